@@ -1,0 +1,35 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { intentDirective } from './src/shell/intent/integration.ts';
+import { paintTheme } from './src/shell/theme/integration.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react(), intentDirective(), paintTheme()],
+  session: false,
+  trailingSlash: 'never',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'auto' },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  security: {
+    // The server's own gate checks the origin of every state-changing call, whatever its content type.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  server: { host: '127.0.0.1' },
+});

@@ -1,0 +1,24 @@
+/** What the built application holds for as long as the process lives. */
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { readConfig } from './config.ts';
+import { connect } from './db/connection.ts';
+
+const config = readConfig(process.env);
+if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
+
+const { db } = connect(config.databaseUrl);
+const log = pino({ level: config.logLevel, base: null });
+
+export const application = {
+  config,
+  db,
+  log,
+  /** Whether the database answers. */
+  async isReady(): Promise<boolean> {
+    return db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+  },
+};

@@ -1,0 +1,43 @@
+/** `npm run build`: fonts, then the Astro build; nothing when the sources have not changed since. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../lib/project-root.ts';
+import { generateFontSlices } from '../ui/font/slices.ts';
+
+const SOURCES = [
+  'src/**/*.{ts,tsx,astro,css,js}',
+  'src/ui/font/syllables.txt',
+  'public/**/*',
+  'astro.config.mjs',
+  'package-lock.json',
+];
+const STAMP = join(projectRoot, 'dist/.built-from');
+
+export async function buildIfChanged(): Promise<void> {
+  const sources = hashSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  await generateFontSlices();
+  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
+  const { status } = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  if (status !== 0) throw new Error('the build failed');
+  writeFileSync(STAMP, sources);
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: projectRoot }));
+  for (const file of files.filter((name) => !/generated|^public\/fonts/.test(name)).sort()) {
+    const path = join(projectRoot, file);
+    if (!existsSync(path) || !/\.\w+$/.test(file)) continue;
+    hash.update(file).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await buildIfChanged();

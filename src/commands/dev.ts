@@ -1,0 +1,41 @@
+/** `npm run dev`: the database, then Astro's development server on it. On loopback only. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { generateFontSlices } from '../ui/font/slices.ts';
+import { exitWithOneLine } from './exit.ts';
+
+try {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  await generateFontSlices();
+  const astro = spawn(
+    process.execPath,
+    [
+      join(projectRoot, 'node_modules/astro/bin/astro.mjs'),
+      'dev',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(config.port),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        PUBLIC_ORIGIN: config.publicOrigin,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => astro.kill(signal));
+  astro.on('exit', async (code) => {
+    await database.close();
+    process.exit(code ?? 0);
+  });
+} catch (error) {
+  exitWithOneLine(error);
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** A setting that cannot be used; its message is one line that names the setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const httpOrigin = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be an origin such as https://example.com',
+  )
+  .refine((value) => /^https?:/.test(value), 'must start with http:// or https://');
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4321),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DEMO_CONTENT: z.enum(['0', '1']).optional(),
+  PUBLIC_ORIGIN: httpOrigin.optional(),
+  PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute. Holds the embedded database and uploaded pictures. */
+  dataDir: string;
+  /** Absent: the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  /** Whether an empty database is filled with the demo content: the embedded one unless told otherwise. */
+  demoContent: boolean;
+  /** The address readers use, without a trailing slash. */
+  publicOrigin: string;
+  /** Names the web client to the API; authorises nothing. */
+  publicApiKey: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/**
+ * Reads the settings of the process.
+ * @throws ConfigError with one line per fault
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(lines.join('\n'));
+  }
+  const settings = parsed.data;
+  const hostInUrl = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://${hostInUrl}:${settings.PORT}`,
+    publicApiKey: settings.PUBLIC_API_KEY,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,35 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema/index.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+/** A database or a transaction on it: what queries take. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'>;
+
+const POOL_WAIT_MS = 2_000;
+const STATEMENT_MS = 5_000;
+const LOCK_MS = 1_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const SERVER_CONNECTIONS = 10;
+
+export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets how many connections it may hold;
+ * the embedded database serves one at a time and says so in its address.
+ */
+export function connect(databaseUrl: string): Connection {
+  const poolSize = Number(new URL(databaseUrl).searchParams.get('pool_size')) || SERVER_CONNECTIONS;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+}

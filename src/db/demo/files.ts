@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** The demo content's files, as people write them: pictures are named, not stored. */
+
+const picture = z.object({ picture: z.string(), alt: z.string() });
+const namedBlock = z.looseObject({ type: z.string() });
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const person = z.object({ key: z.string(), nickname: z.string(), introduction: z.string().default('') });
+const peopleFile = z.object({ makers: z.array(person), writers: z.array(person), members: z.array(person) });
+const storyFile = z.object({
+  slug: z.string(),
+  maker: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  tags: z.array(z.string()).min(1),
+  thumbnail: picture,
+  publishedAt: moment,
+  body: z.array(namedBlock),
+});
+const articleFile = z.object({
+  slug: z.string(),
+  writer: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  thumbnail: picture,
+  publishedAt: moment,
+  rituals: z.array(z.object({ title: z.string(), text: z.string() })),
+  body: z.array(namedBlock),
+});
+
+export type DemoPerson = z.infer<typeof person>;
+export type DemoStory = z.infer<typeof storyFile>;
+export type DemoArticle = z.infer<typeof articleFile>;
+
+export const readPeople = () => readJson('people.json', peopleFile);
+export const readStories = () => readFolder('stories', storyFile);
+export const readArticles = () => readFolder('articles', articleFile);
+
+function readFolder<Schema extends z.ZodType>(folder: string, schema: Schema): z.infer<Schema>[] {
+  const names = readdirSync(join(import.meta.dirname, folder)).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => readJson(join(folder, name), schema));
+}
+
+function readJson<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')));
+  if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockDataDir } from './lock.ts';
+import type { WorkerData } from './worker.ts';
+
+const STATEMENT_LIMIT_MS = 5_000;
+const WATCH_EVERY_MS = 250;
+/** The name that PostgreSQL drivers look for in a socket directory. */
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+export type EmbeddedDatabase = {
+  /** An address for any PostgreSQL driver, from this process or another of the same user. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Told when the database thread ended (a statement ran past the limit, or a fault) and is started again. */
+  onRestart?: (reason: string) => void;
+};
+
+/**
+ * Starts the embedded database (PGlite) of a data directory in a thread of its own.
+ * A statement that runs longer than five seconds costs every open connection: the thread is ended and started
+ * again, since PGlite cannot interrupt a query.
+ * @throws DataDirInUseError when another process has it open
+ */
+export async function startEmbeddedDatabase(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const unlock = lockDataDir(dataDir);
+  try {
+    const databaseDir = join(dataDir, 'postgres');
+    refuseForeignDirectory(databaseDir);
+    const socketDir = privateSocketDir(dataDir);
+    const busySince = new BigInt64Array(new SharedArrayBuffer(8));
+    const workerData = { databaseDir, socketPath: join(socketDir, SOCKET_NAME), busySince };
+    let stopping = false;
+    let worker = await startWorker(workerData);
+
+    const keepRunning = () =>
+      worker.once('exit', async () => {
+        if (stopping) return;
+        options.onRestart?.('the database thread ended and is started again');
+        Atomics.store(busySince, 0, 0n);
+        worker = await startWorker(workerData);
+        keepRunning();
+      });
+    keepRunning();
+
+    const watchdog = setInterval(() => {
+      const since = Number(Atomics.load(busySince, 0));
+      if (since > 0 && Date.now() - since > STATEMENT_LIMIT_MS) void worker.terminate();
+    }, WATCH_EVERY_MS).unref();
+
+    return {
+      url: embeddedUrl(socketDir),
+      async stop() {
+        if (stopping) return;
+        stopping = true;
+        clearInterval(watchdog);
+        await closeWorker(worker);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The address at which a running process serves this data directory, or undefined when none does. */
+export function runningEmbeddedUrl(dataDir: string): string | undefined {
+  if (!existsSync(join(dataDir, 'lock'))) return undefined;
+  const socketDir = socketDirOf(dataDir);
+  return existsSync(join(socketDir, SOCKET_NAME)) ? embeddedUrl(socketDir) : undefined;
+}
+
+function embeddedUrl(socketDir: string): string {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}&pool_size=1`;
+}
+
+/** Unix socket paths hold about 100 bytes, so the socket cannot live in a deep data directory itself. */
+function socketDirOf(dataDir: string): string {
+  const id = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  return join(tmpdir(), `pureut-${id}`);
+}
+
+function privateSocketDir(dataDir: string): string {
+  const dir = socketDirOf(dataDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const stat = lstatSync(dir);
+  if (!stat.isDirectory() || (userInfo().uid >= 0 && stat.uid !== userInfo().uid)) {
+    throw new Error(`${dir} belongs to someone else; remove it or set TMPDIR`);
+  }
+  chmodSync(dir, 0o700);
+  return dir;
+}
+
+/** A first start that was killed half-way leaves some of these behind, and PGlite then finishes its work. */
+function refuseForeignDirectory(databaseDir: string): void {
+  const names = existsSync(databaseDir) ? readdirSync(databaseDir) : [];
+  const known = ['PG_VERSION', 'base', 'global', 'pg_wal'];
+  if (names.length > 0 && !known.some((name) => names.includes(name))) {
+    throw new Error(`DATA_DIR: ${databaseDir} holds files, but no database`);
+  }
+}
+
+function startWorker(workerData: WorkerData): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+    worker.once('error', reject);
+    worker.on('message', (message) => {
+      if (message !== 'ready') return;
+      worker.off('error', reject);
+      worker.on('error', () => {});
+      resolve(worker);
+    });
+  });
+}
+
+function closeWorker(worker: Worker): Promise<unknown> {
+  const closed = new Promise((resolve) => worker.once('message', resolve));
+  worker.postMessage('close');
+  return closed.then(() => worker.terminate());
+}

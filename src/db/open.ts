@@ -1,0 +1,49 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { type Config, ConfigError } from '../config.ts';
+import { connect } from './connection.ts';
+import { seedDemoContent } from './demo/seed.ts';
+import { startEmbeddedDatabase } from './embedded/embedded.ts';
+import { migrate } from './migrate.ts';
+
+export type OpenDatabase = { url: string; close(): Promise<void> };
+
+/**
+ * Makes the database of these settings ready for use: started when it is the embedded one, migrated, and filled with
+ * the demo content when the settings ask for it and it is empty.
+ * @throws ConfigError when it cannot be reached or written
+ * @throws DataDirInUseError when another process has the data directory open
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'demoContent'>,
+  onRestart?: (reason: string) => void,
+): Promise<OpenDatabase> {
+  requireWritable(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase(config.dataDir, { onRestart });
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  try {
+    await migrate(url);
+    if (config.demoContent) {
+      const connection = connect(url);
+      await seedDemoContent(connection.db, config.dataDir).finally(connection.close);
+    }
+  } catch (error) {
+    await embedded?.stop();
+    if (embedded || !isConnectionFault(error)) throw error;
+    throw new ConfigError(`DATABASE_URL: the database does not answer (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return { url, close: async () => embedded?.stop() };
+}
+
+function requireWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function isConnectionFault(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D|08)/.test(code);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Block } from '../../features/content/blocks.ts';
+import type { Ritual } from '../../features/article/article.ts';
+import { counter, id, moment, now, reference } from './columns.ts';
+import { member } from './member.ts';
+import { picture } from './picture.ts';
+
+export const contentKind = pgEnum('content_kind', ['story', 'article', 'talk']);
+export const contentStatus = pgEnum('content_status', ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'HIDDEN', 'DELETED']);
+
+/**
+ * What stories, articles and talks have in common, so that comments, applause, scraps, reports and views
+ * hang on one thing. Its id is the `idVersionContent` of the API.
+ */
+export const content = pgTable(
+  'content',
+  {
+    id: id(),
+    kind: contentKind().notNull(),
+    authorId: reference()
+      .notNull()
+      .references(() => member.id),
+    status: contentStatus().notNull(),
+    publishedAt: moment(),
+    createdAt: now(),
+    updatedAt: now(),
+    viewCount: counter(),
+    commentCount: counter(),
+    applauseCount: counter(),
+    scrapCount: counter(),
+  },
+  (table) => [
+    index('content_newest')
+      .on(table.kind, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'PUBLISHED'`),
+    index('content_author').on(table.authorId, table.kind, table.publishedAt.desc().nullsFirst()),
+    check(
+      'content_counters_not_negative',
+      sql`view_count >= 0 and comment_count >= 0 and applause_count >= 0 and scrap_count >= 0`,
+    ),
+  ],
+);
+
+const contentId = () =>
+  reference()
+    .primaryKey()
+    .references(() => content.id);
+
+export const story = pgTable(
+  'story',
+  {
+    id: contentId(),
+    title: text().notNull(),
+    subtitle: text().notNull(),
+    thumbnailId: reference().references(() => picture.id),
+    thumbnailAlt: text().notNull().default(''),
+    /** The first is the story's main tag. */
+    tags: text().array().notNull(),
+    body: jsonb().$type<Block[]>().notNull(),
+  },
+  (table) => [index('story_tags').using('gin', table.tags)],
+);
+
+export const article = pgTable('article', {
+  id: contentId(),
+  title: text().notNull(),
+  subtitle: text().notNull(),
+  thumbnailId: reference().references(() => picture.id),
+  thumbnailAlt: text().notNull().default(''),
+  rituals: jsonb().$type<Ritual[]>().notNull().default([]),
+  body: jsonb().$type<Block[]>().notNull(),
+});

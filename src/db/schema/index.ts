@@ -1,0 +1,3 @@
+export * from './content.ts';
+export * from './member.ts';
+export * from './picture.ts';

@@ -1,0 +1,17 @@
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, now } from './columns.ts';
+
+/** An uploaded picture, already re-encoded; its files lie in the picture store under `key`. */
+export const picture = pgTable(
+  'picture',
+  {
+    id: id(),
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Base64, about 25 bytes: shown until the picture has loaded. */
+    thumbhash: text().notNull(),
+    createdAt: now(),
+  },
+  (table) => [uniqueIndex('picture_key_key').on(table.key)],
+);

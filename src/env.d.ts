@@ -1,0 +1,17 @@
+/// <reference types="astro/client" />
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean;
+  }
+}
+
+declare global {
+  namespace App {
+    interface Locals {
+      db: import('./db/connection.ts').Database;
+      requestId: string;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/connection.ts';
+import { article, content, member, picture } from '../../db/schema/index.ts';
+import type { Found, Listing } from '../content/content.ts';
+import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from './article.ts';
+
+const columns = {
+  ...summaryColumns,
+  title: article.title,
+  subtitle: article.subtitle,
+  thumbnailAlt: article.thumbnailAlt,
+};
+
+/** Published articles, newest first. */
+export async function listArticles(
+  db: Queryable,
+  { page = 0, size = ARTICLES_PER_PAGE }: { page?: number; size?: number },
+): Promise<Listing<ArticleSummary>> {
+  const shown = and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'));
+  const [rows, [counted]] = await Promise.all([
+    selectArticles(db)
+      .where(shown)
+      .orderBy(...newestFirst)
+      .limit(size)
+      .offset(page * size),
+    db.select({ total: count() }).from(content).where(shown),
+  ]);
+  return { items: rows.map(toSummary), total: counted?.total ?? 0 };
+}
+
+/** One article, or why it is not shown. */
+export async function getArticle(db: Queryable, id: number): Promise<Found<Article>> {
+  const [row] = await selectArticles(db, {
+    body: article.body,
+    rituals: article.rituals,
+    status: content.status,
+    updatedAt: content.updatedAt,
+  })
+    .where(eq(article.id, id))
+    .limit(1);
+  if (!row) return { absence: 'NOT_FOUND' };
+  const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
+  if (absence) return { absence };
+  return { item: { ...toSummary(row), body: row.body, rituals: row.rituals, updatedAt: row.updatedAt } };
+}
+
+/** Articles with their writer and pictures; `extra` columns beside those of a list. */
+function selectArticles<Extra extends Record<string, PgColumn> = Record<never, never>>(db: Queryable, extra?: Extra) {
+  return db
+    .select({ ...columns, ...(extra ?? ({} as Extra)) })
+    .from(article)
+    .innerJoin(content, eq(content.id, article.id))
+    .innerJoin(member, eq(member.id, content.authorId))
+    .leftJoin(picture, eq(picture.id, article.thumbnailId))
+    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId));
+}

@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import { ApiError } from '../../http/errors.ts';
+import { type DescribedPicture, pictureSchema, pictureUrl, storedWidths } from '../picture/picture.ts';
+import type { ContentSummary, Found } from './content.ts';
+
+/** Bodies that stories and articles share in the API; spec 2, section 3. */
+
+export const thumbnailSchema = pictureSchema
+  .extend({ url: z.string(), alt: z.string() })
+  .nullable()
+  .openapi({ description: 'Files lie at /media/{key}/{320|640|960|1440}.{avif|webp}' });
+
+const writerSchema = z.object({
+  makerId: z.number(),
+  nickname: z.string(),
+  introduction: z.string(),
+  subscribe: z.boolean(),
+});
+
+export const summarySchema = z.object({
+  id: z.number(),
+  idVersionContent: z.number(),
+  relativeArticle: z.object({ title: z.string(), subtitle: z.string(), thumbnail: thumbnailSchema }),
+  relativeWriter: writerSchema,
+  emotionRegistration: z.boolean(),
+  emotionCount: z.number(),
+  commentCount: z.number(),
+  viewCount: z.number(),
+  bookmark: z.boolean(),
+  publishedDate: z.iso.datetime(),
+});
+
+/** The flags are a visitor's: nothing applauded, scrapped or subscribed. */
+export function summaryBody(item: ContentSummary): z.infer<typeof summarySchema> {
+  return {
+    id: item.id,
+    idVersionContent: item.id,
+    relativeArticle: { title: item.title, subtitle: item.subtitle, thumbnail: thumbnailBody(item.thumbnail) },
+    relativeWriter: {
+      makerId: item.author.id,
+      nickname: item.author.nickname,
+      introduction: item.author.introduction,
+      subscribe: false,
+    },
+    emotionRegistration: false,
+    emotionCount: item.applauseCount,
+    commentCount: item.commentCount,
+    viewCount: item.viewCount,
+    bookmark: false,
+    publishedDate: item.publishedAt.toISOString(),
+  };
+}
+
+function thumbnailBody(thumbnail: DescribedPicture | null) {
+  if (!thumbnail) return null;
+  const { picture, alt } = thumbnail;
+  const widest = storedWidths(picture.width).at(-1) ?? picture.width;
+  return { ...picture, url: pictureUrl(picture.key, widest, 'webp'), alt };
+}
+
+/** @throws ApiError with the reason when the content is not shown */
+export function presentOrThrow<Item>(found: Found<Item>): Item {
+  if (found.absence) throw new ApiError(found.absence);
+  return found.item;
+}

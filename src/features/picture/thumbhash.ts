@@ -1,0 +1,13 @@
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+/** The colour that fills a picture's place until it has loaded, as `#rrggbb`. */
+export function averageColour(thumbhash: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)));
+  return `#${[r, g, b]
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,97 @@
+import { and, arrayContains, arrayOverlaps, count, desc, eq, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/connection.ts';
+import { content, member, picture, story } from '../../db/schema/index.ts';
+import type { Found, Listing } from '../content/content.ts';
+import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
+
+/** Among how many of the newest stories with a tag in common the related ones are looked for. */
+const RELATED_CANDIDATES = 200;
+
+const columns = {
+  ...summaryColumns,
+  title: story.title,
+  subtitle: story.subtitle,
+  thumbnailAlt: story.thumbnailAlt,
+  tags: story.tags,
+};
+
+type Query = { page?: number; length?: number; tag?: string | undefined };
+
+/** Published stories, newest first. */
+export async function listStories(
+  db: Queryable,
+  { page = 0, length = STORIES_PER_PAGE, tag }: Query,
+): Promise<Listing<StorySummary>> {
+  const shown = and(
+    eq(content.kind, 'story'),
+    eq(content.status, 'PUBLISHED'),
+    tag === undefined ? undefined : arrayContains(story.tags, [tag]),
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectStories(db)
+      .where(shown)
+      .orderBy(...newestFirst)
+      .limit(length)
+      .offset(page * length),
+    db.select({ total: count() }).from(story).innerJoin(content, eq(content.id, story.id)).where(shown),
+  ]);
+  return { items: rows.map((row) => ({ ...toSummary(row), tags: row.tags })), total: counted?.total ?? 0 };
+}
+
+/** One story, or why it is not shown. */
+export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
+  const [row] = await selectStories(db, { body: story.body, status: content.status, updatedAt: content.updatedAt })
+    .where(eq(story.id, id))
+    .limit(1);
+  if (!row) return { absence: 'NOT_FOUND' };
+  const absence = absenceOf(row.status, 'HIDDEN');
+  if (absence) return { absence };
+  return { item: { ...toSummary(row), tags: row.tags, body: row.body, updatedAt: row.updatedAt } };
+}
+
+/** Other stories with the most tags in common, newer first among equals. */
+export async function relatedStories(
+  db: Queryable,
+  of: Pick<StorySummary, 'id' | 'tags'>,
+  limit = RELATED_STORIES,
+): Promise<StorySummary[]> {
+  const candidates = db
+    .select({ id: story.id })
+    .from(story)
+    .innerJoin(content, eq(content.id, story.id))
+    .where(and(eq(content.status, 'PUBLISHED'), ne(story.id, of.id), arrayOverlaps(story.tags, of.tags)))
+    .orderBy(...newestFirst)
+    .limit(RELATED_CANDIDATES);
+  const inCommon = sql`cardinality(array(select unnest(${story.tags}) intersect select unnest(${sql.param(of.tags)}::text[])))`;
+  const rows = await selectStories(db)
+    .where(sql`${story.id} in ${candidates}`)
+    .orderBy(desc(inCommon), ...newestFirst)
+    .limit(limit);
+  return rows.map((row) => ({ ...toSummary(row), tags: row.tags }));
+}
+
+/** Tags in use, the most used first. */
+export async function listTags(db: Queryable, limit = 20): Promise<string[]> {
+  const rows = await db
+    .select({ tag: sql<string>`unnest(${story.tags})`.as('tag') })
+    .from(story)
+    .innerJoin(content, eq(content.id, story.id))
+    .where(eq(content.status, 'PUBLISHED'))
+    .groupBy(sql`tag`)
+    .orderBy(desc(count()), sql`tag`)
+    .limit(limit);
+  return rows.map((row) => row.tag);
+}
+
+/** Stories with their author and pictures; `extra` columns beside those of a list. */
+function selectStories<Extra extends Record<string, PgColumn> = Record<never, never>>(db: Queryable, extra?: Extra) {
+  return db
+    .select({ ...columns, ...(extra ?? ({} as Extra)) })
+    .from(story)
+    .innerJoin(content, eq(content.id, story.id))
+    .innerJoin(member, eq(member.id, content.authorId))
+    .leftJoin(picture, eq(picture.id, story.thumbnailId))
+    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId));
+}

@@ -1,0 +1,28 @@
+/** The front door of the application: request id, database, API, then pages. */
+import { Hono } from 'hono';
+import { astro, getFetchState } from 'astro/hono';
+import { api } from './http/routes.ts';
+import { application } from './application.ts';
+import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
+import type { ApiEnv } from './http/api.ts';
+
+const app = new Hono<ApiEnv>();
+
+app.use(async (context, next) => {
+  const { locals } = getFetchState(context);
+  locals.db = application.db;
+  locals.requestId = requestIdFrom(context.req.header(REQUEST_ID_HEADER));
+  context.set('db', application.db);
+  context.set('requestId', locals.requestId);
+  await next();
+});
+
+app.get('/readyz', async (context) => {
+  const ready = await application.isReady();
+  return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+});
+app.get('/api/docs', astro());
+app.route('/api', api);
+app.use(astro());
+
+export default app;

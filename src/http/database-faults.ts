@@ -1,0 +1,25 @@
+import { ApiError } from './errors.ts';
+
+const DISK_FULL = '53100';
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/;
+const POOL_TIMEOUT =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/**
+ * What a database fault means to a caller: bad values are the caller's (400), a lost or full database is not (503, 507).
+ * Anything else is returned as it is.
+ */
+export function translateDatabaseFault(error: unknown): unknown {
+  const cause = rootCause(error);
+  const code = typeof cause?.code === 'string' ? cause.code : '';
+  if (/^(22|23)/.test(code)) return new ApiError('BAD_REQUEST');
+  if (code === DISK_FULL || code === 'ENOSPC') return new ApiError('STORAGE_FULL');
+  if (UNREACHABLE.test(code) || POOL_TIMEOUT.test(cause?.message ?? '')) return new ApiError('UNAVAILABLE');
+  return error;
+}
+
+function rootCause(error: unknown): { code?: unknown; message?: string } | undefined {
+  let current = error;
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause;
+  return current instanceof Error ? current : undefined;
+}

@@ -1,0 +1,11 @@
+/** What the product is called and how it is recognised; nothing else repeats these. */
+export const product = {
+  name: '푸릇',
+  slug: 'pureut',
+  tagline: '식물과 함께 사는 사람들의 이야기',
+  description:
+    '집에서 식물을 키우는 사람들이 모여 이야기를 나누는 곳, 푸릇. 메이커의 스토리와 매거진, 초록 톡을 만나 보세요.',
+  /** Given by the specification, section 9. On white only for shapes, never for text. */
+  brandColour: '#6ba539',
+  locale: 'ko_KR',
+} as const;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+describe.each(databaseKinds)('stories on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  const get = (path: string) =>
+    fetch(server.origin + path).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+    for (let day = 1; day <= 14; day++) {
+      await add.addStory({
+        title: `${day}일 스토리`,
+        tags: [day % 2 ? '허브' : '텃밭'],
+        publishedAt: new Date(2026, 9, day),
+      });
+    }
+  });
+  afterAll(() => server?.stop());
+
+  test('come newest first, twelve a page', async () => {
+    const { status, body } = await get('/api/v1/stories');
+    expect(status).toBe(200);
+    expect(body.status).toEqual({ code: 200, message: 'OK' });
+    expect(body.result.list).toHaveLength(12);
+    expect(body.result.list[0].relativeArticle.title).toBe('14일 스토리');
+    expect(body.result.page).toEqual({ number: 0, size: 12, totalElements: 14, totalPages: 2 });
+    const second = await get('/api/v1/stories?page=1');
+    expect(
+      second.body.result.list.map((story: { relativeArticle: { title: string } }) => story.relativeArticle.title),
+    ).toEqual(['2일 스토리', '1일 스토리']);
+  });
+
+  test('are narrowed by tag', async () => {
+    const { body } = await get(`/api/v1/stories?tag=${encodeURIComponent('텃밭')}`);
+    expect(body.result.page.totalElements).toBe(7);
+    expect(new Set(body.result.list.map((story: { tag: string }) => story.tag))).toEqual(new Set(['텃밭']));
+  });
+
+  test('a story carries its blocks as a JSON string', async () => {
+    const id = await add.addStory({ text: '초록 잎이 났어요.' });
+    const { body } = await get(`/api/v1/stories/${id}?visited=true`);
+    expect(JSON.parse(body.result.relativeArticle.body)).toEqual([{ type: 'paragraph', text: '초록 잎이 났어요.' }]);
+    expect(body.result).toMatchObject({
+      id,
+      idVersionContent: id,
+      storyStatus: 'PUBLISHED',
+      isBlock: false,
+      bookmark: false,
+    });
+  });
+
+  test.each([
+    ['HIDDEN', 404, 'HIDDEN', '숨김 처리된 게시물입니다'],
+    ['DELETED', 410, 'DELETED', '삭제된 게시물입니다'],
+  ] as const)('a %s story answers %i with its own sentence', async (state, code, name, message) => {
+    const id = await add.addStory({ status: state });
+    const { status, body } = await get(`/api/v1/stories/${id}`);
+    expect(status).toBe(code);
+    expect(body).toEqual({ status: { code, message }, error: { code: name, message } });
+  });
+
+  test('a draft looks like what does not exist', async () => {
+    const id = await add.addStory({ status: 'DRAFT' });
+    const draft = await get(`/api/v1/stories/${id}`);
+    const missing = await get('/api/v1/stories/999999999');
+    expect(draft).toEqual(missing);
+    expect(draft.status).toBe(404);
+  });
+
+  test.each([
+    '/api/v1/stories?length=abc',
+    '/api/v1/stories?length=0',
+    '/api/v1/stories?length=101',
+    '/api/v1/stories?page=-1',
+    '/api/v1/stories?page=99999999999999999999',
+    '/api/v1/stories?orderbyStory=asc',
+    '/api/v1/stories/abc',
+    '/api/v1/stories/0',
+    '/api/v1/stories/99999999999999999999',
+    '/api/v1/stories/1.5',
+    '/api/v1/stories?tag=',
+  ])('%s is refused with the field named', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(400);
+    expect(body.error.code).toBe('BAD_REQUEST');
+    expect(body.error.message).toMatch(/^(length|page|orderbyStory|id|tag) /);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Database } from '../../src/db/connection.ts';
+import { article, content, maker, member, story, writer } from '../../src/db/schema/index.ts';
+
+type ContentStatus = (typeof content.$inferInsert)['status'];
+
+/** Rows that a test needs, with unremarkable values wherever it does not care. */
+export function fixtures(db: Database) {
+  let serial = 0;
+
+  async function addMember(nickname = `새싹${++serial}`): Promise<number> {
+    const [row] = await db.insert(member).values({ nickname }).returning({ id: member.id });
+    return present(row).id;
+  }
+
+  async function addContent(kind: 'story' | 'article', authorId: number, status: ContentStatus, publishedAt: Date) {
+    const [row] = await db
+      .insert(content)
+      .values({ kind, authorId, status, publishedAt })
+      .returning({ id: content.id });
+    return present(row).id;
+  }
+
+  return {
+    addMember,
+
+    async addStory(
+      values: {
+        title?: string;
+        tags?: string[];
+        status?: ContentStatus;
+        publishedAt?: Date;
+        authorId?: number;
+        text?: string;
+      } = {},
+    ) {
+      const authorId = values.authorId ?? (await addMember());
+      await db.insert(maker).values({ memberId: authorId }).onConflictDoNothing();
+      const id = await addContent('story', authorId, values.status ?? 'PUBLISHED', values.publishedAt ?? new Date());
+      await db.insert(story).values({
+        id,
+        title: values.title ?? `스토리 ${id}`,
+        subtitle: '부제',
+        tags: values.tags ?? ['허브'],
+        body: [{ type: 'paragraph', text: values.text ?? '본문이에요.' }],
+      });
+      return id;
+    },
+
+    async addArticle(values: { title?: string; status?: ContentStatus; publishedAt?: Date; text?: string } = {}) {
+      const authorId = await addMember();
+      await db.insert(writer).values({ memberId: authorId });
+      const id = await addContent('article', authorId, values.status ?? 'PUBLISHED', values.publishedAt ?? new Date());
+      await db.insert(article).values({
+        id,
+        title: values.title ?? `글 ${id}`,
+        subtitle: '부제',
+        body: [{ type: 'paragraph', text: values.text ?? '본문이에요.' }],
+      });
+      return id;
+    },
+  };
+}
+
+function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('the row was not returned');
+  return row;
+}

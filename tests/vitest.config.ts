@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/harness/global-setup.ts'],
+    // The tests start servers and databases of their own; two cores serve two files at once.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
