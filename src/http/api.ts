@@ -7,6 +7,12 @@ import { type ErrorCode, ApiError, failureBody, statusOf } from './errors.ts';
 export type ApiEnv = { Variables: { db: Database; requestId: string } };
 export type Api = OpenAPIHono<ApiEnv>;
 
+export const apiDescription = {
+  openapi: '3.1.0',
+  info: { title: `${product.name} API`, version: '1' },
+  servers: [{ url: '/api' }],
+};
+
 /** A group of routes; bad input answers 400 with the field named. */
 export function createApi(): Api {
   return new OpenAPIHono<ApiEnv>({
@@ -23,11 +29,7 @@ export function createApi(): Api {
 export function composeApi(groups: Api[], report: (error: unknown, requestId: string) => void): Api {
   const api = createApi();
   for (const group of groups) api.route('/', group);
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: `${product.name} API`, version: '1' },
-    servers: [{ url: '/api' }],
-  });
+  api.doc31('/openapi.json', apiDescription);
   refuseOtherMethods(api);
   api.all('*', (context) => context.json(failureBody('NOT_FOUND'), 404));
   api.onError((thrown, context) => {

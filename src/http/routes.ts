@@ -1,9 +1,12 @@
 import { application } from '../application.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { storyApi } from '../features/story/story.api.ts';
-import { composeApi } from './api.ts';
+import { apiDescription, composeApi } from './api.ts';
 
 /** Every route of the API. */
 export const api = composeApi([storyApi, articleApi], (error, requestId) =>
   application.log.error({ err: error, requestId }, 'a call failed'),
 );
+
+/** What `/api/openapi.json` answers, for the page that shows it. */
+export const openApiDocument = () => api.getOpenAPI31Document(apiDescription);

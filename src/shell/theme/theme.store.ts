@@ -19,7 +19,8 @@ onMount($theme, () => {
   };
 });
 
-export function chooseTheme(theme: Theme): void {
+export function toggleTheme(): void {
+  const theme = $theme.get() === 'dark' ? 'light' : 'dark';
   localStorage.setItem(STORAGE_KEY, theme);
   document.documentElement.dataset.theme = theme;
   $theme.set(theme);

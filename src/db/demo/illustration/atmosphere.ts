@@ -1,75 +1,26 @@
 import { steps } from './arc.ts';
 import type { Brush } from './brush.ts';
+import { blurred, glow, linear } from './paint.ts';
 import { adjust, pigment } from './palette.ts';
-import type { Oklch } from './palette.ts';
-import { disc, fill, group, num, polygon, rect, stroke } from './shape.ts';
+import { runnels } from './rain.ts';
+import { disc, fill, num, polygon, rect, stroke } from './shape.ts';
 import type { Point } from './shape.ts';
 
 export const frame = { width: 1600, height: 1200 } as const;
 
-export interface Stop {
-  readonly at: number;
-  readonly color: string;
-  readonly opacity?: number;
-}
-
-function stops(list: readonly Stop[]): string {
-  return list
-    .map(({ at, color, opacity }) => `<stop offset="${at}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`)
-    .join('');
-}
-
-/** Returns a paint to fill with. The ends are shares of the shape that is filled. */
-export function linear(brush: Brush, from: Point, to: Point, list: readonly Stop[]): string {
-  const id = brush.define((name) => `<linearGradient id="${name}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${stops(list)}</linearGradient>`);
-  return `url(#${id})`;
-}
-
-export function radial(brush: Brush, list: readonly Stop[]): string {
-  const id = brush.define((name) => `<radialGradient id="${name}">${stops(list)}</radialGradient>`);
-  return `url(#${id})`;
-}
-
-export function blurred(brush: Brush, content: string, amount: number): string {
-  const id = brush.define((name) => `<filter id="${name}" x="-5%" y="-5%" width="110%" height="110%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${amount}"/></filter>`);
-  return group(content, `filter="url(#${id})"`);
-}
-
-/** For content that fills the picture: blurring fades its rim, so the sharp copy below shows there instead of a frame. */
-export function blurredWhole(brush: Brush, content: string, amount: number): string {
-  const id = brush.define((name) => `<g id="${name}">${content}</g>`);
-  const copy = `<use href="#${id}"/>`;
-  return copy + blurred(brush, copy, amount);
-}
-
-/** A soft shadow of anything already defined, moved and squashed by `transform`. */
-export function shadowOf(brush: Brush, href: string, transform: string, softness: number, strength = 1): string {
-  const { light } = brush;
-  const id = brush.define(
-    (name) =>
-      `<filter id="${name}" x="-5%" y="-5%" width="110%" height="110%" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceAlpha" stdDeviation="${softness}"/><feComponentTransfer result="a"><feFuncA type="linear" slope="${Math.round(light.shadowOpacity * strength * 100) / 100}"/></feComponentTransfer><feFlood flood-color="${brush.raw(light.shadow)}"/><feComposite in2="a" operator="in"/></filter>`,
-  );
-  return `<g filter="url(#${id})"><use href="#${href}" transform="${transform}"/></g>`;
-}
-
 export function sky(brush: Brush, x: number, y: number, width: number, height: number): string {
   const [top, middle, low] = brush.light.sky;
-  const paint = linear(brush, [0, 0], [0, 1], [
-    { at: 0, color: brush.raw(top) },
-    { at: 0.55, color: brush.raw(middle) },
-    { at: 1, color: brush.raw(low) },
-  ]);
+  const paint = linear(
+    brush,
+    [0, 0],
+    [0, 1],
+    [
+      { at: 0, color: brush.raw(top) },
+      { at: 0.55, color: brush.raw(middle) },
+      { at: 1, color: brush.raw(low) },
+    ],
+  );
   return rect(x, y, width, height, paint);
-}
-
-export function glow(brush: Brush, center: Point, radius: number, color: Oklch, opacity: number): string {
-  const hex = brush.raw(color);
-  const paint = radial(brush, [
-    { at: 0, color: hex, opacity },
-    { at: 0.4, color: hex, opacity: Math.round(opacity * 45) / 100 },
-    { at: 1, color: hex, opacity: 0 },
-  ]);
-  return fill(disc(center, radius), paint);
 }
 
 /** Sun or moon, with its halo. */
@@ -80,7 +31,13 @@ export function drawSun(brush: Brush, center: Point, radius: number): string {
   if (light.name === 'night') {
     const r = num(radius * 0.7);
     const inner = num(radius * 0.8);
-    return halo + fill(`M${num(center[0] - radius * 0.3)} ${num(center[1] - radius * 0.63)}a${r} ${r} 0 1 0 ${num(radius * 0.93)} ${num(radius * 0.93)}a${inner} ${inner} 0 0 1 ${num(-radius * 0.93)} ${num(-radius * 0.93)}z`, brush.raw(light.sun));
+    return (
+      halo +
+      fill(
+        `M${num(center[0] - radius * 0.3)} ${num(center[1] - radius * 0.63)}a${r} ${r} 0 1 0 ${num(radius * 0.93)} ${num(radius * 0.93)}a${inner} ${inner} 0 0 1 ${num(-radius * 0.93)} ${num(-radius * 0.93)}z`,
+        brush.raw(light.sun),
+      )
+    );
   }
   return halo + fill(disc(center, radius), brush.raw(light.sun), light.name === 'noon' ? 0.9 : 1);
 }
@@ -88,40 +45,10 @@ export function drawSun(brush: Brush, center: Point, radius: number): string {
 export function stars(brush: Brush, x: number, y: number, width: number, height: number, count: number): string {
   const { random } = brush;
   if (brush.light.name !== 'night') return '';
-  const dots = steps(count).map(() => disc([x + random.next() * width, y + random.next() * height], random.between(0.8, 2.6)));
-  return fill(dots.join(''), brush.raw(brush.light.sun), 0.75);
-}
-
-export function rainStreaks(brush: Brush, x: number, y: number, width: number, height: number, count: number): string {
-  if (brush.light.name !== 'rain') return '';
-  const { random } = brush;
-  const line = (long: number): string => {
-    const px = x + random.next() * width;
-    const py = y + random.next() * (height - long);
-    return `M${num(px)} ${num(py)}l${num(-long * 0.16)} ${num(long)}`;
-  };
-  const color = brush.raw(pigment.white);
-  return (
-    stroke(steps(count).map(() => line(random.between(30, 90))).join(''), color, 1.6, 0.4) +
-    stroke(steps(Math.ceil(count / 4)).map(() => line(random.between(70, 150))).join(''), color, 2.6, 0.32)
+  const dots = steps(count).map(() =>
+    disc([x + random.next() * width, y + random.next() * height], random.between(0.8, 2.6)),
   );
-}
-
-/** Drops that cling to glass or leaves. */
-export function rainDrops(brush: Brush, x: number, y: number, width: number, height: number, count: number): string {
-  if (brush.light.name !== 'rain') return '';
-  const { random } = brush;
-  return steps(count)
-    .map(() => {
-      const at: Point = [x + random.next() * width, y + random.next() * height];
-      const size = random.between(2.5, 8);
-      return (
-        fill(disc(at, size, 1.2), brush.raw(adjust(brush.light.sky[0], -0.12)), 0.28) +
-        fill(disc([at[0], at[1] + size * 0.25], size * 0.82, 1.05), brush.raw(pigment.white), 0.3) +
-        fill(disc([at[0] - size * 0.3, at[1] - size * 0.4], size * 0.26), brush.raw(pigment.white), 0.9)
-      );
-    })
-    .join('');
+  return fill(dots.join(''), brush.raw(brush.light.sun), 0.75);
 }
 
 /** Light that falls slanting through the air from the lit side. */
@@ -131,10 +58,15 @@ export function beams(brush: Brush, strength = 1): string {
   const mirror = (x: number): number => (side < 0 ? x : frame.width - x);
   const slope = light.name === 'noon' ? 0.45 : 0.95;
   const color = brush.raw(light.beam);
-  const paint = linear(brush, [side < 0 ? 0 : 1, 0], [side < 0 ? 0.8 : 0.2, 1], [
-    { at: 0, color, opacity: Math.round(light.beamOpacity * strength * 100) / 100 },
-    { at: 1, color, opacity: 0 },
-  ]);
+  const paint = linear(
+    brush,
+    [side < 0 ? 0 : 1, 0],
+    [side < 0 ? 0.8 : 0.2, 1],
+    [
+      { at: 0, color, opacity: Math.round(light.beamOpacity * strength * 100) / 100 },
+      { at: 1, color, opacity: 0 },
+    ],
+  );
   let x = random.between(-420, -200);
   return steps(4)
     .map(() => {
@@ -151,19 +83,21 @@ export function beams(brush: Brush, strength = 1): string {
     .join('');
 }
 
-/** The shape of a window thrown on a wall. */
+/** The shape of a window thrown on a wall; on a wet day with the runnels on its glass. */
 export function windowLight(brush: Brush, x: number, y: number, size: number): string {
   const { light, side } = brush;
-  if (light.name === 'noon' || light.name === 'rain') return '';
+  if (light.name === 'noon') return '';
   const color = light.name === 'night' ? adjust(light.sky[2], 0.16) : light.beam;
   const lean = -side * 0.38;
+  const at = (u: number, v: number): Point => [x + u * size * 0.62, y + v * size * 0.7 + u * size * 0.62 * -lean];
   const pane = (column: number, row: number): string => {
-    const at = (u: number, v: number): Point => [x + u * size * 0.62, y + v * size * 0.7 + u * size * 0.62 * -lean];
     const [u, v] = [column * 0.53, row * 0.53];
     return polygon([at(u, v), at(u + 0.47, v), at(u + 0.47, v + 0.47), at(u, v + 0.47)]);
   };
   const d = [pane(0, 0), pane(1, 0), pane(0, 1), pane(1, 1)].join('');
-  return blurred(brush, fill(d, brush.raw(color), light.name === 'night' ? 0.28 : 0.5), 3);
+  const strength = { morning: 0.5, dusk: 0.5, night: 0.28, rain: 0.42 }[light.name];
+  const patch = blurred(brush, fill(d, brush.raw(color), strength), 3);
+  return light.name === 'rain' ? patch + runnels(brush, at) : patch;
 }
 
 /** The last coat: what the hour does to the whole picture. */
@@ -184,12 +118,17 @@ export function wash(brush: Brush): string {
   const strength = { morning: 0.26, noon: 0.1, dusk: 0.3, rain: 0.1 }[light.name];
   const depth = { morning: 0.08, noon: 0.05, dusk: 0.26, rain: 0.16 }[light.name];
   return full(
-    linear(brush, [lit, 0], [1 - lit, 1], [
-      { at: 0, color: warm, opacity: strength },
-      { at: 0.5, color: warm, opacity: 0 },
-      { at: 0.55, color: cool, opacity: 0 },
-      { at: 1, color: cool, opacity: depth },
-    ]),
+    linear(
+      brush,
+      [lit, 0],
+      [1 - lit, 1],
+      [
+        { at: 0, color: warm, opacity: strength },
+        { at: 0.5, color: warm, opacity: 0 },
+        { at: 0.55, color: cool, opacity: 0 },
+        { at: 1, color: cool, opacity: depth },
+      ],
+    ),
   );
 }
 
@@ -201,7 +140,8 @@ export function lamplight(brush: Brush, center: Point, radius: number, strength 
 
 export function grain(brush: Brush): string {
   const random = brush.random.fork('grain');
-  const speck = (): string => `M${num(random.next() * frame.width)} ${num(random.next() * frame.height)}h${num(random.between(0.2, 2.4))}`;
+  const speck = (): string =>
+    `M${num(random.next() * frame.width)} ${num(random.next() * frame.height)}h${num(random.between(0.2, 2.4))}`;
   const some = (count: number): string => steps(count).map(speck).join('');
   return stroke(some(420), brush.raw(pigment.ink), 1.5, 0.13) + stroke(some(420), brush.raw(pigment.white), 1.7, 0.22);
 }

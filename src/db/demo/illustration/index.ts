@@ -11,7 +11,12 @@ export const plantNames = Object.keys(plants) as (keyof typeof plants)[];
 export const sceneNames = Object.keys(scenes) as (keyof typeof scenes)[];
 export { lightNames };
 
-function known<Word extends string>(words: readonly Word[], word: string | undefined, kind: string, name: string): Word {
+function known<Word extends string>(
+  words: readonly Word[],
+  word: string | undefined,
+  kind: string,
+  name: string,
+): Word {
   const found = words.find((item) => item === word);
   if (found === undefined) throw new Error(`Unknown ${kind} in picture name "${name}"`);
   return found;
@@ -27,6 +32,7 @@ export function drawIllustration(name: string): string {
     throw new Error(`Unknown variation in picture name "${name}"`);
   }
   const { brush, definitions } = startSketch(seededRandom(name), light);
-  const drawing = rect(0, 0, frame.width, frame.height, brush.ink(pigment.paper)) + scene(brush, plant) + wash(brush) + grain(brush);
+  const drawing =
+    rect(0, 0, frame.width, frame.height, brush.ink(pigment.paper)) + scene(brush, plant) + wash(brush) + grain(brush);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}"><defs>${definitions.join('')}</defs>${drawing}</svg>`;
 }

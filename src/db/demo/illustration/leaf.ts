@@ -35,6 +35,7 @@ export interface LeafSpace {
   readonly midrib: Arc;
   /** The half that faces the light. */
   readonly lit: -1 | 1;
+  readonly bent: boolean;
   at(across: number, along: number): Point;
 }
 
@@ -45,6 +46,7 @@ export function leafSpace(brush: Brush, placement: LeafPlacement): LeafSpace {
   return {
     midrib,
     lit: facing > 0 ? 1 : -1,
+    bent: Math.abs(placement.bend ?? 0) > 0.12,
     at: (across, position) => {
       const open = across < 0 ? (placement.left ?? 1) : (placement.right ?? 1);
       return midrib.beside(position, (across * open * placement.width) / 2);
@@ -54,7 +56,7 @@ export function leafSpace(brush: Brush, placement: LeafPlacement): LeafSpace {
 
 function halfPath(space: LeafSpace, style: LeafStyle, side: -1 | 1): string {
   const edge = style.half.map(([u, v]) => space.at(u * side, v));
-  const spine = [1, 0.66, 0.33, 0].map((v) => space.at(0, v));
+  const spine = (space.bent ? [1, 0.5, 0] : [1, 0]).map((v) => space.at(0, v));
   const holes = (style.holes ?? []).map((hole) => blob(hole.map(([u, v]) => space.at(u * side, v))));
   return edges(edge, spine) + holes.join('');
 }
@@ -80,8 +82,8 @@ function panels(space: LeafSpace, style: LeafStyle, side: -1 | 1, count: number,
 }
 
 function band(space: LeafSpace, style: LeafStyle, side: -1 | 1): string {
-  const outer = steps(6, 0.14, 0.9).map((v) => space.at(edgeAt(style.half, v) * 0.84 * side, v));
-  const inner = steps(6, 0.9, 0.14).map((v) => {
+  const outer = steps(5, 0.14, 0.9).map((v) => space.at(edgeAt(style.half, v) * 0.84 * side, v));
+  const inner = steps(5, 0.9, 0.14).map((v) => {
     const swell = Math.sin(((v - 0.14) / 0.76) * Math.PI);
     return space.at(edgeAt(style.half, v) * (0.84 - 0.36 * swell) * side, v);
   });

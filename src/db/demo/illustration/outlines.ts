@@ -22,12 +22,71 @@ export const outlines = {
   lanceolate: fromProfile(0.6, 1.1),
   needle: fromProfile(0.35, 0.6, 7),
   petal: fromProfile(0.9, 0.36),
-  strap: [[0.55, 0], [0.8, 0.12], [0.96, 0.35], [1, 0.55], [0.86, 0.75], [0.5, 0.91], [0, 1]],
-  sword: [[0.5, 0], [0.72, 0.15], [0.92, 0.4], [1, 0.6], [0.82, 0.82], [0.42, 0.94], [0, 1]],
-  succulent: [[0.34, 0], [0.5, 0.2], [0.8, 0.5], [0.98, 0.7], [0.94, 0.84], [0.62, 0.94], [0.2, 0.99], [0, 1.05]],
-  heart: [[0, 0], [0.12, -0.08], [0.34, -0.15], [0.66, -0.13], [0.92, 0.02], [1, 0.2], [0.92, 0.4], [0.7, 0.62], [0.4, 0.82], [0.14, 0.94], [0, 1]],
-  broadHeart: [[0, 0], [0.1, -0.09], [0.36, -0.17], [0.7, -0.13], [0.94, 0.02], [1, 0.2], [0.97, 0.4], [0.84, 0.6], [0.58, 0.79], [0.27, 0.92], [0, 1]],
-  round: [[0, 0], [0.38, 0.03], [0.71, 0.146], [0.92, 0.31], [1, 0.5], [0.92, 0.69], [0.71, 0.854], [0.38, 0.97], [0, 1]],
+  strap: [
+    [0.55, 0],
+    [0.8, 0.12],
+    [0.96, 0.35],
+    [1, 0.55],
+    [0.86, 0.75],
+    [0.5, 0.91],
+    [0, 1],
+  ],
+  sword: [
+    [0.5, 0],
+    [0.72, 0.15],
+    [0.92, 0.4],
+    [1, 0.6],
+    [0.82, 0.82],
+    [0.42, 0.94],
+    [0, 1],
+  ],
+  succulent: [
+    [0.34, 0],
+    [0.5, 0.2],
+    [0.8, 0.5],
+    [0.98, 0.7],
+    [0.94, 0.84],
+    [0.62, 0.94],
+    [0.2, 0.99],
+    [0, 1.05],
+  ],
+  heart: [
+    [0, 0],
+    [0.12, -0.08],
+    [0.34, -0.15],
+    [0.66, -0.13],
+    [0.92, 0.02],
+    [1, 0.2],
+    [0.92, 0.4],
+    [0.7, 0.62],
+    [0.4, 0.82],
+    [0.14, 0.94],
+    [0, 1],
+  ],
+  broadHeart: [
+    [0, 0],
+    [0.1, -0.09],
+    [0.36, -0.17],
+    [0.7, -0.13],
+    [0.94, 0.02],
+    [1, 0.2],
+    [0.97, 0.4],
+    [0.84, 0.6],
+    [0.58, 0.79],
+    [0.27, 0.92],
+    [0, 1],
+  ],
+  round: [
+    [0, 0],
+    [0.38, 0.03],
+    [0.71, 0.146],
+    [0.92, 0.31],
+    [1, 0.5],
+    [0.92, 0.69],
+    [0.71, 0.854],
+    [0.38, 0.97],
+    [0, 1],
+  ],
 } as const satisfies Record<string, HalfOutline>;
 
 /** How wide the half outline is at a height, as a share of the half width. */
@@ -66,7 +125,10 @@ export function ruffled(half: HalfOutline, waves: number, depth: number, phase: 
   const count = waves * 4;
   return Array.from({ length: count + 1 }, (_, step): Point => {
     const reach = (whole * step) / count;
-    const i = Math.max(1, lengths.findIndex((length) => length >= reach - 1e-9));
+    const i = Math.max(
+      1,
+      lengths.findIndex((length) => length >= reach - 1e-9),
+    );
     const [a = [0, 0], b = [0, 0]] = [half[i - 1], half[i]];
     const [start = 0, end = 1] = [lengths[i - 1], lengths[i]];
     const share = (reach - start) / (end - start || 1);
@@ -74,6 +136,9 @@ export function ruffled(half: HalfOutline, waves: number, depth: number, phase: 
     const size = Math.hypot(along[0], along[1]) || 1;
     const calm = Math.min(1, (step / count) * 3);
     const swing = Math.sin(step * (Math.PI / 2) + phase) * depth * calm;
-    return [Math.max(0, a[0] + (b[0] - a[0]) * share + ((along[1] / size) * swing) / aspect), a[1] + (b[1] - a[1]) * share - (along[0] / size) * swing];
+    return [
+      Math.max(0, a[0] + (b[0] - a[0]) * share + ((along[1] / size) * swing) / aspect),
+      a[1] + (b[1] - a[1]) * share - (along[0] / size) * swing,
+    ];
   });
 }

@@ -31,7 +31,7 @@ export const pigment = {
   wood: oklch(0.67, 0.075, 63),
   bark: oklch(0.45, 0.05, 55),
   soil: oklch(0.32, 0.032, 50),
-  sky: oklch(0.89, 0.04, 215),
+  slate: oklch(0.55, 0.06, 235),
   white: oklch(0.985, 0.008, 95),
 } as const satisfies Record<string, Oklch>;
 

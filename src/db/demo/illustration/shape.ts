@@ -15,10 +15,6 @@ export function lerp(from: Point, to: Point, amount: number): Point {
   return [from[0] + (to[0] - from[0]) * amount, from[1] + (to[1] - from[1]) * amount];
 }
 
-export function shift(point: Point, x: number, y: number): Point {
-  return [point[0] + x, point[1] + y];
-}
-
 /** A direction is a tilt from straight up, clockwise, in radians. */
 export function along(from: Point, tilt: number, distance: number): Point {
   return [from[0] + Math.sin(tilt) * distance, from[1] - Math.cos(tilt) * distance];
@@ -142,7 +138,15 @@ export function stroke(d: string, color: string, width: number, opacity = 1): st
   return `<path fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round"${fade} d="${d}"/>`;
 }
 
-export function rect(x: number, y: number, width: number, height: number, color: string, opacity = 1, radius = 0): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  opacity = 1,
+  radius = 0,
+): string {
   const fade = opacity < 1 ? ` fill-opacity="${percent(opacity)}"` : '';
   const corner = radius > 0 ? ` rx="${num(radius)}"` : '';
   return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${corner} fill="${color}"${fade}/>`;

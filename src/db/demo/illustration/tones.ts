@@ -14,7 +14,12 @@ export interface Tones {
 
 /** Shade leans to blue and light to yellow, as in nature; `depth` 0 is at the back and 1 in front. */
 export function foliage(green: Oklch, depth: number, random: Random): Tones {
-  const base = adjust(green, (depth - 0.55) * 0.15 + random.around(0, 0.018), 0.9 + depth * 0.15, random.around(0, 4) + (0.5 - depth) * 10);
+  const base = adjust(
+    green,
+    (depth - 0.55) * 0.15 + random.around(0, 0.018),
+    0.9 + depth * 0.15,
+    random.around(0, 4) + (0.5 - depth) * 10,
+  );
   return {
     deep: adjust(base, -0.19, 0.85, 18),
     shade: adjust(base, -0.095, 0.95, 9),

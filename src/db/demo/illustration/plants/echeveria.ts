@@ -18,12 +18,21 @@ const skins: readonly (readonly [Oklch, Oklch])[] = [
 ];
 
 /** `squash` is how flat the rosette lies to the eye: 1 is seen from above. */
-function drawRosette(brush: Brush, center: Point, radius: number, squash: number, count: number, skin: readonly [Oklch, Oklch]): string {
+function drawRosette(
+  brush: Brush,
+  center: Point,
+  radius: number,
+  squash: number,
+  count: number,
+  skin: readonly [Oklch, Oklch],
+): string {
   const { random } = brush;
   const [body, blush] = skin;
   const start = random.between(0, 6);
   const heart = radius * 0.12;
-  const parts: string[] = [fill(disc([center[0], center[1] - (1 - squash) * radius * 0.5], heart, squash), brush.ink(adjust(body, -0.08)))];
+  const parts: string[] = [
+    fill(disc([center[0], center[1] - (1 - squash) * radius * 0.5], heart, squash), brush.ink(adjust(body, -0.08))),
+  ];
   for (let i = 0; i < count; i += 1) {
     const inner = i / (count - 1);
     const angle = start + i * goldenAngle;
@@ -49,8 +58,18 @@ function drawRosette(brush: Brush, center: Point, radius: number, squash: number
       [[...space.at(0, 0.93)]],
     );
     parts.push(
-      drawLeaf(brush, { ...placement, base: [base[0], base[1] + radius * 0.012], width: width * 1.06, length: length * 1.02 }, { half, gloss: 'none', midrib: 0 }, { ...tones, base: edge, shade: edge }),
-      drawLeaf(brush, placement, { half, gloss: 'band', midrib: 0 }, { ...tones, light: adjust(tones.light, 0.01, 0.8) }),
+      drawLeaf(
+        brush,
+        { ...placement, base: [base[0], base[1] + radius * 0.012], width: width * 1.06, length: length * 1.02 },
+        { half, gloss: 'none', midrib: 0 },
+        { ...tones, base: edge, shade: edge },
+      ),
+      drawLeaf(
+        brush,
+        placement,
+        { half, gloss: 'band', midrib: 0 },
+        { ...tones, light: adjust(tones.light, 0.01, 0.8) },
+      ),
       fill(tip, brush.ink(adjust(blush, (depth - 0.5) * 0.1)), 0.75),
     );
   }
@@ -64,7 +83,10 @@ export const drawEcheveria: DrawPlant = (brush, pose) => {
   if (pose === 'macro') return drawRosette(brush, [random.around(0, 70), 20], 760, 0.94, 52, skin);
   if (pose === 'pressed') {
     const stem = arc([10, 420], -0.05, 420, 0.1);
-    return drawStem(brush, stem, 16, 12, foliage(oklch(0.66, 0.07, 60), 0.5, random)) + drawRosette(brush, [0, -90], 250, 1, 38, skin);
+    return (
+      drawStem(brush, stem, 16, 12, foliage(oklch(0.66, 0.07, 60), 0.5, random)) +
+      drawRosette(brush, [0, -90], 250, 1, 38, skin)
+    );
   }
   const flip = random.sign();
   const scale = pose === 'rooted' ? 0.95 : 1;

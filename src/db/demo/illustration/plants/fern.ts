@@ -37,12 +37,19 @@ function drawFrond(brush: Brush, rachis: Arc, reach: number, pairs: number, leve
       for (const step of steps(count, 0.07, 0.98)) {
         for (const turn of [-1, 1]) {
           const length = size * 0.24 * (1.08 - step) ** 0.6;
-          bucket.push(sliver(pinna.at(step), pinna.tilt(step) + turn * 1.05, length, Math.max(1.6, (size / count) * 0.62)));
+          bucket.push(
+            sliver(pinna.at(step), pinna.tilt(step) + turn * 1.05, length, Math.max(1.6, (size / count) * 0.62)),
+          );
         }
       }
     }
   }
-  return fill(dark.join(''), brush.ink(tones.shade)) + fill(light.join(''), brush.ink(tones.base)) + stems.join('') + drawStem(brush, rachis, Math.max(3, reach * 0.055), 1, { ...tones, shade: tones.deep, light: tones.vein });
+  return (
+    fill(dark.join(''), brush.ink(tones.shade)) +
+    fill(light.join(''), brush.ink(tones.base)) +
+    stems.join('') +
+    drawStem(brush, rachis, Math.max(3, reach * 0.055), 1, { ...tones, shade: tones.deep, light: tones.vein })
+  );
 }
 
 export const drawFern: DrawPlant = (brush, pose) => {
@@ -50,11 +57,26 @@ export const drawFern: DrawPlant = (brush, pose) => {
   if (pose === 'macro') {
     const flip = random.sign();
     return (
-      drawFrond(brush, arc([-flip * 640, 760], -flip * 0.05, 1500, flip * 0.75), 380, 17, 2, foliage(green, 0.1, random)) +
-      drawFrond(brush, arc([flip * 760, 620], -flip * 0.75, 1750, -flip * 0.55), 470, 20, 2, foliage(green, 0.85, random))
+      drawFrond(
+        brush,
+        arc([-flip * 640, 760], -flip * 0.05, 1500, flip * 0.75),
+        380,
+        17,
+        2,
+        foliage(green, 0.1, random),
+      ) +
+      drawFrond(
+        brush,
+        arc([flip * 760, 620], -flip * 0.75, 1750, -flip * 0.55),
+        470,
+        20,
+        2,
+        foliage(green, 0.85, random),
+      )
     );
   }
-  if (pose === 'pressed') return drawFrond(brush, arc([20, 425], -0.06, 850, 0.14), 215, 21, 2, foliage(green, 0.5, random));
+  if (pose === 'pressed')
+    return drawFrond(brush, arc([20, 425], -0.06, 850, 0.14), 215, 21, 2, foliage(green, 0.5, random));
   const count = random.int(20, 23);
   const size = pose === 'rooted' ? 1.12 : 1;
   const fronds = steps(count, -1, 1).map((spread, i) => ({ spread, depth: ((i * 8) % count) / count }));
@@ -63,7 +85,12 @@ export const drawFern: DrawPlant = (brush, pose) => {
     .map(({ spread, depth }) => {
       const outer = Math.abs(spread);
       const length = (590 - depth * 130) * random.between(0.88, 1.08) * size;
-      const rachis = arc([spread * 40, 0], spread * 0.78 + random.around(0, 0.06), length, Math.sign(spread) * (0.5 + outer * 1.05) + random.around(0, 0.15));
+      const rachis = arc(
+        [spread * 40, 0],
+        spread * 0.78 + random.around(0, 0.06),
+        length,
+        Math.sign(spread) * (0.5 + outer * 1.05) + random.around(0, 0.15),
+      );
       const tones = foliage(green, depth, random);
       return drawFrond(brush, rachis, 78 * size, Math.round(length / 15), 1, tones);
     })

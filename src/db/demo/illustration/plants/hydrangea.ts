@@ -22,7 +22,7 @@ const blooms: readonly (readonly [Oklch, Oklch])[] = [
 const blade = serrated(outlines.ovate, 15, 0.07);
 
 /** One four-petalled floret of radius 100, kept as a definition and placed many times. */
-function defineFloret(brush: Brush, color: Oklch, depth: number): string {
+function defineFloret(brush: Brush, color: Oklch, depth: number, fine: boolean): string {
   const tones = petals(color, depth, brush.random);
   const petal = (angle: number, size: number): string => {
     const at = (reach: number, turn: number): Point => along([0, 0], angle + turn, reach * size);
@@ -30,9 +30,20 @@ function defineFloret(brush: Brush, color: Oklch, depth: number): string {
   };
   const turns = [0, 1, 2, 3].map((i) => (i * Math.PI) / 2 + brush.random.around(0, 0.1));
   const [a = 0, b = 0, c = 0, d = 0] = turns;
-  const rib = turns.map((angle) => { const [x, y] = along([0, 0], angle, 72); return `M0 0L${num(x)} ${num(y)}`; }).join('');
-  return brush.define((id) =>
-    `<g id="${id}">${fill(petal(a, 1.08) + petal(c, 1.08), brush.ink(tones.deep), 0.5)}${fill(petal(a, 1) + petal(c, 1), brush.ink(tones.shade))}${fill(petal(b, 1) + petal(d, 1), brush.ink(tones.base))}${fill(petal(a, 0.62) + petal(c, 0.62), brush.ink(tones.base), 0.7)}${fill(petal(b, 0.66) + petal(d, 0.66), brush.ink(tones.light), 0.75)}<path d="${rib}" stroke="${brush.ink(tones.vein)}" stroke-width="3" stroke-opacity=".5"/>${fill(disc([0, 0], 13), brush.ink(adjust(color, 0.12, 0.5)))}${fill(disc([0, 0], 6), brush.ink(tones.deep))}</g>`);
+  const rib = turns
+    .map((angle) => {
+      const [x, y] = along([0, 0], angle, 72);
+      return `M0 0L${num(x)} ${num(y)}`;
+    })
+    .join('');
+  const eye = fill(disc([0, 0], 13), brush.ink(adjust(color, 0.12, 0.5)));
+  const detail = fine
+    ? `${fill(petal(a, 0.62) + petal(c, 0.62), brush.ink(tones.base), 0.7)}<path d="${rib}" stroke="${brush.ink(tones.vein)}" stroke-width="3" stroke-opacity=".5"/>${eye}${fill(disc([0, 0], 6), brush.ink(tones.deep))}`
+    : eye;
+  return brush.define(
+    (id) =>
+      `<g id="${id}">${fill(petal(a, 1.08) + petal(c, 1.08), brush.ink(tones.deep), 0.5)}${fill(petal(a, 1) + petal(c, 1), brush.ink(tones.shade))}${fill(petal(b, 1) + petal(d, 1), brush.ink(tones.base))}${fill(petal(b, 0.66) + petal(d, 0.66), brush.ink(tones.light), 0.75)}${detail}</g>`,
+  );
 }
 
 interface Florets {
@@ -42,9 +53,15 @@ interface Florets {
   readonly under: string;
 }
 
-function florets(brush: Brush, [first, second]: readonly [Oklch, Oklch]): Florets {
-  const make = (lightness: number, depth: number): string[] => [first, mix(first, second, 0.5), second].map((color) => defineFloret(brush, adjust(color, lightness), depth));
-  return { dark: make(-0.13, 0), middle: make(-0.03, 0.5), bright: make(0.03, 0.8), under: brush.ink(adjust(mix(first, green, 0.35), -0.2)) };
+function florets(brush: Brush, [first, second]: readonly [Oklch, Oklch], fine: boolean): Florets {
+  const make = (lightness: number, depth: number): string[] =>
+    [first, mix(first, second, 0.5), second].map((color) => defineFloret(brush, adjust(color, lightness), depth, fine));
+  return {
+    dark: make(-0.13, 0),
+    middle: make(-0.03, 0.5),
+    bright: make(0.03, 0.8),
+    under: brush.ink(adjust(mix(first, green, 0.35), -0.2)),
+  };
 }
 
 /** A ball of florets seen from the front: those at the rim turn away and are smaller. */
@@ -54,14 +71,19 @@ function drawMophead(brush: Brush, set: Florets, center: Point, radius: number, 
   const seats = phyllotaxis(count).toSorted((a, b) => b.radius - a.radius);
   return (
     under +
-    seats.map(({ angle, radius: r }) => {
-      const bulge = Math.sin((Math.min(1, r) * Math.PI) / 2);
-      const at: Point = [center[0] + Math.sin(angle) * bulge * radius * 0.93, center[1] - Math.cos(angle) * bulge * radius * 0.82];
-      const light = (Math.sin(angle) * side * 0.55 + Math.cos(angle) * 0.75) * r + random.around(0, 0.25);
-      const tone = light > 0.15 ? set.bright : light > -0.35 ? set.middle : set.dark;
-      const size = (radius / Math.sqrt(count)) * 1.6 * (1.08 - r * 0.25) * random.between(0.92, 1.1) / 100;
-      return `<use href="#${random.pick(tone)}" transform="translate(${num(at[0])} ${num(at[1])}) rotate(${random.int(0, 89)}) scale(${(Math.round(size * 1000) / 1000)})"/>`;
-    }).join('')
+    seats
+      .map(({ angle, radius: r }) => {
+        const bulge = Math.sin((Math.min(1, r) * Math.PI) / 2);
+        const at: Point = [
+          center[0] + Math.sin(angle) * bulge * radius * 0.93,
+          center[1] - Math.cos(angle) * bulge * radius * 0.82,
+        ];
+        const light = (Math.sin(angle) * side * 0.55 + Math.cos(angle) * 0.75) * r + random.around(0, 0.25);
+        const tone = light > 0.15 ? set.bright : light > -0.35 ? set.middle : set.dark;
+        const size = ((radius / Math.sqrt(count)) * 1.6 * (1.08 - r * 0.25) * random.between(0.92, 1.1)) / 100;
+        return `<use href="#${random.pick(tone)}" transform="translate(${num(at[0])} ${num(at[1])}) rotate(${random.int(0, 89)}) scale(${Math.round(size * 1000) / 1000})"/>`;
+      })
+      .join('')
   );
 }
 
@@ -71,29 +93,83 @@ function drawBlade(brush: Brush, placement: LeafPlacement, depth: number): strin
 
 export const drawHydrangea: DrawPlant = (brush, pose) => {
   const { random } = brush;
-  const set = florets(brush, random.pick(blooms));
+  const set = florets(brush, random.pick(blooms), pose === 'macro' || pose === 'pressed');
   if (pose === 'macro') {
     const flip = random.sign();
     return (
-      [2.2, -1.7, 0.9].map((tilt) => drawBlade(brush, { base: [flip * 60, 120], tilt: tilt * flip, length: 940, width: 560, bend: 0.3 }, 0.15)).join('') +
-      drawMophead(brush, set, [flip * 70, 20], 570, 120)
+      [2.2, -1.7, 0.9]
+        .map((tilt) =>
+          drawBlade(brush, { base: [flip * 60, 120], tilt: tilt * flip, length: 940, width: 560, bend: 0.3 }, 0.15),
+        )
+        .join('') + drawMophead(brush, set, [flip * 70, 20], 570, 120)
     );
   }
   if (pose === 'pressed') {
     const stem = arc([0, 420], 0.02, 560, -0.06);
-    const leaves = [0.2, 0.52].flatMap((position, i) => [-1, 1].map((side) => drawBlade(brush, { base: stem.at(position), tilt: side * 0.95, length: 280 - i * 40, width: 165 - i * 25, bend: side * 0.2 }, 0.5)));
-    return drawStem(brush, stem, 13, 8, foliage(green, 0.5, random)) + leaves.join('') + drawMophead(brush, set, [stem.at(1)[0], stem.at(1)[1] - 60], 170, 58);
+    const leaves = [0.2, 0.52].flatMap((position, i) =>
+      [-1, 1].map((side) =>
+        drawBlade(
+          brush,
+          { base: stem.at(position), tilt: side * 0.95, length: 280 - i * 40, width: 165 - i * 25, bend: side * 0.2 },
+          0.5,
+        ),
+      ),
+    );
+    return (
+      drawStem(brush, stem, 13, 8, foliage(green, 0.5, random)) +
+      leaves.join('') +
+      drawMophead(brush, set, [stem.at(1)[0], stem.at(1)[1] - 60], 170, 58)
+    );
   }
   const size = pose === 'rooted' ? 1.12 : 1;
   const heads = [
-    { x: -110, y: -420, r: 118, d: 0.1 }, { x: 130, y: -455, r: 124, d: 0.15 }, { x: -255, y: -270, r: 108, d: 0.5 },
-    { x: 265, y: -285, r: 112, d: 0.55 }, { x: random.around(0, 25), y: -275, r: 138, d: 0.9 },
-  ].map((head) => ({ ...head, x: (head.x + random.around(0, 18)) * size, y: (head.y + random.around(0, 18)) * size, r: head.r * size }));
-  return heads.map(({ x, y, r, d }) => {
-    const lean = Math.atan2(x, -y);
-    const stem = arc([x * 0.22, 0], lean * 0.75, Math.hypot(x * 0.78, y), lean * 0.3);
-    const collar = steps(6, -2.5, 2.5).map((turn) => drawBlade(brush, { base: [x + turn * r * 0.1, y + r * 0.3], tilt: turn + lean * 0.3, length: r * (1.5 + Math.abs(turn) * 0.12), width: r * 0.98, bend: turn * 0.22 }, d * 0.75 + random.next() * 0.12));
-    const low = [-1, 1].map((side) => drawBlade(brush, { base: stem.at(0.4), tilt: side * 1.5 + lean * 0.2, length: 165 * size, width: 105 * size, bend: side * 0.4 }, d * 0.7));
-    return drawStem(brush, stem, 12, 8, foliage(green, d, random)) + low.join('') + collar.join('') + drawMophead(brush, set, [x, y], r, 46);
-  }).join('');
+    { x: -110, y: -420, r: 118, d: 0.1 },
+    { x: 130, y: -455, r: 124, d: 0.15 },
+    { x: -255, y: -270, r: 108, d: 0.5 },
+    { x: 265, y: -285, r: 112, d: 0.55 },
+    { x: random.around(0, 25), y: -275, r: 138, d: 0.9 },
+  ].map((head) => ({
+    ...head,
+    x: (head.x + random.around(0, 18)) * size,
+    y: (head.y + random.around(0, 18)) * size,
+    r: head.r * size,
+  }));
+  return heads
+    .map(({ x, y, r, d }) => {
+      const lean = Math.atan2(x, -y);
+      const stem = arc([x * 0.22, 0], lean * 0.75, Math.hypot(x * 0.78, y), lean * 0.3);
+      const collar = steps(6, -2.5, 2.5).map((turn) =>
+        drawBlade(
+          brush,
+          {
+            base: [x + turn * r * 0.1, y + r * 0.3],
+            tilt: turn + lean * 0.3,
+            length: r * (1.5 + Math.abs(turn) * 0.12),
+            width: r * 0.98,
+            bend: turn * 0.22,
+          },
+          d * 0.75 + random.next() * 0.12,
+        ),
+      );
+      const low = [-1, 1].map((side) =>
+        drawBlade(
+          brush,
+          {
+            base: stem.at(0.4),
+            tilt: side * 1.5 + lean * 0.2,
+            length: 165 * size,
+            width: 105 * size,
+            bend: side * 0.4,
+          },
+          d * 0.7,
+        ),
+      );
+      return (
+        drawStem(brush, stem, 12, 8, foliage(green, d, random)) +
+        low.join('') +
+        collar.join('') +
+        drawMophead(brush, set, [x, y], r, 46)
+      );
+    })
+    .join('');
 };

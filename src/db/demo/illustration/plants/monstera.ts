@@ -23,7 +23,15 @@ function split(cuts: readonly number[], depth: number): HalfOutline {
     const to: Point = [edgeAt(outlines.broadHeart, shut), shut];
     const inner = depth * edgeAt(outlines.broadHeart, root);
     const index = result.findIndex(([u, v]) => v > open && (u > 0.2 || v > 0.5));
-    const cut: Point[] = [from, [from[0] * 0.9, open - 0.022], [inner + 0.1, root + 0.022], [inner, root + 0.045], [inner + 0.08, root + 0.078], [to[0] * 0.92, shut - 0.035], to];
+    const cut: Point[] = [
+      from,
+      [from[0] * 0.9, open - 0.022],
+      [inner + 0.1, root + 0.022],
+      [inner, root + 0.045],
+      [inner + 0.08, root + 0.078],
+      [to[0] * 0.92, shut - 0.035],
+      to,
+    ];
     result.splice(index < 0 ? result.length : index, 0, ...cut);
   }
   return result;
@@ -31,7 +39,10 @@ function split(cuts: readonly number[], depth: number): HalfOutline {
 
 function hole(v: number, out: number, size: number): Point[] {
   return [
-    [out - size, v - 0.036], [out + size * 0.1, v - 0.022], [out + size, v + 0.045], [out, v + 0.034],
+    [out - size, v - 0.036],
+    [out + size * 0.1, v - 0.022],
+    [out + size, v + 0.045],
+    [out, v + 0.034],
   ];
 }
 
@@ -40,8 +51,14 @@ function drawMonsteraLeaf(brush: Brush, placement: LeafPlacement, depth: number,
   const jitter = random.around(0, 0.015);
   const cuts = (age > 0.6 ? [0.12, 0.29, 0.45, 0.61, 0.75] : [0.3, 0.52]).map((v) => v + jitter);
   const half = split(cuts, random.between(0.28, 0.4));
-  const holes = age > 0.8 ? [hole(0.07, 0.22, 0.075), hole(0.22, 0.24, 0.07), hole(0.37, 0.21, 0.06), hole(0.51, 0.17, 0.045)] : [];
-  return drawLeaf(brush, placement, { half, veins: 6, rise: 0.13, holes }, foliage({ l: 0.52, c: 0.115, h: 142 }, depth, random));
+  const holes =
+    age > 0.8 ? [hole(0.07, 0.22, 0.075), hole(0.22, 0.24, 0.07), hole(0.37, 0.21, 0.06), hole(0.51, 0.17, 0.045)] : [];
+  return drawLeaf(
+    brush,
+    placement,
+    { half, veins: 6, rise: 0.13, holes },
+    foliage({ l: 0.52, c: 0.115, h: 142 }, depth, random),
+  );
 }
 
 interface Seat {
@@ -60,7 +77,11 @@ function drawSeat(brush: Brush, seat: Seat, origin: Point): string {
   const green = foliage(pigment.moss, seat.depth, random);
   return (
     drawStem(brush, petiole, 11, 6, green) +
-    drawMonsteraLeaf(brush, { base: join, tilt: seat.face, length: seat.size, width: seat.size * 1.12, bend: seat.tilt * 0.25, ...turned }, seat.depth)
+    drawMonsteraLeaf(
+      brush,
+      { base: join, tilt: seat.face, length: seat.size, width: seat.size * 1.12, bend: seat.tilt * 0.25, ...turned },
+      seat.depth,
+    )
   );
 }
 
@@ -69,8 +90,16 @@ export const drawMonstera: DrawPlant = (brush, pose) => {
   if (pose === 'macro') {
     const flip = random.sign();
     return (
-      drawMonsteraLeaf(brush, { base: [-flip * 620, -560], tilt: flip * 2.35, length: 1000, width: 960, bend: -0.2 * flip }, 0.15) +
-      drawMonsteraLeaf(brush, { base: [flip * 480, 620], tilt: -flip * 0.75, length: 1180, width: 1120, bend: 0.2 * flip }, 0.85)
+      drawMonsteraLeaf(
+        brush,
+        { base: [-flip * 620, -560], tilt: flip * 2.35, length: 1000, width: 960, bend: -0.2 * flip },
+        0.15,
+      ) +
+      drawMonsteraLeaf(
+        brush,
+        { base: [flip * 480, 620], tilt: -flip * 0.75, length: 1180, width: 1120, bend: 0.2 * flip },
+        0.85,
+      )
     );
   }
   if (pose === 'pressed') {
@@ -95,6 +124,8 @@ export const drawMonstera: DrawPlant = (brush, pose) => {
   const scale = pose === 'rooted' ? 1.12 : 1;
   return seats
     .toSorted((a, b) => a.depth - b.depth)
-    .map((seat, i) => drawSeat(brush, { ...seat, reach: seat.reach * scale, size: seat.size * scale }, [(i - count / 2) * 5, 0]))
+    .map((seat, i) =>
+      drawSeat(brush, { ...seat, reach: seat.reach * scale, size: seat.size * scale }, [(i - count / 2) * 5, 0]),
+    )
     .join('');
 };

@@ -24,7 +24,8 @@ function drawPothosLeaf(brush: Brush, placement: LeafPlacement, depth: number): 
     const out = edgeAt(outlines.heart, v + reach) * random.between(0.45, 0.9);
     const wide = random.between(0.02, 0.06);
     const inner = out * random.between(0.1, 0.5);
-    const at = (share: number, drop: number): Point => space.at((inner + (out - inner) * share) * side, v + reach * share + drop);
+    const at = (share: number, drop: number): Point =>
+      space.at((inner + (out - inner) * share) * side, v + reach * share + drop);
     return blob([at(0, 0), at(0.4, -wide), at(1, -wide * 0.3), at(0.75, wide * 0.7), at(0.35, wide)]);
   });
   const leaf = drawLeaf(brush, placement, { half: outlines.heart, veins: 4, rise: 0.2 }, foliage(green, depth, random));
@@ -46,7 +47,19 @@ function drawVine(brush: Brush, points: readonly Point[], leaves: number, size: 
         const length = size * taper * random.between(0.9, 1.1);
         return (
           drawStem(brush, petiole, size * 0.045, size * 0.035, foliage(pigment.moss, depth, random)) +
-          drawPothosLeaf(brush, { base: petiole.at(1), tilt: petiole.tilt(1), length, width: length * 0.86, bend: -side * 0.3, left: random.between(0.75, 1), right: random.between(0.75, 1) }, depth)
+          drawPothosLeaf(
+            brush,
+            {
+              base: petiole.at(1),
+              tilt: petiole.tilt(1),
+              length,
+              width: length * 0.86,
+              bend: -side * 0.3,
+              left: random.between(0.75, 1),
+              right: random.between(0.75, 1),
+            },
+            depth,
+          )
         );
       })
       .join('')
@@ -59,11 +72,34 @@ export const drawPothos: DrawPlant = (brush, pose) => {
     const flip = random.sign();
     return (
       drawPothosLeaf(brush, { base: [-flip * 560, -420], tilt: flip * 2.5, length: 760, width: 660, bend: 0.3 }, 0.1) +
-      drawStem(brush, arc([flip * 900, 700], -flip * 1.2, 700, flip * 0.5), 30, 22, foliage(pigment.moss, 0.4, random)) +
-      drawPothosLeaf(brush, { base: [flip * 300, 380], tilt: -flip * 0.55, length: 960, width: 830, bend: flip * 0.25 }, 0.9)
+      drawStem(
+        brush,
+        arc([flip * 900, 700], -flip * 1.2, 700, flip * 0.5),
+        30,
+        22,
+        foliage(pigment.moss, 0.4, random),
+      ) +
+      drawPothosLeaf(
+        brush,
+        { base: [flip * 300, 380], tilt: -flip * 0.55, length: 960, width: 830, bend: flip * 0.25 },
+        0.9,
+      )
     );
   }
-  if (pose === 'pressed') return drawVine(brush, [[-70, 400], [-20, 200], [50, 0], [10, -200], [-10, -330]], 8, 165, 0.5);
+  if (pose === 'pressed')
+    return drawVine(
+      brush,
+      [
+        [-70, 400],
+        [-20, 200],
+        [50, 0],
+        [10, -200],
+        [-10, -330],
+      ],
+      8,
+      165,
+      0.5,
+    );
   const mound = steps(pose === 'rooted' ? 15 : 11, -1, 1)
     .map((spread, i) => ({ spread, depth: ((i * 5) % 11) / 11 }))
     .toSorted((a, b) => a.depth - b.depth)
@@ -72,12 +108,47 @@ export const drawPothos: DrawPlant = (brush, pose) => {
       const size = random.between(125, 165);
       return (
         drawStem(brush, petiole, 7, 5, foliage(pigment.moss, depth, random)) +
-        drawPothosLeaf(brush, { base: petiole.at(1), tilt: spread * 1.7 + random.around(0, 0.35), length: size, width: size * 0.9, bend: spread * 0.3, left: random.between(0.8, 1), right: random.between(0.8, 1) }, depth)
+        drawPothosLeaf(
+          brush,
+          {
+            base: petiole.at(1),
+            tilt: spread * 1.7 + random.around(0, 0.35),
+            length: size,
+            width: size * 0.9,
+            bend: spread * 0.3,
+            left: random.between(0.8, 1),
+            right: random.between(0.8, 1),
+          },
+          depth,
+        )
       );
     });
   const fall = (side: number, out: number, drop: number, depth: number): string =>
-    drawVine(brush, pose === 'rooted'
-      ? [[0, 0], [side * 120, -90], [side * out * 1.3, -20], [side * out * 1.9, 10]]
-      : [[side * 30, 0], [side * 130, -50], [side * (out + 20), 30], [side * (out + 45), drop * 0.55], [side * (out + 15), drop]], pose === 'rooted' ? 5 : Math.round(drop / 48), 118, depth);
-  return fall(-1, 190, 250, 0.3) + fall(1, 205, 300, 0.35) + mound.slice(0, 7).join('') + fall(random.sign(), 120, 205, 0.75) + mound.slice(7).join('');
+    drawVine(
+      brush,
+      pose === 'rooted'
+        ? [
+            [0, 0],
+            [side * 120, -90],
+            [side * out * 1.3, -20],
+            [side * out * 1.9, 10],
+          ]
+        : [
+            [side * 30, 0],
+            [side * 130, -50],
+            [side * (out + 20), 30],
+            [side * (out + 45), drop * 0.55],
+            [side * (out + 15), drop],
+          ],
+      pose === 'rooted' ? 5 : Math.round(drop / 48),
+      118,
+      depth,
+    );
+  return (
+    fall(-1, 190, 250, 0.3) +
+    fall(1, 205, 300, 0.35) +
+    mound.slice(0, 7).join('') +
+    fall(random.sign(), 120, 205, 0.75) +
+    mound.slice(7).join('')
+  );
 };

@@ -19,7 +19,19 @@ function drawRubberLeaf(brush: Brush, placement: LeafPlacement, depth: number, f
   const turned = !fine && random.chance(0.14);
   const tones = { ...foliage(turned ? under : green, depth, random), vein: rib };
   const glossy = { ...tones, light: adjust(tones.light, 0.05, 0.85) };
-  return drawLeaf(brush, placement, { half: outlines.elliptic, gloss: 'band', veins: fine ? 16 : 0, rise: 0.07, veinWidth: 2.4, midrib: placement.length * 0.026 }, glossy);
+  return drawLeaf(
+    brush,
+    placement,
+    {
+      half: outlines.elliptic,
+      gloss: 'band',
+      veins: fine ? 16 : 0,
+      rise: 0.07,
+      veinWidth: 2.4,
+      midrib: placement.length * 0.026,
+    },
+    glossy,
+  );
 }
 
 function drawShoot(brush: Brush, stem: Arc, count: number, size: number, depth: number): string {
@@ -33,15 +45,39 @@ function drawShoot(brush: Brush, stem: Arc, count: number, size: number, depth: 
     const length = size * (1.06 - position * 0.3) * random.between(0.92, 1.06);
     const markup =
       drawStem(brush, petiole, size * 0.035, size * 0.03, foliage(pigment.moss, depth, random)) +
-      drawRubberLeaf(brush, { base: petiole.at(1), tilt, length, width: length * (front ? 0.5 : 0.54), bend: spread * 0.35, left: side > 0 ? 1 : 0.72, right: side > 0 ? 0.72 : 1 }, front ? 0.85 : 0.2 + depth * 0.5 + random.around(0, 0.15));
+      drawRubberLeaf(
+        brush,
+        {
+          base: petiole.at(1),
+          tilt,
+          length,
+          width: length * (front ? 0.5 : 0.54),
+          bend: spread * 0.35,
+          left: side > 0 ? 1 : 0.72,
+          right: side > 0 ? 0.72 : 1,
+        },
+        front ? 0.85 : 0.2 + depth * 0.5 + random.around(0, 0.15),
+      );
     return { front, markup };
   });
   const tip = stem.at(1);
-  const sheath = fill(sliver(tip, stem.tilt(1) + 0.06, size * 0.55, size * 0.085), brush.ink(pigment.coral)) + fill(sliver(tip, stem.tilt(1) + 0.06, size * 0.55, size * 0.085, brush.side), brush.ink(adjust(pigment.coral, 0.08)));
+  const sheath =
+    fill(sliver(tip, stem.tilt(1) + 0.06, size * 0.55, size * 0.085), brush.ink(pigment.coral)) +
+    fill(
+      sliver(tip, stem.tilt(1) + 0.06, size * 0.55, size * 0.085, brush.side),
+      brush.ink(adjust(pigment.coral, 0.08)),
+    );
   return (
     drawStem(brush, stem, size * 0.085, size * 0.04, foliage(adjust(pigment.bark, 0.06), 0.5, random)) +
-    leaves.filter(({ front }) => !front).map(({ markup }) => markup).join('') + sheath +
-    leaves.filter(({ front }) => front).map(({ markup }) => markup).join('')
+    leaves
+      .filter(({ front }) => !front)
+      .map(({ markup }) => markup)
+      .join('') +
+    sheath +
+    leaves
+      .filter(({ front }) => front)
+      .map(({ markup }) => markup)
+      .join('')
   );
 }
 
@@ -50,8 +86,24 @@ export const drawRubberPlant: DrawPlant = (brush, pose) => {
   if (pose === 'macro') {
     const flip = random.sign();
     const leaf = (x: number, y: number, tilt: number, length: number, depth: number, bend: number): string =>
-      drawRubberLeaf(brush, { base: [x * flip, y], tilt: tilt * flip, length, width: length * 0.52, bend: bend * flip }, depth, true);
-    return leaf(-40, 120, -1.3, 950, 0.1, -0.2) + leaf(60, 60, 1.15, 900, 0.3, 0.3) + drawStem(brush, arc([60 * flip, 760], -0.05 * flip, 760), 62, 44, foliage(adjust(pigment.bark, 0.06), 0.5, random)) + leaf(0, 330, -0.35, 1080, 0.85, 0.25);
+      drawRubberLeaf(
+        brush,
+        { base: [x * flip, y], tilt: tilt * flip, length, width: length * 0.52, bend: bend * flip },
+        depth,
+        true,
+      );
+    return (
+      leaf(-40, 120, -1.3, 950, 0.1, -0.2) +
+      leaf(60, 60, 1.15, 900, 0.3, 0.3) +
+      drawStem(
+        brush,
+        arc([60 * flip, 760], -0.05 * flip, 760),
+        62,
+        44,
+        foliage(adjust(pigment.bark, 0.06), 0.5, random),
+      ) +
+      leaf(0, 330, -0.35, 1080, 0.85, 0.25)
+    );
   }
   if (pose === 'pressed') return drawShoot(brush, arc([0, 420], 0.03, 560, -0.1), 6, 270, 0.5);
   const lean = random.sign();

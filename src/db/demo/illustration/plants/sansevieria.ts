@@ -44,11 +44,32 @@ function drawSword(brush: Brush, placement: LeafPlacement, depth: number): strin
 export const drawSansevieria: DrawPlant = (brush, pose) => {
   const { random } = brush;
   if (pose === 'macro') {
-    return [-520, 430, -110, 700, 190].map((x, i) =>
-      drawSword(brush, { base: [x, 900], tilt: random.around(x / 4200, 0.06), length: random.between(1350, 1750), width: random.between(270, 330), bend: random.around(0, 0.12) }, i / 4.5)).join('');
+    return [-520, 430, -110, 700, 190]
+      .map((x, i) =>
+        drawSword(
+          brush,
+          {
+            base: [x, 900],
+            tilt: random.around(x / 4200, 0.06),
+            length: random.between(1350, 1750),
+            width: random.between(270, 330),
+            bend: random.around(0, 0.12),
+          },
+          i / 4.5,
+        ),
+      )
+      .join('');
   }
   if (pose === 'pressed') {
-    return [-1, 1, 0].map((i) => drawSword(brush, { base: [i * 70, 410], tilt: i * 0.16, length: 800 - Math.abs(i) * 150, width: 92, bend: i * 0.12 }, 0.5)).join('');
+    return [-1, 1, 0]
+      .map((i) =>
+        drawSword(
+          brush,
+          { base: [i * 70, 410], tilt: i * 0.16, length: 800 - Math.abs(i) * 150, width: 92, bend: i * 0.12 },
+          0.5,
+        ),
+      )
+      .join('');
   }
   const count = random.int(10, 12);
   const swords = steps(count, -1, 1).map((spread, i) => ({ spread, depth: ((i * 7) % count) / count }));
@@ -56,7 +77,17 @@ export const drawSansevieria: DrawPlant = (brush, pose) => {
     .toSorted((a, b) => a.depth - b.depth)
     .map(({ spread, depth }) => {
       const height = (640 - depth * 240 - Math.abs(spread) * 90) * random.between(0.9, 1.06);
-      return drawSword(brush, { base: [spread * 78, depth * 14 - 6], tilt: spread * 0.36 + random.around(0, 0.05), length: height, width: random.between(72, 88), bend: spread * random.between(-0.1, 0.28) }, depth);
+      return drawSword(
+        brush,
+        {
+          base: [spread * 78, depth * 14 - 6],
+          tilt: spread * 0.36 + random.around(0, 0.05),
+          length: height,
+          width: random.between(72, 88),
+          bend: spread * random.between(-0.1, 0.28),
+        },
+        depth,
+      );
     })
     .join('');
 };

@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Opens a link as this device's reader would: by touch, or with the keyboard alone. */
+async function open(page: Page, link: Locator, hasTouch: boolean): Promise<void> {
+  if (hasTouch) {
+    await link.tap();
+    return;
+  }
+  for (let presses = 0; presses < 200; presses++) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('a reader walks from home to a story, to a related one and back', async ({ page, hasTouch }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: hasTouch ? '하단 메뉴' : '주요 메뉴' });
+  await open(page, menu.getByRole('link', { name: '스토리' }), hasTouch);
+  await expect(page).toHaveURL('/story');
+  await expect(page.getByRole('heading', { level: 1, name: '스토리' })).toBeVisible();
+
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const title = await first.getByRole('heading').innerText();
+  await open(page, first, hasTouch);
+  await expect(page).toHaveURL(/\/story\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const address = page.url();
+  const related = page.getByRole('region', { name: '이어서 읽기 좋은 스토리' }).getByRole('link').first();
+  const relatedTitle = await related.getByRole('heading').innerText();
+  await open(page, related, hasTouch);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(relatedTitle);
+
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a tag narrows the stories, and pages lead through all of them', async ({ page }) => {
+  await page.goto('/story');
+  await page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '2쪽' }).click();
+  await expect(page).toHaveURL('/story?page=2');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await page.getByRole('navigation', { name: '스토리 태그' }).getByRole('link', { name: '허브' }).click();
+  await expect(page).toHaveURL(/\?tag=/);
+  await expect(page.getByRole('navigation', { name: '스토리 태그' }).locator('[aria-current]')).toHaveText('허브');
+});
+
+test('what does not exist says so', async ({ page, consoleErrors }) => {
+  for (const path of ['/story/999999999', '/article/999999999', '/no-such-page', '/story?page=9999']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }).last()).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+  // Chromium reports each 404 document as a console error.
+  consoleErrors.length = 0;
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is there to read', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(500);
+    await expect(page.locator('.content-picture img')).toBeVisible();
+  });
+});

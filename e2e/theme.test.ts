@@ -1,0 +1,28 @@
+import { expect, test } from './test.ts';
+
+test.use({ colorScheme: 'light' });
+
+test('a reader who touches nothing downloads no framework', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+});
+
+test('the first touch of the theme switch already works, and the choice stays', async ({ page, hasTouch }) => {
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: '어두운 화면' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  if (hasTouch) await toggle.tap();
+  else await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(await background()).not.toBe(light);
+
+  const dark = await background();
+  await page.goto('/story');
+  expect(await background()).toBe(dark);
+  await page.getByRole('button', { name: '어두운 화면' }).press('Enter');
+  await expect(page.getByRole('button', { name: '어두운 화면' })).toHaveAttribute('aria-pressed', 'false');
+  expect(await background()).toBe(light);
+});
