@@ -25,6 +25,7 @@ const environment = z.object({
   DEMO_CONTENT: z.enum(['0', '1']).optional(),
   PUBLIC_ORIGIN: httpOrigin.optional(),
   PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -41,6 +42,8 @@ export type Config = {
   publicOrigin: string;
   /** Names the web client to the API; authorises nothing. */
   publicApiKey: string;
+  /** Keys the hashes of sessions and viewers; the server makes and keeps one when none is set. */
+  sessionSecret: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -65,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://${hostInUrl}:${settings.PORT}`,
     publicApiKey: settings.PUBLIC_API_KEY,
+    sessionSecret: settings.SESSION_SECRET ?? '',
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -6,10 +6,12 @@ import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { CLIENT_ADDRESS_HEADER } from './http/client-address.ts';
 import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
 import type { ErrorCode } from './http/errors.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { readBody } from './server/body.ts';
+import { keptSecret } from './server/kept-secret.ts';
 import { createAssetHandler, createMediaHandler } from './server/files.ts';
 import { createGate } from './server/gate.ts';
 import { plainAnswer } from './server/plain-page.ts';
@@ -27,6 +29,7 @@ export async function startServer(config: Config): Promise<void> {
   const database = await openDatabase(config, (reason) => log.error({ reason }, 'database restarted'));
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
+  process.env.SESSION_SECRET = config.sessionSecret || keptSecret(config.dataDir);
 
   const server = createServer(
     {
@@ -69,6 +72,7 @@ function createListener(config: Config, application: Application, log: pino.Logg
   return async (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     request.headers[REQUEST_ID_HEADER] = requestId;
+    request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
     logWhenSent(log, request, response, requestId);
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader(REQUEST_ID_HEADER, requestId);

@@ -1,10 +1,12 @@
 import { application } from '../application.ts';
 import { articleApi } from '../features/article/article.api.ts';
+import { discoverApi } from '../features/discover/discover.api.ts';
 import { storyApi } from '../features/story/story.api.ts';
+import { writerApi } from '../features/writer/writer.api.ts';
 import { apiDescription, composeApi } from './api.ts';
 
 /** Every route of the API. */
-export const api = composeApi([storyApi, articleApi], (error, requestId) =>
+export const api = composeApi([discoverApi, storyApi, articleApi, writerApi], (error, requestId) =>
   application.log.error({ err: error, requestId }, 'a call failed'),
 );
 

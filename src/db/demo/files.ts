@@ -31,13 +31,56 @@ const articleFile = z.object({
   body: z.array(namedBlock),
 });
 
+const channelFile = z.object({ key: z.string(), title: z.string(), description: z.string() });
+const talkFile = z.object({
+  key: z.string(),
+  author: z.string(),
+  text: z.string(),
+  pictures: z.array(picture),
+  createdAt: moment,
+  likes: z.number().int(),
+});
+const talkCommentFile = z.object({
+  on: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: moment,
+  replies: z.array(z.object({ author: z.string(), text: z.string(), createdAt: moment })).default([]),
+});
+const topicCommentFile = z.object({
+  topic: z.string(),
+  author: z.string(),
+  text: z.string(),
+  replies: z.array(z.object({ author: z.string(), text: z.string() })).default([]),
+});
+const shown = { title: z.string(), description: z.string(), picture };
+const period = { startsAt: moment, endsAt: moment };
+const discoverFile = z.object({
+  bigBanners: z.array(z.object({ ...shown, link: z.string() })),
+  promotions: z.array(z.object({ ...shown, ...period, link: z.string() })),
+  exhibitions: z.array(z.object({ ...shown, ...period })),
+  events: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock) })),
+  hashtags: z.array(z.string()),
+});
+
 export type DemoPerson = z.infer<typeof person>;
 export type DemoStory = z.infer<typeof storyFile>;
 export type DemoArticle = z.infer<typeof articleFile>;
 
+export type DemoTalk = z.infer<typeof talkFile>;
+export type DemoTalkComment = z.infer<typeof talkCommentFile>;
+export type DemoTopicComment = z.infer<typeof topicCommentFile>;
+export type DemoDiscover = z.infer<typeof discoverFile>;
+
 export const readPeople = () => readJson('people.json', peopleFile);
 export const readStories = () => readFolder('stories', storyFile);
 export const readArticles = () => readFolder('articles', articleFile);
+
+export const readChannels = () => readJson('channels.json', z.array(channelFile));
+export const readTalks = (channelKey: string) => readJson(join('talks', `${channelKey}.json`), z.array(talkFile));
+export const readTalkComments = () => readJson('comments/talks.json', z.array(talkCommentFile));
+export const readTopicComments = () => readJson('comments/general.json', z.array(topicCommentFile));
+export const readDiscover = () => readJson('discover.json', discoverFile);
 
 function readFolder<Schema extends z.ZodType>(folder: string, schema: Schema): z.infer<Schema>[] {
   const names = readdirSync(join(import.meta.dirname, folder)).filter((name) => name.endsWith('.json'));

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Picture } from '../../features/picture/picture.ts';
-import { storePicture } from '../../features/picture/picture.server.ts';
+import { readPictureDescription } from '../../features/picture/file-store.server.ts';
+import { insertPicture, storePicture } from '../../features/picture/picture.server.ts';
 import type { Database } from '../connection.ts';
 import { picture } from '../schema/index.ts';
 import { drawIllustration } from './illustration/index.ts';
@@ -12,8 +13,8 @@ export type StoredPicture = Picture & { id: number };
 const AT_ONCE = 2;
 
 /**
- * Draws the named illustrations and takes them in as a member's upload would be. Those that an earlier, interrupted
- * start has already stored are kept.
+ * Draws the named illustrations and takes them in as a member's upload would be. Those that an earlier start
+ * has already stored are kept.
  */
 export async function storeIllustrations(
   db: Database,
@@ -43,6 +44,8 @@ export async function storeIllustrations(
 }
 
 async function storeIllustration(db: Database, dataDir: string, name: string, key: string): Promise<StoredPicture> {
+  const onDisk = await readPictureDescription(dataDir, key);
+  if (onDisk) return insertPicture(db, onDisk);
   const drawing = Buffer.from(drawIllustration(name));
   const png = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer();
   return storePicture(db, dataDir, png, key);

@@ -1,10 +1,10 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, picture } from '../../db/schema/index.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
-import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from './article.ts';
+import { ARTICLES_PER_PAGE, type Article, type ArticleSummary, RELATED_ARTICLES } from './article.ts';
 
 const columns = {
   ...summaryColumns,
@@ -13,12 +13,16 @@ const columns = {
   thumbnailAlt: article.thumbnailAlt,
 };
 
-/** Published articles, newest first. */
+/** Published articles, newest first; of one writer, if given. */
 export async function listArticles(
   db: Queryable,
-  { page = 0, size = ARTICLES_PER_PAGE }: { page?: number; size?: number },
+  { page = 0, size = ARTICLES_PER_PAGE, writerId }: { page?: number; size?: number; writerId?: number },
 ): Promise<Listing<ArticleSummary>> {
-  const shown = and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'));
+  const shown = and(
+    eq(content.kind, 'article'),
+    eq(content.status, 'PUBLISHED'),
+    writerId === undefined ? undefined : eq(content.authorId, writerId),
+  );
   const [rows, [counted]] = await Promise.all([
     selectArticles(db)
       .where(shown)
@@ -28,6 +32,15 @@ export async function listArticles(
     db.select({ total: count() }).from(content).where(shown),
   ]);
   return { items: rows.map(toSummary), total: counted?.total ?? 0 };
+}
+
+/** The newest articles, without counting them all. */
+export async function newestArticles(db: Queryable, size: number): Promise<ArticleSummary[]> {
+  const rows = await selectArticles(db)
+    .where(and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED')))
+    .orderBy(...newestFirst)
+    .limit(size);
+  return rows.map(toSummary);
 }
 
 /** One article, or why it is not shown. */
@@ -44,6 +57,19 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
   if (absence) return { absence };
   return { item: { ...toSummary(row), body: row.body, rituals: row.rituals, updatedAt: row.updatedAt } };
+}
+
+/** Other articles: the same writer's first, newer before older. */
+export async function relatedArticles(
+  db: Queryable,
+  of: Pick<ArticleSummary, 'id' | 'author'>,
+  limit = RELATED_ARTICLES,
+): Promise<ArticleSummary[]> {
+  const rows = await selectArticles(db)
+    .where(and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'), ne(content.id, of.id)))
+    .orderBy(desc(sql`(${content.authorId} = ${of.author.id})`), ...newestFirst)
+    .limit(limit);
+  return rows.map(toSummary);
 }
 
 /** Articles with their writer and pictures; `extra` columns beside those of a list. */

@@ -30,6 +30,9 @@ export const summarySchema = z.object({
   publishedDate: z.iso.datetime(),
 });
 
+/** `visited=true` counts a view. */
+export const visitedSchema = z.object({ visited: z.enum(['true', 'false']).optional() });
+
 /** The flags are a visitor's: nothing applauded, scrapped or subscribed. */
 export function summaryBody(item: ContentSummary): z.infer<typeof summarySchema> {
   return {
@@ -51,7 +54,7 @@ export function summaryBody(item: ContentSummary): z.infer<typeof summarySchema>
   };
 }
 
-function thumbnailBody(thumbnail: DescribedPicture | null) {
+export function thumbnailBody(thumbnail: DescribedPicture | null) {
   if (!thumbnail) return null;
   const { picture, alt } = thumbnail;
   const widest = storedWidths(picture.width).at(-1) ?? picture.width;

@@ -19,13 +19,16 @@ export async function storePicture(
   key = randomKey(),
 ): Promise<Picture & { id: number }> {
   const { files, ...shape } = await encodePicture(bytes);
-  await writePictureFiles(dataDir, key, files);
-  const [row] = await db
-    .insert(picture)
-    .values({ key, ...shape })
-    .returning({ id: picture.id });
-  if (!row) throw new Error('picture row was not returned');
-  return { id: row.id, key, ...shape };
+  const stored = { key, ...shape };
+  await writePictureFiles(dataDir, stored, files);
+  return insertPicture(db, stored);
+}
+
+/** The row of a picture whose files are already in the store. */
+export async function insertPicture(db: Queryable, stored: Picture): Promise<Picture & { id: number }> {
+  const [row] = await db.insert(picture).values(stored).returning({ id: picture.id });
+  if (!row) throw new Error('the picture row was not returned');
+  return { id: row.id, ...stored };
 }
 
 function randomKey(): string {

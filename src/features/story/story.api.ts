@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
-import { presentOrThrow, summaryBody, summarySchema } from '../content/content.api.ts';
-import { getStory, listStories } from './story.server.ts';
-import { MAX_TAG_LENGTH, STORIES_PER_PAGE, type StorySummary } from './story.ts';
+import { presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import { countView } from '../view/view.api.ts';
+import { getStory, listStories, relatedStories } from './story.server.ts';
+import { MAX_TAG_LENGTH, RELATED_STORIES, STORIES_PER_PAGE, type StorySummary } from './story.ts';
 
 const storySchema = summarySchema.extend({
   tag: z.string(),
@@ -52,19 +53,37 @@ export const storyApi = createApi()
       method: 'get',
       path: '/v1/stories/{id}',
       summary: 'One story; its body is a JSON string of blocks',
-      request: {
-        params: z.object({ id: idSchema }),
-        query: z.object({ visited: z.enum(['true', 'false']).optional() }),
-      },
+      request: { params: z.object({ id: idSchema }), query: visitedSchema },
       responses: resultResponse('The story', storyDetailSchema),
     }),
     async (context) => {
-      const { id } = context.req.valid('param');
-      const story = presentOrThrow(await getStory(context.get('db'), id));
+      const story = presentOrThrow(await getStory(context.get('db'), context.req.valid('param').id));
+      if (context.req.valid('query').visited === 'true') await countView(context, story.id);
       const body = storyBody(story);
       return context.json(
         resultBody({ ...body, relativeArticle: { ...body.relativeArticle, body: JSON.stringify(story.body) } }),
         200,
       );
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/discover/{id}/relative',
+      summary: 'Stories like this one',
+      request: {
+        params: z.object({ id: idSchema }),
+        query: z.object({
+          relativelimitCnt: pageSizeSchema(RELATED_STORIES),
+          orderbyPublished: z.enum(['desc']).default('desc'),
+        }),
+      },
+      responses: resultResponse('Related stories', z.object({ list: z.array(storySchema) })),
+    }),
+    async (context) => {
+      const db = context.get('db');
+      const story = presentOrThrow(await getStory(db, context.req.valid('param').id));
+      const related = await relatedStories(db, story, context.req.valid('query').relativelimitCnt);
+      return context.json(resultBody({ list: related.map(storyBody) }), 200);
     },
   );

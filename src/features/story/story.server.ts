@@ -40,6 +40,15 @@ export async function listStories(
   return { items: rows.map((row) => ({ ...toSummary(row), tags: row.tags })), total: counted?.total ?? 0 };
 }
 
+/** The newest stories, without counting them all. */
+export async function newestStories(db: Queryable, length: number): Promise<StorySummary[]> {
+  const rows = await selectStories(db)
+    .where(and(eq(content.kind, 'story'), eq(content.status, 'PUBLISHED')))
+    .orderBy(...newestFirst)
+    .limit(length);
+  return rows.map((row) => ({ ...toSummary(row), tags: row.tags }));
+}
+
 /** One story, or why it is not shown. */
 export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
   const [row] = await selectStories(db, { body: story.body, status: content.status, updatedAt: content.updatedAt })
@@ -73,7 +82,7 @@ export async function relatedStories(
 }
 
 /** Tags in use, the most used first. */
-export async function listTags(db: Queryable, limit = 20): Promise<string[]> {
+export async function listTags(db: Queryable, limit = 12): Promise<string[]> {
   const rows = await db
     .select({ tag: sql<string>`unnest(${story.tags})`.as('tag') })
     .from(story)

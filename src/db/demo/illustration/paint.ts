@@ -40,11 +40,11 @@ export function blurred(brush: Brush, content: string, amount: number): string {
   return group(content, `filter="url(#${id})"`);
 }
 
-/** For content that fills the picture: blurring fades its rim, so the sharp copy below shows there instead of a frame. */
-export function blurredWhole(brush: Brush, content: string, amount: number): string {
+/** For content that fills the picture: blurring fades its rim, so the sharp copy below shows there instead of a frame. `above` is blurred with it, without a copy. */
+export function blurredWhole(brush: Brush, content: string, amount: number, above = ''): string {
   const id = brush.define((name) => `<g id="${name}">${content}</g>`);
   const copy = `<use href="#${id}"/>`;
-  return copy + blurred(brush, copy, amount);
+  return copy + blurred(brush, copy + above, amount);
 }
 
 /** A soft shadow of anything already defined, moved and squashed by `transform`. */

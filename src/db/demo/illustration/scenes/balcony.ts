@@ -6,7 +6,7 @@ import type { Brush } from '../brush.ts';
 import { outside } from '../landscape.ts';
 import { drawNeighbour } from '../neighbours.ts';
 import { adjust, mix, pigment } from '../palette.ts';
-import { wateringCan } from '../props.ts';
+import { wateringCan } from '../props/watering-can.ts';
 import { disc, fill, place, polygon, rect, stroke, wire } from '../shape.ts';
 import type { Point } from '../shape.ts';
 import { drawLantern, standPlant, subjectGlow } from './stage.ts';

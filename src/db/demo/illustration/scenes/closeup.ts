@@ -1,6 +1,6 @@
 import { steps } from '../arc.ts';
 import { beams } from '../atmosphere.ts';
-import { blurred, blurredWhole, glow, linear } from '../paint.ts';
+import { blurredWhole, glow, linear } from '../paint.ts';
 import { rainDrops, rainStreaks } from '../rain.ts';
 import { leafOutline } from '../leaf.ts';
 import { outlines } from '../outlines.ts';
@@ -64,15 +64,11 @@ export const drawCloseupScene: DrawScene = (brush, plant) => {
       ) +
         leaves.join('') +
         bokeh.join(''),
-      16,
+      13,
+      `<use href="#${id}" opacity=".55" transform="translate(${far} ${random.int(330, 520)}) rotate(${random.int(-25, 25)}) scale(-.7 .7)"/>`,
     ),
     light.name === 'night' || light.name === 'rain' ? '' : glow(brush, [800 + side * 560, 140], 900, light.beam, 0.55),
     rainStreaks(brush, 0, 0, 1600, 1200, 60),
-    blurred(
-      brush,
-      `<use href="#${id}" opacity=".5" transform="translate(${far} ${random.between(330, 520).toFixed(0)}) rotate(${random.int(-25, 25)}) scale(-.7 .7)"/>`,
-      10,
-    ),
     place(`<use href="#${id}"/>`, 800, 600),
     rainDrops(brush, 180, 120, 1240, 960, 44, 2),
     subjectGlow(brush, [800 + side * 260, 420], 1000),

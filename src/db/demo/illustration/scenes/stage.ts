@@ -4,7 +4,8 @@ import type { Brush } from '../brush.ts';
 import type { Plant } from '../plants/index.ts';
 import { adjust, pigment } from '../palette.ts';
 import { drawPot } from '../pots.ts';
-import { lamp, lantern } from '../props.ts';
+import { lamp } from '../props/lamp.ts';
+import { lantern } from '../props/lantern.ts';
 import { disc, fill, group, place } from '../shape.ts';
 import type { Point } from '../shape.ts';
 

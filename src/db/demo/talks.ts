@@ -1,0 +1,35 @@
+import type { Queryable } from '../connection.ts';
+import { channel, talk, talkPicture } from '../schema/index.ts';
+import type { DemoTalk } from './files.ts';
+import { type Ids, need, type Pictures } from './lookup.ts';
+import { insertContent } from './magazine.ts';
+
+type Channel = { key: string; title: string; description: string; talks: DemoTalk[] };
+
+/** Channels and their talks. @returns talk ids by key */
+export async function insertTalks(db: Queryable, channels: Channel[], members: Ids, pictures: Pictures): Promise<Ids> {
+  const rows = await db
+    .insert(channel)
+    .values(channels.map(({ title, description }, position) => ({ title, description, position })))
+    .returning({ id: channel.id });
+  const all = channels.flatMap(({ talks }, index) => talks.map((item) => ({ item, channelId: rows[index]?.id ?? 0 })));
+  all.sort((a, b) => a.item.createdAt.getTime() - b.item.createdAt.getTime());
+
+  const ids: Ids = new Map();
+  for (const { item, channelId } of all) {
+    const id = await insertContent(db, 'talk', need(members, item.author), item.createdAt);
+    await db.insert(talk).values({ id, channelId, publishedAt: item.createdAt, text: item.text });
+    if (item.pictures.length > 0) {
+      await db.insert(talkPicture).values(
+        item.pictures.map(({ picture, alt }, position) => ({
+          talkId: id,
+          position,
+          pictureId: need(pictures, picture).id,
+          alt,
+        })),
+      );
+    }
+    ids.set(item.key, id);
+  }
+  return ids;
+}

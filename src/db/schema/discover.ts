@@ -1,0 +1,63 @@
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Block } from '../../features/content/blocks.ts';
+import { id, moment, reference } from './columns.ts';
+import { content } from './content.ts';
+import { picture } from './picture.ts';
+
+/** What the editors put in front of readers. */
+
+const thumbnail = {
+  thumbnailId: reference().references(() => picture.id),
+  thumbnailAlt: text().notNull().default(''),
+};
+
+export const bannerKind = pgEnum('banner_kind', ['big', 'promotion']);
+
+export const banner = pgTable(
+  'banner',
+  {
+    id: id(),
+    kind: bannerKind().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    link: text().notNull(),
+    ...thumbnail,
+    position: integer().notNull(),
+    isActive: boolean().notNull().default(true),
+    startsAt: moment(),
+    endsAt: moment(),
+  },
+  (table) => [index('banner_kind_position').on(table.kind, table.position)],
+);
+
+export const exhibition = pgTable('exhibition', {
+  id: id(),
+  title: text().notNull(),
+  description: text().notNull(),
+  ...thumbnail,
+  startsAt: moment().notNull(),
+  endsAt: moment().notNull(),
+});
+
+export const event = pgTable('event', {
+  id: id(),
+  title: text().notNull(),
+  description: text().notNull(),
+  ...thumbnail,
+  startsAt: moment().notNull(),
+  endsAt: moment().notNull(),
+  body: jsonb().$type<Block[]>().notNull(),
+});
+
+/** Stories and articles that the editors picked, in their order. */
+export const pick = pgTable('pick', {
+  contentId: reference()
+    .primaryKey()
+    .references(() => content.id),
+  position: integer().notNull(),
+});
+
+export const suggestedHashtag = pgTable('suggested_hashtag', {
+  tag: text().primaryKey(),
+  position: integer().notNull(),
+});

@@ -1,0 +1,138 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi, resultResponse } from '../../http/api.ts';
+import { resultBody } from '../../http/envelope.ts';
+import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../content/content.api.ts';
+import type { Banner, BestMaker, Exhibition, Pick } from './discover.ts';
+import { listBanners, listBestMakers, listExhibitions, listPicks, listSuggestedHashtags } from './discover.server.ts';
+
+/** The discover home and its six lists; spec 2, sections 3 and 7. */
+
+const bannerSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  link: z.string(),
+  thumbnail: thumbnailSchema,
+});
+const pickSchema = summarySchema.extend({ kind: z.enum(['story', 'article']) });
+const exhibitionSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  thumbnail: thumbnailSchema,
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+});
+const bestMakerSchema = z.object({
+  makerId: z.number(),
+  nickname: z.string(),
+  introduction: z.string(),
+  storyCount: z.number(),
+  emotionCount: z.number(),
+});
+
+const bannerBody = (item: Banner) => ({ ...item, thumbnail: thumbnailBody(item.thumbnail) });
+const latest = ([promotion]: Banner[]) => (promotion ? bannerBody(promotion) : null);
+const pickBody = (item: Pick) => ({ ...summaryBody(item), kind: item.kind });
+const exhibitionBody = ({ startsAt, endsAt, ...item }: Exhibition) => ({
+  ...item,
+  thumbnail: thumbnailBody(item.thumbnail),
+  startDate: startsAt.toISOString(),
+  endDate: endsAt.toISOString(),
+});
+const bestMakerBody = ({ id, nickname, introduction, storyCount, applauseCount }: BestMaker) => ({
+  makerId: id,
+  nickname,
+  introduction,
+  storyCount,
+  emotionCount: applauseCount,
+});
+
+const listRoute = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
+  createRoute({ method: 'get', path, summary, responses: resultResponse(summary, schema) });
+
+export const discoverApi = createApi()
+  .openapi(
+    listRoute(
+      '/v1/discover',
+      'The discover home: all lists at once',
+      z.object({
+        bigBanners: z.array(bannerSchema),
+        discoverPickList: z.array(pickSchema),
+        discoverExhibitionList: z.array(exhibitionSchema),
+        discoverBestMakersList: z.array(bestMakerSchema),
+        suggestTags: z.array(z.string()),
+        promotionBanner: bannerSchema.nullable(),
+      }),
+    ),
+    async (context) => {
+      const db = context.get('db');
+      const [{ big, promotions }, picks, exhibitions, makers, suggestTags] = await Promise.all([
+        listBanners(db),
+        listPicks(db),
+        listExhibitions(db),
+        listBestMakers(db),
+        listSuggestedHashtags(db),
+      ]);
+      return context.json(
+        resultBody({
+          bigBanners: big.map(bannerBody),
+          discoverPickList: picks.map(pickBody),
+          discoverExhibitionList: exhibitions.map(exhibitionBody),
+          discoverBestMakersList: makers.map(bestMakerBody),
+          suggestTags,
+          promotionBanner: latest(promotions),
+        }),
+        200,
+      );
+    },
+  )
+  .openapi(
+    listRoute('/v1/discover/bigbanner', 'Big banners', z.object({ bigBanners: z.array(bannerSchema) })),
+    async (context) =>
+      context.json(resultBody({ bigBanners: (await listBanners(context.get('db'))).big.map(bannerBody) }), 200),
+  )
+  .openapi(
+    listRoute('/v1/discover/pureut-pick', 'Editors’ picks', z.object({ discoverPickList: z.array(pickSchema) })),
+    async (context) =>
+      context.json(resultBody({ discoverPickList: (await listPicks(context.get('db'))).map(pickBody) }), 200),
+  )
+  .openapi(
+    listRoute(
+      '/v1/discover/exhibition',
+      'Exhibitions',
+      z.object({ discoverExhibitionList: z.array(exhibitionSchema) }),
+    ),
+    async (context) =>
+      context.json(
+        resultBody({ discoverExhibitionList: (await listExhibitions(context.get('db'))).map(exhibitionBody) }),
+        200,
+      ),
+  )
+  .openapi(
+    listRoute(
+      '/v1/discover/best-maker',
+      'Makers whose stories were applauded most',
+      z.object({ discoverBestMakersList: z.array(bestMakerSchema) }),
+    ),
+    async (context) =>
+      context.json(
+        resultBody({ discoverBestMakersList: (await listBestMakers(context.get('db'))).map(bestMakerBody) }),
+        200,
+      ),
+  )
+  .openapi(
+    listRoute('/v1/discover/suggest/hashtag', 'Suggested hashtags', z.object({ suggestTags: z.array(z.string()) })),
+    async (context) => context.json(resultBody({ suggestTags: await listSuggestedHashtags(context.get('db')) }), 200),
+  )
+  .openapi(
+    listRoute(
+      '/v1/discover/banner/promotion/latest',
+      'The latest promotion',
+      z.object({ promotionBanner: bannerSchema.nullable() }),
+    ),
+    async (context) => {
+      const { promotions } = await listBanners(context.get('db'));
+      return context.json(resultBody({ promotionBanner: latest(promotions) }), 200);
+    },
+  );

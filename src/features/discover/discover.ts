@@ -1,0 +1,32 @@
+import type { Block } from '../content/blocks.ts';
+import type { ContentSummary } from '../content/content.ts';
+import type { Author } from '../member/member.ts';
+import type { DescribedPicture } from '../picture/picture.ts';
+
+/** Entries of each list on the discover home; spec 2, section 9. */
+export const DISCOVER_LIST_LENGTH = 12;
+
+export type Banner = {
+  id: number;
+  title: string;
+  description: string;
+  link: string;
+  thumbnail: DescribedPicture | null;
+};
+export type Period = { startsAt: Date; endsAt: Date };
+export type Exhibition = Period & {
+  id: number;
+  title: string;
+  description: string;
+  thumbnail: DescribedPicture | null;
+};
+export type PlantEvent = Exhibition & { body: Block[] };
+export type Pick = ContentSummary & { kind: 'story' | 'article' };
+export type BestMaker = Author & { storyCount: number; applauseCount: number };
+
+export type PeriodState = 'coming' | 'running' | 'over';
+
+export function periodState({ startsAt, endsAt }: Period, now: Date): PeriodState {
+  if (now < startsAt) return 'coming';
+  return now <= endsAt ? 'running' : 'over';
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { formatDay } from '../../lib/dates.ts';
+
+export type Viewer = { address: string; userAgent: string };
+
+/**
+ * Counts one view a viewer, content and Korean day (spec 3 "Meanings"). A viewer is a keyed hash that changes with
+ * the day, so that nobody can be followed or found by it.
+ */
+export async function recordView(
+  db: Queryable,
+  contentId: number,
+  viewer: Viewer,
+  { secret, now = new Date() }: { secret: string; now?: Date },
+): Promise<void> {
+  const day = formatDay(now).replaceAll('.', '-');
+  const hash = createHmac('sha256', secret)
+    .update(`${day}\n${viewer.address}\n${viewer.userAgent}`)
+    .digest('base64url');
+  await db.execute(sql`
+    with added as (
+      insert into content_view (content_id, viewer, day) values (${contentId}, ${hash}, ${day})
+      on conflict do nothing returning content_id
+    )
+    update content set view_count = view_count + 1 where id in (select content_id from added)`);
+}
+
+/** Crawlers read, but are no readers. */
+export function isCrawler(userAgent: string): boolean {
+  return (
+    userAgent === '' || /bot|crawl|spider|slurp|yeti|facebookexternalhit|scrap|preview|lighthouse/i.test(userAgent)
+  );
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { member, picture, writer } from '../../db/schema/index.ts';
+import type { Found } from '../content/content.ts';
+import { pictureColumns } from '../content/content.server.ts';
+import type { Writer } from './writer.ts';
+
+export async function getWriter(db: Queryable, id: number): Promise<Found<Writer>> {
+  const [row] = await db
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      introduction: member.introduction,
+      picture: pictureColumns(picture),
+      subscriberCount: writer.subscriberCount,
+    })
+    .from(writer)
+    .innerJoin(member, eq(member.id, writer.memberId))
+    .leftJoin(picture, eq(picture.id, member.pictureId))
+    .where(eq(writer.memberId, id))
+    .limit(1);
+  return row ? { item: row } : { absence: 'NOT_FOUND' };
+}

@@ -1,0 +1,2 @@
+/** Set by our own server from the socket, whatever the caller sent under this name. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';

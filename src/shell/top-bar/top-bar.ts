@@ -1,0 +1,77 @@
+import { paths } from '../../paths.ts';
+
+/**
+ * Which top bar a path has; spec 1, section 2.
+ * - `none`: the page brings its own head
+ * - `logo`: the plain bar of pages that the rules do not name
+ * - `one`: the page's title (phones only)
+ * - `two`: a way back and the title; on wide screens a logo, and only after scrolling
+ */
+export type TopBar =
+  | { level: 'none' }
+  | { level: 'logo' }
+  | { level: 'one'; title: string }
+  | { level: 'two'; title: string; back: string };
+
+type Rule = { path: string; only?: 'exact' | 'below'; bar: TopBar };
+
+const one = (title: string): TopBar => ({ level: 'one', title });
+const two = (title: string, back: string): TopBar => ({ level: 'two', title, back });
+
+/** The first rule that fits counts. A rule fits its path and everything below it, unless `only` says otherwise. */
+const rules: Rule[] = [
+  { path: '/', only: 'exact', bar: { level: 'none' } },
+  { path: '/community/writing', bar: { level: 'none' } },
+  { path: '/user/signup/welcome', bar: { level: 'logo' } },
+
+  { path: '/story', only: 'exact', bar: one('스토리') },
+  { path: '/article', only: 'exact', bar: one('매거진') },
+  { path: '/community/list', only: 'exact', bar: one('커뮤니티') },
+  { path: '/community/feed/all', only: 'exact', bar: one('커뮤니티') },
+  { path: '/my/etc', only: 'exact', bar: one('더보기') },
+  { path: '/exhibition', only: 'exact', bar: one('기획전') },
+  { path: '/search/article', only: 'exact', bar: one('매거진 검색') },
+  { path: '/search/maker-story', only: 'exact', bar: one('스토리 검색') },
+
+  { path: '/story', only: 'below', bar: two('스토리', paths.stories()) },
+  { path: '/article', only: 'below', bar: two('매거진', paths.articles()) },
+  { path: '/community/view', bar: two('톡', paths.communityFeed) },
+  { path: '/community/feed', bar: two('피드', paths.communityFeed) },
+  { path: '/event', bar: two('이벤트', paths.events) },
+  { path: '/events', bar: two('이벤트', paths.home) },
+  { path: '/search/profile', bar: two('프로필 검색', paths.search) },
+  { path: '/user', bar: two('프로필', paths.home) },
+  { path: '/help/contact', bar: two('문의하기', paths.more) },
+  { path: '/blockList', bar: two('차단 목록', paths.more) },
+  { path: '/alarm', bar: two('알림', paths.home) },
+  { path: '/my/comment', bar: two('내 댓글', paths.more) },
+  { path: '/my/subscribe', bar: two('팔로우', paths.more) },
+  { path: '/my/subscribeMagazine', bar: two('구독한 매거진', paths.more) },
+  { path: '/my/profile', bar: two('프로필 수정', paths.more) },
+  { path: '/my/scrap', bar: two('내 스크랩', paths.more) },
+  { path: '/my/alarm-setting', bar: two('알림 설정', paths.more) },
+  { path: '/my/story', bar: two('내 스토리', paths.more) },
+  { path: '/maker/notice', bar: two('메이커 공지', paths.home) },
+  { path: '/maker/notification', bar: two('메이커 알림', paths.home) },
+  { path: '/maker/register', bar: two('메이커 가입', paths.home) },
+  { path: '/maker/myMakerHome', bar: two('메이커 홈', paths.home) },
+];
+
+export function topBarOf(path: string): TopBar {
+  return rules.find((rule) => fits(rule, path))?.bar ?? { level: 'logo' };
+}
+
+/** The phone's bottom bar is away where one writes; spec 1, section 2. */
+export function hasBottomBar(path: string): boolean {
+  return !['/community/writing', '/maker/myStoryEdit'].some((writing) => isBelow(path, writing) || path === writing);
+}
+
+function fits({ path: rule, only }: Rule, path: string): boolean {
+  if (only === 'exact') return path === rule;
+  if (only === 'below') return isBelow(path, rule);
+  return path === rule || isBelow(path, rule);
+}
+
+function isBelow(path: string, parent: string): boolean {
+  return path.startsWith(`${parent}/`);
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import './button.css';
+import { classNames } from './class-names.ts';
+
+type Look = { variant?: 'primary' | 'quiet' | 'danger'; size?: 'small' | 'medium' | 'large' };
+type LinkProps = Look & ComponentProps<'a'> & { href: string };
+type PushProps = Look &
+  ComponentProps<'button'> & {
+    href?: undefined;
+    /** Something is under way: the button keeps its width and focus, and takes no further click. */
+    busy?: boolean;
+  };
+
+/** A button; with `href`, a link that looks like one. */
+export default function Button(props: LinkProps | PushProps) {
+  return props.href === undefined ? <Push {...props} /> : <Link {...props} />;
+}
+
+function Link({ variant, size, className, ...rest }: LinkProps) {
+  return <a {...rest} className={classOf({ variant, size }, className)} />;
+}
+
+function Push({ variant, size, className, busy, onClick, type = 'button', ...rest }: PushProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={classOf({ variant, size }, className)}
+        aria-busy={busy}
+        aria-disabled={busy || undefined}
+        onClick={click}
+      />
+      {busy !== undefined && (
+        <span role="status" className="visually-hidden">
+          {busy && '처리하고 있어요'}
+        </span>
+      )}
+    </>
+  );
+}
+
+function classOf({ variant = 'primary', size = 'medium' }: Look, className?: string): string {
+  return classNames(
+    'button',
+    variant !== 'primary' && `button-${variant}`,
+    size !== 'medium' && `button-${size}`,
+    className,
+  );
+}

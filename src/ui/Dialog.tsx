@@ -1,0 +1,68 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import './dialog.css';
+import IconButton from './IconButton.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Called when the reader closes it: by the button, Escape or a click beside it. */
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons at the foot; the one that leads on comes last. */
+  actions?: ReactNode;
+  className?: string;
+  /** A question that wants an answer: no close button, read out as a whole. */
+  question?: boolean;
+};
+
+/** A modal window on the platform's own dialog, which keeps the focus inside and gives it back. */
+export default function Dialog({ open, onClose, title, children, actions, className, question }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  const isBeside = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the window has a key of its own, Escape
+    <dialog
+      ref={ref}
+      className={classNames('dialog', className)}
+      role={question ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={question ? `${id}-text` : undefined}
+      // React hands up what a dialog inside this one does, too.
+      onClose={(event) => open && isBeside(event) && onClose()}
+      // Selecting text from inside to outside ends in a click beside, which closes nothing.
+      onPointerDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => pressedBeside.current && isBeside(event) && ref.current?.close()}
+    >
+      <div className="dialog-frame">
+        <h2 id={`${id}-title`} className="dialog-title">
+          {title}
+        </h2>
+        <div id={`${id}-text`} className="dialog-content">
+          {children}
+        </div>
+        {actions && <div className="dialog-actions">{actions}</div>}
+        {/* Last, so that the focus starts at what the window is about. */}
+        {!question && (
+          <IconButton label="닫기" className="dialog-close" onClick={() => ref.current?.close()}>
+            <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </IconButton>
+        )}
+      </div>
+    </dialog>
+  );
+}

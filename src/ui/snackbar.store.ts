@@ -1,0 +1,29 @@
+import { atom } from 'nanostores';
+import { countGraphemes } from './graphemes.ts';
+
+export type Snackbar = { id: number; label: string; subTitle: string };
+
+const SHORT_LIFE_MS = 3500;
+const LONG_LIFE_MS = 5500;
+const LONG_TEXT = 16;
+const MAX_AT_ONCE = 3;
+
+/** What the member is being told, oldest first. */
+export const $snackbars = atom<Snackbar[]>([]);
+
+let lastId = 0;
+
+/** Tells the member something for a few seconds; a fourth pushes the oldest away. */
+export function showSnackbar(label: string, subTitle = ''): void {
+  const id = ++lastId;
+  $snackbars.set([...$snackbars.get(), { id, label, subTitle }].slice(-MAX_AT_ONCE));
+  setTimeout(() => dismissSnackbar(id), lifeOf(label, subTitle));
+}
+
+export function dismissSnackbar(id: number): void {
+  $snackbars.set($snackbars.get().filter((snackbar) => snackbar.id !== id));
+}
+
+function lifeOf(...texts: string[]): number {
+  return texts.some((text) => countGraphemes(text) >= LONG_TEXT) ? LONG_LIFE_MS : SHORT_LIFE_MS;
+}
