@@ -119,10 +119,10 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('markup is never set from a string', () => {
-    const wrong = files.filter((file) =>
-      /set:html|dangerouslySetInnerHTML|server:defer/.test(readFileSync(file, 'utf8')),
-    );
+  test('markup is never set from a string, but for escaped JSON', () => {
+    const wrong = files
+      .filter((file) => !file.endsWith('StructuredData.astro'))
+      .filter((file) => /set:html|dangerouslySetInnerHTML|server:defer/.test(readFileSync(file, 'utf8')));
     expect(wrong.map(name)).toEqual([]);
   });
 });

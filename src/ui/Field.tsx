@@ -64,7 +64,7 @@ type Rest = Omit<LineProps, keyof Frame> | Omit<TextProps, keyof Frame>;
 function renderControl(rest: Rest, control: object) {
   if (rest.multiline) {
     const { multiline: _, ...textarea } = rest;
-    return <textarea rows={4} {...textarea} {...control} />;
+    return <textarea {...textarea} {...control} />;
   }
   const { multiline: _, ...input } = rest;
   return <input {...input} {...control} />;

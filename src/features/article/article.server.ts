@@ -2,9 +2,12 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, picture } from '../../db/schema/index.ts';
+import type { Block } from '../content/blocks.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary, RELATED_ARTICLES } from './article.ts';
+
+const published = and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'));
 
 const columns = {
   ...summaryColumns,
@@ -18,11 +21,7 @@ export async function listArticles(
   db: Queryable,
   { page = 0, size = ARTICLES_PER_PAGE, writerId }: { page?: number; size?: number; writerId?: number },
 ): Promise<Listing<ArticleSummary>> {
-  const shown = and(
-    eq(content.kind, 'article'),
-    eq(content.status, 'PUBLISHED'),
-    writerId === undefined ? undefined : eq(content.authorId, writerId),
-  );
+  const shown = and(published, writerId === undefined ? undefined : eq(content.authorId, writerId));
   const [rows, [counted]] = await Promise.all([
     selectArticles(db)
       .where(shown)
@@ -37,10 +36,21 @@ export async function listArticles(
 /** The newest articles, without counting them all. */
 export async function newestArticles(db: Queryable, size: number): Promise<ArticleSummary[]> {
   const rows = await selectArticles(db)
-    .where(and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED')))
+    .where(published)
     .orderBy(...newestFirst)
     .limit(size);
   return rows.map(toSummary);
+}
+
+export async function newestArticlesWithBody(
+  db: Queryable,
+  size: number,
+): Promise<(ArticleSummary & { body: Block[] })[]> {
+  const rows = await selectArticles(db, { body: article.body })
+    .where(published)
+    .orderBy(...newestFirst)
+    .limit(size);
+  return rows.map((row) => ({ ...toSummary(row), body: row.body }));
 }
 
 /** One article, or why it is not shown. */
@@ -66,7 +76,7 @@ export async function relatedArticles(
   limit = RELATED_ARTICLES,
 ): Promise<ArticleSummary[]> {
   const rows = await selectArticles(db)
-    .where(and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'), ne(content.id, of.id)))
+    .where(and(published, ne(content.id, of.id)))
     .orderBy(desc(sql`(${content.authorId} = ${of.author.id})`), ...newestFirst)
     .limit(limit);
   return rows.map(toSummary);

@@ -2,12 +2,15 @@ import { and, arrayContains, arrayOverlaps, count, desc, eq, ne, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { content, member, picture, story } from '../../db/schema/index.ts';
-import type { Found, Listing } from '../content/content.ts';
+import type { Block } from '../content/blocks.ts';
+import type { ContentSummary, Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
 /** Among how many of the newest stories with a tag in common the related ones are looked for. */
 const RELATED_CANDIDATES = 200;
+
+const published = and(eq(content.kind, 'story'), eq(content.status, 'PUBLISHED'));
 
 const columns = {
   ...summaryColumns,
@@ -24,11 +27,7 @@ export async function listStories(
   db: Queryable,
   { page = 0, length = STORIES_PER_PAGE, tag }: Query,
 ): Promise<Listing<StorySummary>> {
-  const shown = and(
-    eq(content.kind, 'story'),
-    eq(content.status, 'PUBLISHED'),
-    tag === undefined ? undefined : arrayContains(story.tags, [tag]),
-  );
+  const shown = and(published, tag === undefined ? undefined : arrayContains(story.tags, [tag]));
   const [rows, [counted]] = await Promise.all([
     selectStories(db)
       .where(shown)
@@ -43,10 +42,21 @@ export async function listStories(
 /** The newest stories, without counting them all. */
 export async function newestStories(db: Queryable, length: number): Promise<StorySummary[]> {
   const rows = await selectStories(db)
-    .where(and(eq(content.kind, 'story'), eq(content.status, 'PUBLISHED')))
+    .where(published)
     .orderBy(...newestFirst)
     .limit(length);
   return rows.map((row) => ({ ...toSummary(row), tags: row.tags }));
+}
+
+export async function newestStoriesWithBody(
+  db: Queryable,
+  length: number,
+): Promise<(ContentSummary & { body: Block[] })[]> {
+  const rows = await selectStories(db, { body: story.body })
+    .where(published)
+    .orderBy(...newestFirst)
+    .limit(length);
+  return rows.map((row) => ({ ...toSummary(row), body: row.body }));
 }
 
 /** One story, or why it is not shown. */

@@ -33,8 +33,12 @@ export default function OverlaysIsland() {
       <Button onClick={() => setOpen('confirm')}>확인 상자</Button>
       <Button onClick={() => setOpen('danger')}>지우기 확인</Button>
       <Popover label="글 메뉴" trigger="글 메뉴" triggerClassName="button button-quiet">
-        <p>이 글을 누구와 나눌까요?</p>
-        <a href="#top">링크 복사</a>
+        <a href="#edit" className="popover-item">
+          고치기
+        </a>
+        <button type="button" className="popover-item" onClick={() => setOpen('danger')}>
+          지우기
+        </button>
       </Popover>
 
       <Dialog

@@ -1,0 +1,49 @@
+/**
+ * `npm run seed -- --talks 100000 --comments 1000000`: brings the database up to so many bulk rows, for measuring.
+ * Also `--members`, `--stories`, `--applause`, and `--sentences FILE` for the text (one sentence a line, gzip or plain).
+ * Works beside a running server. May be stopped at any moment: the same command continues.
+ */
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { bringUpTo } from '../db/bulk/bulk.ts';
+import { parseBulkOptions } from '../db/bulk/options.ts';
+import { progressOn } from '../db/bulk/progress.ts';
+import { demoSentences, readSentences } from '../db/bulk/sentences.ts';
+import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
+import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { exitWithOneLine } from './exit.ts';
+
+try {
+  const { totals, sentencesFile } = parseBulkOptions(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const sentences = sentencesFile === undefined ? demoSentences() : readSentences(sentencesFile);
+  const unlock = config.databaseUrl ? () => {} : lockEmbedded(config.dataDir);
+  const database = await openOrJoin(config);
+  const added = await bringUpTo(database.url, totals, sentences, progressOn(process.stdout)).finally(database.close);
+  unlock();
+  process.stdout.write(added === 0 ? 'nothing to add: all of it was already there\n' : 'done\n');
+} catch (error) {
+  exitWithOneLine(error);
+}
+
+/** The database of a process that serves it already, else one that is started here. */
+async function openOrJoin(config: Config): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`));
+  } catch (error) {
+    const url = error instanceof DataDirInUseError ? runningEmbeddedUrl(config.dataDir) : undefined;
+    if (url === undefined) throw error;
+    return { url, close: async () => {} };
+  }
+}
+
+/** The embedded database has one session for all, so its own locks cannot keep a second seed out. */
+function lockEmbedded(dataDir: string): () => void {
+  try {
+    return lockDataDir(join(dataDir, 'seed'));
+  } catch (error) {
+    if (error instanceof DataDirInUseError) throw new ConfigError(`another seed is at work in ${dataDir}`);
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { ConfigError } from '../../config.ts';
+import { applauseStage } from './applause.ts';
+import { commentStage } from './comments.ts';
+import { bulkContentIds } from './existing.ts';
+import { memberStage, periodStart } from './members.ts';
+import type { Totals } from './options.ts';
+import type { Progress } from './progress.ts';
+import { openSession, type Session } from './session.ts';
+import { runStage, type Stage } from './stage.ts';
+import { readThumbnails, storyStage } from './stories.ts';
+import { talkStage } from './talks.ts';
+import { readWorld } from './world.ts';
+
+/**
+ * Brings a database up to these totals of bulk rows: many members, talks, stories, comments and applause for measuring
+ * how the pages and queries bear them. What is there already stays; a run that was stopped is continued by the next.
+ * The same totals and sentences make the same rows, apart from the day that the two years before the first run end on.
+ * @returns how many rows were added
+ * @throws ConfigError when the totals cannot be reached, or another run is at work
+ */
+export async function bringUpTo(
+  databaseUrl: string,
+  totals: Totals,
+  sentences: string[],
+  progress: Progress,
+): Promise<number> {
+  const session = await openSession(databaseUrl);
+  const run = (stage: Stage) => (stage.total === 0 ? 0 : runStage(session, stage, progress));
+  try {
+    const since = await periodStart(session);
+    let added = await run(memberStage(totals.members, since));
+    const world = await readWorld(session, sentences, since);
+    added += await run(talkStage(totals.talks, world));
+    added += await run(storyStage(totals.stories, world, await readThumbnails(session)));
+    if (totals.comments + totals.applause === 0) return added;
+    const talks = await talksToHangOn(session);
+    added += await run(commentStage(totals.comments, world, talks));
+    added += await run(applauseStage(totals.applause, world, talks));
+    return added;
+  } finally {
+    await session.close();
+  }
+}
+
+async function talksToHangOn(session: Session): Promise<number[]> {
+  const talks = await bulkContentIds(session, 'talk');
+  if (talks.length === 0) throw new ConfigError('--talks: comments and applause need at least one bulk talk');
+  return talks;
+}

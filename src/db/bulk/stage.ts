@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '../../config.ts';
+import type { Progress } from './progress.ts';
+import { type Client, isPassing, type Session } from './session.ts';
+
+/** One kind of rows, numbered from 0. */
+export type Stage = {
+  name: string;
+  total: number;
+  /** How many of its rows are there, told by the rows themselves. */
+  count(session: Session): Promise<number>;
+  /** Writes the rows from `from` up to, not including, `to`. @returns how many of them were new */
+  write(client: Client, from: number, to: number): Promise<number>;
+  /** Tables whose statistics the writing relies on. */
+  tables: string[];
+};
+
+/** Where a stage stands: rows that are there, and the number of the next one to write. */
+type Place = { done: number; next: number };
+
+const FIRST_BATCH = 256;
+const SMALLEST_BATCH = 16;
+const LARGEST_BATCH = 4_096;
+/** A batch holds up others on the embedded database, and must end well before its five seconds. */
+const QUICK_MS = 150;
+const SLOW_MS = 400;
+const TRIES = 6;
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Brings a stage to its total, a batch a transaction. After a fault it asks the rows again how far it is: a commit
+ * whose answer was lost is then seen as done.
+ * @returns how many rows it added
+ * @throws ConfigError when the database stays away
+ */
+export async function runStage(session: Session, stage: Stage, progress: Progress): Promise<number> {
+  let size = FIRST_BATCH;
+  let failures = 0;
+  let added = 0;
+  let analyzedAt = 0;
+  let place: Place | undefined;
+  let report: ReturnType<Progress> | undefined;
+  for (;;) {
+    try {
+      place ??= await locate(session, stage, failures > 0);
+      report ??= progress(stage.name, place.done, stage.total);
+      if (place.done >= stage.total) break;
+      if (place.done >= 2 * analyzedAt) {
+        await analyze(session, stage.tables);
+        analyzedAt = Math.max(place.done, size);
+      }
+      const startedAt = performance.now();
+      const before: number = place.done;
+      place = await writeBatch(session, stage, place, size);
+      size = nextSize(size, performance.now() - startedAt);
+      failures = 0;
+      added += place.done - before;
+      report.show(place.done);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (++failures === TRIES) throw gaveUp(error);
+      await wait(FIRST_PAUSE_MS * 2 ** failures);
+      size = Math.max(SMALLEST_BATCH, size / 2);
+      place = undefined;
+    }
+  }
+  if (added > 0) await analyze(session, stage.tables);
+  report.end();
+  return added;
+}
+
+async function locate(session: Session, stage: Stage, isAfterFault: boolean): Promise<Place> {
+  if (isAfterFault) await session.reopen();
+  const done = await stage.count(session);
+  return { done, next: done };
+}
+
+async function writeBatch(session: Session, stage: Stage, { done, next }: Place, size: number): Promise<Place> {
+  const to = next + Math.min(size, stage.total - done);
+  const isNew = await session.transaction((client) => stage.write(client, next, to));
+  return { done: done + isNew, next: to };
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > SLOW_MS) return Math.max(SMALLEST_BATCH, size / 2);
+  return tookMs < QUICK_MS ? Math.min(LARGEST_BATCH, size * 2) : size;
+}
+
+/** Without it, checks of foreign keys keep the plans that were right when the tables were small. */
+async function analyze(session: Session, tables: string[]): Promise<void> {
+  for (const table of tables) await session.rows(`analyze ${table}`);
+}
+
+function gaveUp(error: unknown): ConfigError {
+  return new ConfigError(
+    `the database does not answer (${(error as Error).message}); the same command continues where this one stopped`,
+  );
+}

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { application } from '../application.ts';
+
+const CLOSED = ['/api/', '/my/', '/search', '/user/signup', '/callback/', '/alarm', '/blockList'];
+
+export const GET: APIRoute = () => {
+  const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), 'Allow: /'];
+  const body = `${lines.join('\n')}\n\nSitemap: ${application.config.publicOrigin}/sitemap.xml\n`;
+  return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+};

@@ -1,0 +1,37 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { application } from '../application.ts';
+import { newestArticlesWithBody } from '../features/article/article.server.ts';
+import { bodyText } from '../features/content/blocks.ts';
+import { newestStoriesWithBody } from '../features/story/story.server.ts';
+import { paths } from '../paths.ts';
+import { product } from '../product.ts';
+
+const ITEMS = 30;
+
+/** The newest stories and articles with their full text. */
+export const GET: APIRoute = async ({ locals }) => {
+  const [stories, articles] = await Promise.all([
+    newestStoriesWithBody(locals.db, ITEMS),
+    newestArticlesWithBody(locals.db, ITEMS),
+  ]);
+  const items = [
+    ...stories.map((item) => ({ item, path: paths.story(item.id) })),
+    ...articles.map((item) => ({ item, path: paths.article(item.id) })),
+  ];
+  items.sort((a, b) => b.item.publishedAt.getTime() - a.item.publishedAt.getTime());
+  return rss({
+    title: product.name,
+    description: product.description,
+    site: application.config.publicOrigin,
+    trailingSlash: false,
+    customData: '<language>ko</language>',
+    items: items.slice(0, ITEMS).map(({ item, path }) => ({
+      title: item.title,
+      link: path,
+      pubDate: item.publishedAt,
+      description: `${item.subtitle}\n\n${bodyText(item.body)}`,
+      author: item.author.nickname,
+    })),
+  });
+};

@@ -1,0 +1,106 @@
+import { connect as connectSocket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, connectTo, createTemplate, disconnect, openEmbedded, valueOf } from './support.ts';
+
+let template: Awaited<ReturnType<typeof createTemplate>>;
+let url: string;
+beforeAll(async () => void (template = await createTemplate()));
+afterAll(() => template?.remove());
+beforeEach(async () => {
+  url = (await openEmbedded(template.copy())).url;
+  const client = await connectTo(url);
+  await client.query('create table leaf (size int)');
+});
+
+describe('a client that disconnects', () => {
+  test('in the middle of a transaction leaves nothing behind', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    await disconnect(a);
+    await expectUsable(b);
+  });
+
+  test('lets those go on who wait for the end of its transaction', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    const seen = valueOf(b, 'select count(*)::int from leaf');
+    await disconnect(a);
+    expect(await seen).toBe(0);
+    await expectUsable(b);
+  });
+
+  test('while its statement runs leaves nothing behind', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    const cut = a.query('insert into leaf select * from generate_series(1, 200000)').catch(() => {});
+    await disconnect(a);
+    await expectUsable(b);
+    await cut;
+  });
+
+  test('in a failed transaction blocks nobody', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    await a.query('select 1 / 0').catch(() => {});
+    await disconnect(a);
+    await expectUsable(b);
+  });
+
+  test('while it waits for its turn does not get into the transaction of another', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    const cut = b.query('rollback').catch(() => {});
+    await disconnect(b);
+    await a.query('commit');
+    await cut;
+    expect(await valueOf(a, 'select count(*)::int from leaf')).toBe(1);
+  });
+
+  test('half-way through a message blocks nobody', async () => {
+    const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
+    a.socket.write(Buffer.from('Q\0\0\x10\0insert into leaf', 'latin1'));
+    await disconnect(a);
+    await expectUsable(b);
+  });
+
+  test('before its startup is complete blocks nobody', async () => {
+    const b = await connectTo(url);
+    const socket = connectSocket(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`);
+    await once(socket, 'connect');
+    socket.write(Buffer.from([0, 0, 1, 0]));
+    socket.destroy();
+    await expectUsable(b);
+  });
+
+  test('with statements sent ahead leaves no open transaction to the next', async () => {
+    for (let ahead = 1; ahead <= 40; ahead++) {
+      const [a, b] = [await connectTo(url), await connectTo(url)];
+      a.socket.write(Buffer.concat([query('begin'), ...Array(ahead).fill(query('insert into leaf values (1)'))]));
+      await disconnect(a);
+      await expectUsable(b);
+      await Promise.all([disconnect(b)]);
+    }
+  });
+});
+
+/** The table is empty, and what this client writes is committed at once. */
+async function expectUsable(client: Client): Promise<void> {
+  expect(await valueOf(client, 'select count(*)::int from leaf')).toBe(0);
+  await client.query('insert into leaf values (2)');
+  const other = await connectTo(url);
+  expect(await valueOf(other, 'select sum(size)::int from leaf')).toBe(2);
+  await other.query('delete from leaf');
+  await disconnect(other);
+}
+
+function query(sql: string): Buffer {
+  const body = Buffer.from(`${sql}\0`);
+  const head = Buffer.from('Q\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}

@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '../../src/config.ts';
+import { startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
+import { DataDirInUseError } from '../../src/db/embedded/lock.ts';
+import { connectTo, createTemplate, openEmbedded, temporaryDir, valueOf } from './support.ts';
+
+let template: Awaited<ReturnType<typeof createTemplate>>;
+beforeAll(async () => void (template = await createTemplate()));
+afterAll(() => template?.remove());
+
+describe('connections that share the embedded database', () => {
+  test('see nothing of a transaction until it is over', async () => {
+    const { a, b } = await twoClients();
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    const { seen, answered } = observed(valueOf(b, 'select count(*)::int from leaf'));
+    await a.query('insert into leaf values (2)');
+    expect(answered()).toBe(false);
+    await a.query('rollback');
+    expect(await seen).toBe(0);
+  });
+
+  test('see all of a transaction that was committed', async () => {
+    const { a, b } = await twoClients();
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    const { seen, answered } = observed(valueOf(b, 'select count(*)::int from leaf'));
+    await a.query('insert into leaf values (2)');
+    expect(answered()).toBe(false);
+    await a.query('commit');
+    expect(await seen).toBe(2);
+  });
+
+  test('may be opened while a transaction is open, and get their turn after it', async () => {
+    const { a, url } = await twoClients();
+    await a.query('begin');
+    await a.query('insert into leaf values (1)');
+    const { seen, answered } = observed(connectTo(url).then((c) => valueOf(c, 'select count(*)::int from leaf')));
+    await a.query('select 1');
+    expect(answered()).toBe(false);
+    await a.query('commit');
+    expect(await seen).toBe(1);
+  });
+
+  test('do not notice that the transaction of another has failed', async () => {
+    const { a, b } = await twoClients();
+    await a.query('begin');
+    await expect(a.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    const { seen, answered } = observed(valueOf(b, 'select 7'));
+    await expect(a.query('select 1')).rejects.toMatchObject({ code: '25P02' });
+    expect(answered()).toBe(false);
+    await a.query('rollback');
+    expect(await seen).toBe(7);
+  });
+
+  test('lose no update when their transactions read first and write then', async () => {
+    const { a, url } = await twoClients();
+    await a.query('insert into leaf values (0)');
+    const clients = await Promise.all(Array.from({ length: 8 }, () => connectTo(url)));
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let round = 0; round < 25; round++) {
+          await client.query('begin');
+          const size = Number(await valueOf(client, 'select size from leaf'));
+          await client.query('update leaf set size = $1', [size + 1]);
+          await client.query('commit');
+        }
+      }),
+    );
+    expect(await valueOf(a, 'select size from leaf')).toBe(8 * 25);
+  });
+});
+
+describe('stop', () => {
+  test('keeps what was written, and not what was left uncommitted', async () => {
+    const dataDir = template.copy();
+    const before = await openEmbedded(dataDir);
+    const a = await connectTo(before.url);
+    await a.query('create table leaf (size int)');
+    await a.query("insert into leaf values (1), (2); select 'written'");
+    await a.query('begin');
+    await a.query('insert into leaf values (3)');
+    await before.stop();
+
+    const after = await openEmbedded(dataDir);
+    const b = await connectTo(after.url);
+    expect(await valueOf(b, 'select array_agg(size order by size) from leaf')).toEqual([1, 2]);
+  });
+
+  test('leaves neither a lock nor a socket', async () => {
+    const dataDir = template.copy();
+    const database = await openEmbedded(dataDir);
+    expect(existsSync(socketDirOf(database.url))).toBe(true);
+    await database.stop();
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    expect(existsSync(socketDirOf(database.url))).toBe(false);
+  });
+});
+
+describe('a data directory', () => {
+  test('is open to its owner only while in use', async () => {
+    const database = await openEmbedded(template.copy());
+    expect(statSync(socketDirOf(database.url)).mode & 0o777).toBe(0o700);
+  });
+
+  test('is not opened twice by one process', async () => {
+    const dataDir = template.copy();
+    const database = await openEmbedded(dataDir);
+    await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(DataDirInUseError);
+    expect(await valueOf(await connectTo(database.url), 'select 1')).toBe(1);
+  });
+
+  test.each([['holiday.jpg'], ['base'], ['PG_VERSION']])('with a foreign %s is refused and left alone', async (name) => {
+    const dataDir = temporaryDir();
+    const file = join(dataDir, 'postgres', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'mine');
+    await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
+      new ConfigError(`DATA_DIR: ${dataDir}/postgres holds files, but no database`),
+    );
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+});
+
+/** Two connections to a database with a table of one number a row. */
+async function twoClients() {
+  const { url } = await openEmbedded(template.copy());
+  const [a, b] = [await connectTo(url), await connectTo(url)];
+  await a.query('create table leaf (size int)');
+  return { a, b, url };
+}
+
+function observed(seen: Promise<unknown>) {
+  let done = false;
+  const settle = () => void (done = true);
+  seen.then(settle, settle);
+  return { seen, answered: () => done };
+}
+
+function socketDirOf(url: string): string {
+  return new URL(url).searchParams.get('host') ?? '';
+}

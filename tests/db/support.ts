@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
+
+export type Client = pg.Client & { socket: Socket };
+
+/** A folder that is gone when the test ends. */
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'pureut-db-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** The data directory of a new, empty database that nothing has open, since creating one takes seconds. */
+export async function createTemplate(): Promise<{ dataDir: string; copy(): string; remove(): void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-db-'));
+  await startEmbeddedDatabase(dataDir).then((database) => database.stop());
+  return {
+    dataDir,
+    copy() {
+      const dir = temporaryDir();
+      cpSync(dataDir, dir, { recursive: true });
+      return dir;
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** The embedded database of a folder, stopped when the test ends. */
+export async function openEmbedded(
+  dataDir: string,
+  options?: Parameters<typeof startEmbeddedDatabase>[1],
+): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase(dataDir, options);
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+/** A connection that is closed when the test ends. */
+export async function connectTo(url: string): Promise<Client> {
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString: url, stream: () => socket });
+  client.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await client.connect();
+  return Object.assign(client, { socket });
+}
+
+/** Connects as soon as the address answers. */
+export async function connectOnceUp(url: string): Promise<Client> {
+  for (;;) {
+    const client = await connectTo(url).catch(() => undefined);
+    if (client) return client;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Cuts the connection as the system does for a process that dies. */
+export async function disconnect(client: Client): Promise<void> {
+  client.socket.destroy();
+  if (!client.socket.closed) await once(client.socket, 'close');
+}
+
+/** The one value of the one row of an answer. */
+export async function valueOf(client: pg.Client, sql: string): Promise<unknown> {
+  const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+export type Script = { process: ChildProcess; lines: string[]; nextLine(): Promise<string>; ended: Promise<unknown> };
+
+/** Runs a script of this folder, and ends it when the test ends. */
+export function runScript(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; preload?: string } = {}) {
+  const preload = options.preload ? ['--import', join(import.meta.dirname, options.preload)] : [];
+  const child = spawn(process.execPath, [...preload, join(import.meta.dirname, name), ...args], {
+    env: { ...process.env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  return watchScript(child);
+}
+
+/** Collects the lines that a process writes. It is ended when the test ends. */
+export function watchScript(child: ChildProcess): Script {
+  const ended = once(child, 'close');
+  const lines: string[] = [];
+  let errors = '';
+  child.stderr?.on('data', (chunk) => (errors += chunk));
+  const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  reader.on('line', (line) => lines.push(line));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let read = 0;
+  return {
+    process: child,
+    lines,
+    ended,
+    async nextLine() {
+      while (read >= lines.length) {
+        const closed = await Promise.race([once(reader, 'line').then(() => false), ended.then(() => true)]);
+        if (closed && read >= lines.length) throw new Error(`the process ended:\n${errors}`);
+      }
+      return lines[read++] ?? '';
+    },
+  };
+}
