@@ -9,6 +9,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), intentDirective(), paintTheme()],
   session: false,
+  cache: { provider: { name: 'page-cache', entrypoint: new URL('./src/cache/provider.ts', import.meta.url) } },
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },

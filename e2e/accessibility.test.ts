@@ -1,15 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './test.ts';
 
-const pages = ['/', '/story', '/story/1', '/article', '/article/37', '/api/docs'];
+const pages = [
+  '/',
+  '/discover',
+  '/story',
+  '/story/1',
+  '/article',
+  '/article/40',
+  '/community/list',
+  '/community/view/100',
+  '/exhibition',
+  '/events',
+  '/event?id=1',
+  '/no-such-page',
+  '/api/docs',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
     for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
+      test(`axe finds nothing on ${path}`, async ({ page, consoleErrors }) => {
         await page.goto(path);
+        // Chromium reports a 404 document as a console error.
+        if (path === '/no-such-page') consoleErrors.length = 0;
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
@@ -19,11 +35,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing scrolls sideways at 320 pixels', async ({ page }) => {
+test('nothing scrolls sideways at 320 pixels', async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
     await page.goto(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
+  consoleErrors.splice(0);
 });

@@ -1,6 +1,8 @@
 /** What the built application holds for as long as the process lives. */
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
+import { sharedPageStore } from './cache/page-store.ts';
+import { listenForPurges } from './cache/purge.server.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
 
@@ -8,6 +10,7 @@ const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
 const { db } = connect(config.databaseUrl);
+listenForPurges(config.databaseUrl, sharedPageStore());
 const log = pino({ level: config.logLevel, base: null });
 
 export const application = {

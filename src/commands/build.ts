@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectRoot } from '../lib/project-root.ts';
 import { generateFontSlices } from '../ui/font/slices.ts';
 
@@ -26,7 +27,18 @@ export async function buildIfChanged(): Promise<void> {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (status !== 0) throw new Error('the build failed');
+  compressFiles(join(projectRoot, 'dist/client'));
   writeFileSync(STAMP, sources);
+}
+
+/** Puts a brotli and a gzip copy beside every text file, so that the server never compresses one. */
+function compressFiles(clientDir: string): void {
+  for (const file of globSync('**/*.{css,js,svg,webmanifest}', { cwd: clientDir })) {
+    const path = join(clientDir, file);
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function hashSources(): string {

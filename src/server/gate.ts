@@ -23,8 +23,8 @@ export function createGate(publicOrigin: string): (request: IncomingMessage) => 
   };
 }
 
-/** A loopback address is reached by several names. */
-function allowedHosts(publicOrigin: string): Set<string> {
+/** The `Host` values that are ours; a loopback address is reached by several names. */
+export function allowedHosts(publicOrigin: string): Set<string> {
   const { host, hostname, port } = new URL(publicOrigin);
   const loopback = ['127.0.0.1', 'localhost', '[::1]'];
   if (!loopback.includes(hostname)) return new Set([host]);

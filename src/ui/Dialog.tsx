@@ -25,6 +25,9 @@ export default function Dialog({ open, onClose, title, children, actions, classN
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    // Closed by its own method, a popover leaves the focus on its button, where the dialog will give it back.
+    const popover = document.activeElement?.closest<HTMLElement>(':popover-open');
+    if (popover && !popover.contains(dialog)) popover.hidePopover();
     dialog.showModal();
     return () => dialog.close();
   }, [open]);

@@ -112,17 +112,20 @@ describe('a data directory', () => {
     expect(await valueOf(await connectTo(database.url), 'select 1')).toBe(1);
   });
 
-  test.each([['holiday.jpg'], ['base'], ['PG_VERSION']])('with a foreign %s is refused and left alone', async (name) => {
-    const dataDir = temporaryDir();
-    const file = join(dataDir, 'postgres', name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, 'mine');
-    await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
-      new ConfigError(`DATA_DIR: ${dataDir}/postgres holds files, but no database`),
-    );
-    expect(readFileSync(file, 'utf8')).toBe('mine');
-    expect(readdirSync(dataDir)).toEqual(['postgres']);
-  });
+  test.each([['holiday.jpg'], ['base'], ['PG_VERSION']])(
+    'with a foreign %s is refused and left alone',
+    async (name) => {
+      const dataDir = temporaryDir();
+      const file = join(dataDir, 'postgres', name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, 'mine');
+      await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
+        new ConfigError(`DATA_DIR: ${dataDir}/postgres holds files, but no database`),
+      );
+      expect(readFileSync(file, 'utf8')).toBe('mine');
+      expect(readdirSync(dataDir)).toEqual(['postgres']);
+    },
+  );
 });
 
 /** Two connections to a database with a table of one number a row. */

@@ -74,39 +74,51 @@ export async function valueOf(client: pg.Client, sql: string): Promise<unknown> 
   return rows[0]?.[0];
 }
 
-export type Script = { process: ChildProcess; lines: string[]; nextLine(): Promise<string>; ended: Promise<unknown> };
+export type Watched = {
+  process: ChildProcess;
+  /** All lines of its output so far. */
+  lines: string[];
+  /** The next line of its output that was not asked for yet. */
+  nextLine(): Promise<string>;
+  errors(): string;
+  ended: Promise<unknown>;
+};
 
 /** Runs a script of this folder, and ends it when the test ends. */
-export function runScript(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; preload?: string } = {}) {
+export function runScript(
+  name: string,
+  args: string[] = [],
+  options: { env?: NodeJS.ProcessEnv; preload?: string } = {},
+): Watched {
   const preload = options.preload ? ['--import', join(import.meta.dirname, options.preload)] : [];
   const child = spawn(process.execPath, [...preload, join(import.meta.dirname, name), ...args], {
     env: { ...process.env, ...options.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
   });
-  return watchScript(child);
+  return watchProcess(child);
 }
 
-/** Collects the lines that a process writes. It is ended when the test ends. */
-export function watchScript(child: ChildProcess): Script {
+/** Collects what a process writes, and ends it when the test ends. */
+export function watchProcess(child: ChildProcess): Watched {
   const ended = once(child, 'close');
   const lines: string[] = [];
   let errors = '';
+  let read = 0;
   child.stderr?.on('data', (chunk) => (errors += chunk));
-  const reader = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  reader.on('line', (line) => lines.push(line));
+  const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  output.on('line', (line) => lines.push(line));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });
-  let read = 0;
   return {
     process: child,
     lines,
+    errors: () => errors,
     ended,
     async nextLine() {
       while (read >= lines.length) {
-        const closed = await Promise.race([once(reader, 'line').then(() => false), ended.then(() => true)]);
-        if (closed && read >= lines.length) throw new Error(`the process ended:\n${errors}`);
+        const over = await Promise.race([once(output, 'line').then(() => false), ended.then(() => true)]);
+        if (over && read >= lines.length) throw new Error(`the process ended:\n${errors}`);
       }
       return lines[read++] ?? '';
     },

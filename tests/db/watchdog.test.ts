@@ -30,6 +30,7 @@ describe('a statement without end', () => {
   test('does not leave those waiting who came after it', async () => {
     const { url } = await openEmbedded(template.copy());
     const [a, b] = [await connectTo(url), await connectTo(url)];
+    await a.query('begin');
     const endless = expect(a.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
     await expect(b.query('select 1')).rejects.toThrow('Connection terminated unexpectedly');
     await endless;
@@ -57,7 +58,7 @@ describe('a statement without end', () => {
 });
 
 describe('a session that cannot go on', () => {
-  test.each([5_000, 20_000, 200_000])('is not what %i nested brackets leave behind', async (depth) => {
+  test.each([1_000, 20_000, 200_000])('is not what %i nested brackets leave behind', async (depth) => {
     const { url } = await openEmbedded(template.copy());
     const client = await connectTo(url);
     await client.query('create table leaf (body jsonb)');

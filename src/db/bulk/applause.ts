@@ -9,59 +9,73 @@ import type { World } from './world.ts';
 
 const SALT = 4;
 const LIVELY_MS = 30 * 86_400_000;
-/** How fast the layers below get narrower. */
-const NARROWING = 0.8;
+/** Which share of the talks the first sweep's first layer reaches, and how much further each sweep goes. */
+const FIRST_SHARE = 0.5;
+const SWEEP_GROWTH = 4;
+
+/** A run of rows: one applause each for the talks from `talk` on, all of the same layer. */
+type Run = { row: number; talk: number; layer: number };
 
 /**
- * Applause comes in layers, so that no member applauds a talk twice: in the first layer every talk gets one, in each
- * further one fewer talks do, always the first. In layer `l` a talk is applauded by the member `l` places after its
- * own. Rows that are there all the same (made when there were fewer talks) are passed over.
+ * Applause comes in layers, so that no member applauds a talk twice: in layer `l` a talk is applauded by the member
+ * `l` places after its own. A layer reaches ever fewer talks the higher it is, so that the first talks get most. When
+ * the layers are used up a further sweep widens them all, until every member has applauded every talk. Rows that are
+ * there all the same (made when there were fewer talks) are passed over.
  */
 export function applauseStage(total: number, world: World, talks: number[]): Stage {
-  const starts = layerStarts(talks.length, world.members.length);
+  const room = talks.length * world.members.length;
+  const runs = runsOf(talks.length, world.members.length);
   return {
     name: 'applause',
     total,
     tables: ['content', 'applause'],
     count: countBulkApplause,
     write(client, from, to) {
-      const room = at(starts, starts.length - 1);
       if (to > room) throw new ConfigError(`--applause: these talks and members have room for ${room} at most`);
-      const rows = Array.from({ length: to - from }, (_, index) => applauseRow(from + index, world, talks, starts));
+      const rows = Array.from({ length: to - from }, (_, index) => applauseRow(from + index, world, talks, runs));
       return insertApplause(client, rows);
     },
   };
 }
 
-/** The number of each layer's first row, and at the end the number of all rows. */
-function layerStarts(talks: number, members: number): number[] {
-  const starts = [0];
-  for (let layer = 0; layer < members; layer++) {
-    starts.push(at(starts, layer) + Math.ceil(talks / (layer + 1) ** NARROWING));
+function runsOf(talks: number, members: number): Run[] {
+  const runs: Run[] = [];
+  let row = 0;
+  for (let share = FIRST_SHARE, before = 0; before < members; before = share, share *= SWEEP_GROWTH) {
+    for (let layer = 0; layer < members; layer++) {
+      const talk = widthOf(layer, before, talks);
+      const width = widthOf(layer, share, talks) - talk;
+      if (width > 0) runs.push({ row, talk, layer });
+      row += width;
+    }
   }
-  return starts;
+  return runs;
 }
 
-function applauseRow(row: number, world: World, talks: number[], starts: number[]) {
-  const layer = layerOf(row, starts);
-  const talk = row - at(starts, layer);
+function widthOf(layer: number, share: number, talks: number): number {
+  return Math.min(talks, Math.ceil((talks * share) / (layer + 1)));
+}
+
+function applauseRow(row: number, world: World, talks: number[], runs: Run[]) {
+  const run = runAt(row, runs);
+  const talk = run.talk + row - run.row;
   const own = Math.floor(rowRandom(SALT, talk)() * world.members.length);
-  const memberId = at(world.members, (own + layer) % world.members.length);
+  const memberId = at(world.members, (own + run.layer) % world.members.length);
   const published = talkMoment(talk, world.since);
   const room = Math.min(LIVELY_MS, periodEnd(world.since) - published);
   const moment = new Date(published + rowRandom(SALT, row)() ** 2 * room).toISOString();
   return { talkId: at(talks, talk), memberId, moment };
 }
 
-function layerOf(row: number, starts: number[]): number {
+function runAt(row: number, runs: Run[]): Run {
   let low = 0;
-  let high = starts.length - 1;
+  let high = runs.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (at(starts, middle) <= row) low = middle;
+    if (at(runs, middle).row <= row) low = middle;
     else high = middle;
   }
-  return low;
+  return at(runs, low);
 }
 
 async function insertApplause(client: Client, rows: ReturnType<typeof applauseRow>[]): Promise<number> {

@@ -5,7 +5,7 @@ import { bulkContentIds } from './existing.ts';
 import { memberStage, periodStart } from './members.ts';
 import type { Totals } from './options.ts';
 import type { Progress } from './progress.ts';
-import { openSession, type Session } from './session.ts';
+import { isPassing, openSession, type Session } from './session.ts';
 import { runStage, type Stage } from './stage.ts';
 import { readThumbnails, storyStage } from './stories.ts';
 import { talkStage } from './talks.ts';
@@ -16,7 +16,7 @@ import { readWorld } from './world.ts';
  * how the pages and queries bear them. What is there already stays; a run that was stopped is continued by the next.
  * The same totals and sentences make the same rows, apart from the day that the two years before the first run end on.
  * @returns how many rows were added
- * @throws ConfigError when the totals cannot be reached, or another run is at work
+ * @throws ConfigError when the totals cannot be reached, another run is at work or the database stays away
  */
 export async function bringUpTo(
   databaseUrl: string,
@@ -24,22 +24,33 @@ export async function bringUpTo(
   sentences: string[],
   progress: Progress,
 ): Promise<number> {
-  const session = await openSession(databaseUrl);
-  const run = (stage: Stage) => (stage.total === 0 ? 0 : runStage(session, stage, progress));
+  let session: Session | undefined;
   try {
-    const since = await periodStart(session);
-    let added = await run(memberStage(totals.members, since));
-    const world = await readWorld(session, sentences, since);
-    added += await run(talkStage(totals.talks, world));
-    added += await run(storyStage(totals.stories, world, await readThumbnails(session)));
-    if (totals.comments + totals.applause === 0) return added;
-    const talks = await talksToHangOn(session);
-    added += await run(commentStage(totals.comments, world, talks));
-    added += await run(applauseStage(totals.applause, world, talks));
-    return added;
+    session = await openSession(databaseUrl);
+    return await runStages(session, totals, sentences, progress);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    const reason = (error as Error).message;
+    throw new ConfigError(
+      `the database does not answer (${reason}); the same command continues where this one stopped`,
+    );
   } finally {
-    await session.close();
+    await session?.close();
   }
+}
+
+async function runStages(session: Session, totals: Totals, sentences: string[], progress: Progress): Promise<number> {
+  const run = (stage: Stage) => (stage.total === 0 ? 0 : runStage(session, stage, progress));
+  const since = await periodStart(session);
+  let added = await run(memberStage(totals.members, since));
+  const world = await readWorld(session, sentences, since);
+  added += await run(talkStage(totals.talks, world));
+  added += await run(storyStage(totals.stories, world, await readThumbnails(session)));
+  if (totals.comments + totals.applause === 0) return added;
+  const talks = await talksToHangOn(session);
+  added += await run(commentStage(totals.comments, world, talks));
+  added += await run(applauseStage(totals.applause, world, talks));
+  return added;
 }
 
 async function talksToHangOn(session: Session): Promise<number[]> {

@@ -7,11 +7,16 @@ import { talkMoment } from './talks.ts';
 import { someAuthor, someText, type World } from './world.ts';
 
 const SALT = 3;
-/** Of 100,000 talks with a million comments the liveliest has about 750, the hundredth 80, the middle one 8. */
+const BLOCK_SALT = 5;
+/** Of 100,000 talks with a million comments the liveliest has about 750, the hundredth 80, and four in ten none. */
 const TALK_POWER = 1.6;
-/** Comments are numbered in blocks: first those of their own, then the replies to them. */
+/**
+ * Comments are numbered in blocks: a run of them on one talk, a run on another, then the replies to both. Few talks a
+ * batch make it twice as fast as a talk for each comment.
+ */
 const BLOCK = 16;
 const REPLIES_IN_BLOCK = 4;
+const OWN_IN_BLOCK = BLOCK - REPLIES_IN_BLOCK;
 const MINUTE_MS = 60_000;
 const LIVELY_MS = 30 * 86_400_000;
 const REPLY_WITHIN_MS = 86_400_000;
@@ -46,18 +51,24 @@ function commentRow(id: number, row: number, world: World, talks: number[], pare
     const moment = after(parent.moment, random() * REPLY_WITHIN_MS, world);
     return { id, talkId: parent.talkId, parentId: parent.id, author, moment, body };
   }
-  const talk = skewed(random, talks.length, TALK_POWER);
+  const talk = talkOf(row, talks.length);
   const moment = after(talkMoment(talk, world.since), MINUTE_MS + random() ** 3 * LIVELY_MS, world);
   const comment = { id, talkId: talks[talk] ?? 0, parentId: null, author, moment, body };
   parents.set(row, comment);
   return comment;
 }
 
+/** The number of the talk that a comment of its own is on. */
+function talkOf(row: number, talks: number): number {
+  const random = rowRandom(BLOCK_SALT, Math.floor(row / BLOCK));
+  const [one, other] = [skewed(random, talks, TALK_POWER), skewed(random, talks, TALK_POWER)];
+  return row % BLOCK < whole(random, 1, OWN_IN_BLOCK) ? one : other;
+}
+
 /** The number of the comment that this one replies to; some are replied to more than once. */
 function parentOf(row: number, random: Random): number | undefined {
   const place = row % BLOCK;
-  const own = BLOCK - REPLIES_IN_BLOCK;
-  return place < own ? undefined : row - place + skewed(random, own, 2);
+  return place < OWN_IN_BLOCK ? undefined : row - place + skewed(random, OWN_IN_BLOCK, 2);
 }
 
 /** Later than `moment` by about what is wanted, but before the two years end. */

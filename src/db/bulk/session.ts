@@ -63,6 +63,7 @@ export async function openSession(url: string): Promise<Session> {
 
 /** A fault that may be gone at the next try: a lost connection, a lock, a statement that took too long. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof ConfigError) return false;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return /^(ECONN|EPIPE|ENOENT|08|40|53|55P03|57)/.test(code) || /connection|timeout/i.test(message);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../../config.ts';
 import type { Progress } from './progress.ts';
 import { type Client, isPassing, type Session } from './session.ts';
 
@@ -31,18 +30,18 @@ const FIRST_PAUSE_MS = 250;
  * Brings a stage to its total, a batch a transaction. After a fault it asks the rows again how far it is: a commit
  * whose answer was lost is then seen as done.
  * @returns how many rows it added
- * @throws ConfigError when the database stays away
  */
 export async function runStage(session: Session, stage: Stage, progress: Progress): Promise<number> {
   let size = FIRST_BATCH;
   let failures = 0;
-  let added = 0;
   let analyzedAt = 0;
+  let first: number | undefined;
   let place: Place | undefined;
   let report: ReturnType<Progress> | undefined;
   for (;;) {
     try {
       place ??= await locate(session, stage, failures > 0);
+      first ??= place.done;
       report ??= progress(stage.name, place.done, stage.total);
       if (place.done >= stage.total) break;
       if (place.done >= 2 * analyzedAt) {
@@ -50,23 +49,20 @@ export async function runStage(session: Session, stage: Stage, progress: Progres
         analyzedAt = Math.max(place.done, size);
       }
       const startedAt = performance.now();
-      const before: number = place.done;
       place = await writeBatch(session, stage, place, size);
       size = nextSize(size, performance.now() - startedAt);
       failures = 0;
-      added += place.done - before;
       report.show(place.done);
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      if (++failures === TRIES) throw gaveUp(error);
+      if (!isPassing(error) || ++failures === TRIES) throw error;
       await wait(FIRST_PAUSE_MS * 2 ** failures);
       size = Math.max(SMALLEST_BATCH, size / 2);
       place = undefined;
     }
   }
-  if (added > 0) await analyze(session, stage.tables);
+  if (place.done > first) await analyze(session, stage.tables);
   report.end();
-  return added;
+  return place.done - first;
 }
 
 async function locate(session: Session, stage: Stage, isAfterFault: boolean): Promise<Place> {
@@ -89,10 +85,4 @@ function nextSize(size: number, tookMs: number): number {
 /** Without it, checks of foreign keys keep the plans that were right when the tables were small. */
 async function analyze(session: Session, tables: string[]): Promise<void> {
   for (const table of tables) await session.rows(`analyze ${table}`);
-}
-
-function gaveUp(error: unknown): ConfigError {
-  return new ConfigError(
-    `the database does not answer (${(error as Error).message}); the same command continues where this one stopped`,
-  );
 }

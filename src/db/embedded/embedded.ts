@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ConfigError } from '../../config.ts';
+import { refuseForeignDirectory } from './directory.ts';
 import { lockDataDir } from './lock.ts';
 import type { WorkerData } from './worker.ts';
 
 const STATEMENT_LIMIT_MS = 5_000;
 const WATCH_EVERY_MS = 250;
+/** Room for PostgreSQL to notice by itself that a value is nested too deeply; with Node's 4 MB the thread hangs. */
+const THREAD_STACK_MB = 64;
 /** The name that PostgreSQL drivers look for in a socket directory. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -37,21 +41,23 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
     const busySince = new BigInt64Array(new SharedArrayBuffer(8));
     const workerData = { databaseDir, socketPath: join(socketDir, SOCKET_NAME), busySince };
     let stopping = false;
-    let worker = await startWorker(workerData);
+    let running: Promise<Worker>;
 
-    const keepRunning = () =>
-      worker.once('exit', async () => {
+    const keepRunning = async () => {
+      running = startWorker(workerData);
+      const worker = await running;
+      worker.once('exit', () => {
         if (stopping) return;
-        options.onRestart?.('the database thread ended and is started again');
         Atomics.store(busySince, 0, 0n);
-        worker = await startWorker(workerData);
-        keepRunning();
+        void keepRunning();
+        options.onRestart?.('the database thread ended and is started again');
       });
-    keepRunning();
+    };
+    await keepRunning();
 
     const watchdog = setInterval(() => {
       const since = Number(Atomics.load(busySince, 0));
-      if (since > 0 && Date.now() - since > STATEMENT_LIMIT_MS) void worker.terminate();
+      if (since > 0 && Date.now() - since > STATEMENT_LIMIT_MS) void running.then((worker) => worker.terminate());
     }, WATCH_EVERY_MS).unref();
 
     return {
@@ -59,8 +65,9 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
       async stop() {
         if (stopping) return;
         stopping = true;
+        await closeWorker(await running);
         clearInterval(watchdog);
-        await closeWorker(worker);
+        rmSync(socketDir, { recursive: true, force: true });
         unlock();
       },
     };
@@ -92,24 +99,18 @@ function privateSocketDir(dataDir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || (userInfo().uid >= 0 && stat.uid !== userInfo().uid)) {
-    throw new Error(`${dir} belongs to someone else; remove it or set TMPDIR`);
+    throw new ConfigError(`${dir} belongs to someone else; remove it or set TMPDIR`);
   }
   chmodSync(dir, 0o700);
   return dir;
 }
 
-/** A first start that was killed half-way leaves some of these behind, and PGlite then finishes its work. */
-function refuseForeignDirectory(databaseDir: string): void {
-  const names = existsSync(databaseDir) ? readdirSync(databaseDir) : [];
-  const known = ['PG_VERSION', 'base', 'global', 'pg_wal'];
-  if (names.length > 0 && !known.some((name) => names.includes(name))) {
-    throw new Error(`DATA_DIR: ${databaseDir} holds files, but no database`);
-  }
-}
-
 function startWorker(workerData: WorkerData): Promise<Worker> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { stackSizeMb: THREAD_STACK_MB },
+    });
     worker.once('error', reject);
     worker.on('message', (message) => {
       if (message !== 'ready') return;
@@ -121,7 +122,7 @@ function startWorker(workerData: WorkerData): Promise<Worker> {
 }
 
 function closeWorker(worker: Worker): Promise<unknown> {
-  const closed = new Promise((resolve) => worker.once('message', resolve));
+  const closed = new Promise((resolve) => worker.once('message', resolve).once('exit', resolve));
   worker.postMessage('close');
   return closed.then(() => worker.terminate());
 }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -15,25 +15,31 @@ const FOREIGN_LOCK_STALE_MS = 60_000;
 const owner = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
 type Owner = z.infer<typeof owner>;
 
+/** The locks of this process, whose own id in a lock file says nothing: a container gives it out again. */
+const heldHere = new Set<string>();
+
 /**
  * Takes the exclusive lock of a data directory until the returned function is called or the process ends.
  * A lock whose process is dead is taken over.
- * @throws DataDirInUseError when another live process holds it
+ * @throws DataDirInUseError when it is held already, by another live process or by this one
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'lock');
-  const mine = join(dataDir, `lock.${process.pid}`);
-  writeFileSync(mine, JSON.stringify(self()));
+  const path = join(realpathSync(dataDir), 'lock');
+  const mine = `${path}.${process.pid}`;
+  const text = JSON.stringify(self());
+  writeFileSync(mine, text);
   try {
-    while (!linked(mine, path)) evictDeadOwner(path, dataDir);
+    while (!linked(mine, path)) evictDeadOwner(path, mine, dataDir);
   } finally {
     rmSync(mine, { force: true });
   }
+  heldHere.add(path);
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
   const release = () => {
     clearInterval(heartbeat);
-    rmSync(path, { force: true });
+    heldHere.delete(path);
+    if (readIfThere(path) === text) rmSync(path, { force: true });
   };
   process.once('exit', release);
   return () => {
@@ -66,31 +72,40 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function evictDeadOwner(path: string, dataDir: string): void {
+function evictDeadOwner(path: string, mine: string, dataDir: string): void {
   const text = readIfThere(path);
   if (text === undefined) return;
+  const holder = liveOwner(text, path);
+  if (holder) {
+    throw new DataDirInUseError(`DATA_DIR: ${dataDir} is in use by process ${holder.pid} on ${holder.host}`);
+  }
+  // Only who holds the claim may remove a dead owner's lock. It looks at it again first, since another process that
+  // saw the same dead owner may have taken the lock over in the meantime.
+  const claim = `${path}.claim`;
+  if (linked(mine, claim)) {
+    if (readIfThere(path) === text) rmSync(path, { force: true });
+    rmSync(claim, { force: true });
+  } else {
+    removeDead(claim);
+  }
+}
+
+function removeDead(claim: string): void {
+  const text = readIfThere(claim);
+  if (text !== undefined && !liveOwner(text, claim)) rmSync(claim, { force: true });
+}
+
+function liveOwner(text: string, path: string): Owner | undefined {
   const holder = owner.safeParse(parseJson(text));
-  if (holder.success && isAlive(holder.data, path)) {
-    const { pid, host } = holder.data;
-    throw new DataDirInUseError(`DATA_DIR: ${dataDir} is in use by process ${pid} on ${host}`);
-  }
-  // Renaming, not removing: of two processes that saw the same dead owner only one gets the file.
-  const evicted = `${path}.dead.${process.pid}`;
-  try {
-    renameSync(path, evicted);
-  } catch {
-    return;
-  }
-  const stolenFromLiveOwner = readIfThere(evicted) !== text;
-  if (stolenFromLiveOwner) linked(evicted, path);
-  rmSync(evicted, { force: true });
+  return holder.success && isAlive(holder.data, path) ? holder.data : undefined;
 }
 
 function isAlive(holder: Owner, path: string): boolean {
   if (holder.host !== hostname()) {
-    return Date.now() - statSync(path).mtimeMs < FOREIGN_LOCK_STALE_MS;
+    const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - touchedAt < FOREIGN_LOCK_STALE_MS;
   }
-  if (holder.pid === process.pid) return false;
+  if (holder.pid === process.pid) return heldHere.has(path);
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

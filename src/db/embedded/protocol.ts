@@ -40,6 +40,7 @@ export class BatchReader {
   #nextStartup(): Batch | undefined {
     if (this.#pending.length < 8) return undefined;
     const length = this.#pending.readInt32BE(0);
+    if (length < 8) return this.#giveUp();
     if (this.#pending.length < length) return undefined;
     const code = this.#pending.readInt32BE(4);
     const bytes = this.#take(length);
@@ -52,7 +53,9 @@ export class BatchReader {
   #nextMessages(): Batch | undefined {
     while (this.#pending.length >= this.#scanned + 5) {
       const type = this.#pending[this.#scanned];
-      const end = this.#scanned + 1 + this.#pending.readInt32BE(this.#scanned + 1);
+      const length = this.#pending.readInt32BE(this.#scanned + 1);
+      if (length < 4) return this.#giveUp();
+      const end = this.#scanned + 1 + length;
       if (this.#pending.length < end) return undefined;
       this.#scanned = end;
       if (type === TERMINATE) {
@@ -64,6 +67,12 @@ export class BatchReader {
     return undefined;
   }
 
+  /** What follows an impossible length cannot be told apart. */
+  #giveUp(): Batch {
+    this.#take(this.#pending.length);
+    return { kind: 'terminate' };
+  }
+
   #take(length: number): Buffer {
     const bytes = this.#pending.subarray(0, length);
     this.#pending = this.#pending.subarray(length);
@@ -72,9 +81,12 @@ export class BatchReader {
   }
 }
 
+/** Whether an answer ends as every answer to a batch does, so that the session can go on. */
+export function isWhole(answer: Uint8Array): boolean {
+  return answer.length >= 6 && answer[answer.length - 6] === READY_FOR_QUERY;
+}
+
 /** Whether an answer ends with the session still inside a transaction block. */
 export function leavesTransactionOpen(answer: Uint8Array): boolean {
-  const end = answer.length;
-  const endsReady = end >= 6 && answer[end - 6] === READY_FOR_QUERY;
-  return endsReady && answer[end - 1] !== 'I'.charCodeAt(0);
+  return isWhole(answer) && answer[answer.length - 1] !== 'I'.charCodeAt(0);
 }

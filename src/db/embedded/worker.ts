@@ -2,11 +2,13 @@
  * The thread that owns the embedded database and answers PostgreSQL's wire protocol on a Unix socket,
  * so that every caller, in this process or another, uses one ordinary driver.
  */
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { BatchReader, leavesTransactionOpen } from './protocol.ts';
+import { holdsDatabase } from './directory.ts';
+import { notificationsIn } from './notifications.ts';
+import { BatchReader, isWhole, leavesTransactionOpen } from './protocol.ts';
 import { Turns } from './turns.ts';
 
 export type WorkerData = {
@@ -18,31 +20,48 @@ export type WorkerData = {
 
 const { databaseDir, socketPath, busySince } = workerData as WorkerData;
 
+if (!holdsDatabase(databaseDir)) await createDatabase(databaseDir);
 const database = await PGlite.create(databaseDir);
 const turns = new Turns<Socket>();
 
-async function run(bytes: Uint8Array): Promise<Uint8Array> {
-  Atomics.store(busySince, 0, BigInt(Date.now()));
-  try {
-    return await database.execProtocolRaw(bytes);
-  } finally {
-    Atomics.store(busySince, 0, 0n);
-  }
+/** Creates it aside: PGlite would take a directory for complete although it was killed before the last files. */
+async function createDatabase(dir: string): Promise<void> {
+  const unfinished = `${dir}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const created = await PGlite.create(unfinished);
+  await created.close();
+  renameSync(unfinished, dir);
 }
 
+/** Ends the thread, so that it is started anew, when the database is left in a state in which it answers nobody. */
+async function run(bytes: Uint8Array): Promise<Uint8Array> {
+  Atomics.store(busySince, 0, BigInt(Date.now()));
+  const answer = await database.execProtocolRaw(bytes).catch(() => new Uint8Array());
+  Atomics.store(busySince, 0, 0n);
+  return isWhole(answer) ? answer : process.exit(1);
+}
+
+const sockets = new Set<Socket>();
+
 const server = createServer((socket) => {
+  sockets.add(socket);
   const reader = new BatchReader();
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => turns.leave(socket, async () => void (await database.exec('ROLLBACK'))));
+  socket.on('close', () => {
+    sockets.delete(socket);
+    void turns.leave(socket, async () => void (await database.exec('ROLLBACK')));
+  });
   socket.on('data', (chunk) => {
     for (const batch of reader.push(chunk)) {
       if (batch.kind === 'refuse-encryption') socket.write('N');
       else if (batch.kind === 'cancel' || batch.kind === 'terminate') socket.end();
       else {
         turns.take(socket, async () => {
-          if (socket.destroyed) return { keep: false };
+          if (socket.destroyed) return { keep: true };
           const answer = await run(batch.bytes);
           socket.write(answer);
+          const notices = notificationsIn(answer);
+          if (notices) for (const other of sockets) if (other !== socket) other.write(notices);
           return { keep: leavesTransactionOpen(answer) };
         });
       }

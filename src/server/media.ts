@@ -2,29 +2,16 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import { pictureDir } from '../features/picture/file-store.server.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const MEDIA_PATH = /^\/media\/([a-z2-7]{20})\/((?:\d{1,5}\.(avif|webp))|preview\.(jpg))$/;
 const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** The built scripts, styles and fonts; their list is read once, so no path can leave it. */
-export function createAssetHandler(clientDir: string): FileHandler {
-  return sirv(clientDir, {
-    gzip: true,
-    brotli: true,
-    etag: true,
-    setHeaders(response, path) {
-      response.setHeader('cache-control', /^\/(_astro|fonts)\//.test(path) ? IMMUTABLE : 'public, max-age=3600');
-    },
-  });
-}
+type MediaHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Pictures, which never change under their random key. */
-export function createMediaHandler(dataDir: string): FileHandler {
+export function createMediaHandler(dataDir: string): MediaHandler {
   return async (request, response, next) => {
     const [, key, name, modern, preview] = MEDIA_PATH.exec(request.url ?? '') ?? [];
     if (!key || !name) return next();

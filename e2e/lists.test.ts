@@ -1,0 +1,68 @@
+import { expect, test } from './test.ts';
+
+test('a list goes on as the reader nears its end, and keeps the place on Back', async ({ page }) => {
+  await page.goto('/community/feed/all');
+  const talks = page.getByRole('main').getByRole('article');
+  await expect(talks).toHaveCount(12);
+  await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => talks.count()).toBeGreaterThan(23);
+
+  const twentieth = talks.nth(19).getByRole('link').last();
+  await twentieth.scrollIntoViewIfNeeded();
+  const address = await twentieth.getAttribute('href');
+  const before = await twentieth.boundingBox();
+  await twentieth.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+
+  await page.goBack();
+  const same = page.locator(`main a[href="${address}"]`).last();
+  await expect(same).toBeInViewport();
+  const after = await same.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
+});
+
+test('every entry of a list comes once, to the last page', async ({ page }) => {
+  await page.goto('/story');
+  const links = page.getByRole('main').getByRole('article').getByRole('link');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return links.count();
+    })
+    .toBe(36);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(36);
+  await expect(page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음 쪽' })).toHaveCount(0);
+});
+
+test('a list that cannot be fetched further leaves its links', async ({ page, consoleErrors }) => {
+  await page.route('**/story?page=2', (route) => route.abort());
+  await page.goto('/story');
+  await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('status')).toHaveText(/불러오지 못했어요/);
+  await expect(page.getByRole('link', { name: '다음 쪽' })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('reading a story counts one view', async ({ page }) => {
+  const counted = page.waitForRequest(/visited=true/);
+  await page.goto('/story/3');
+  const request = await counted;
+  const headers = await request.allHeaders();
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  expect(headers['x-api-key']).toBe('pureut-web');
+  expect((await request.response())?.status()).toBe(200);
+});
+
+test('the bars follow the scrolling', async ({ page, hasTouch }) => {
+  await page.goto('/article/40');
+  const progress = page.getByRole('progressbar', { name: '읽은 정도' });
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await expect(page.locator('html')).toHaveAttribute('data-past-bar');
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
+  if (hasTouch) await expect(page.locator('.bottom-bar')).not.toBeInViewport();
+  else await expect(page.locator('.top-bar')).toBeInViewport();
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
+  await page.evaluate(() => scrollTo(0, 1_400));
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'up');
+});

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { loadAssets } from './assets.ts';
+import { readBody } from './body.ts';
+import { allowedHosts, createGate } from './gate.ts';
+import { createMediaHandler } from './media.ts';
+import { createPageLookup } from './pages.ts';
+import { plainAnswer } from './plain-page.ts';
+import { sendPrepared } from './prepared-answer.ts';
+import { logWhenSent } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What happens to each request: kept pages first, then the gate, files, and the application. */
+export function createListener(config: Config, application: Application, log: Logger) {
+  const headers = securityHeaders(config.publicOrigin);
+  const headerEntries = Object.entries(headers);
+  const pageFor = createPageLookup(allowedHosts(config.publicOrigin), headers);
+  const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
+  const media = createMediaHandler(config.dataDir);
+  const gate = createGate(config.publicOrigin);
+
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
+    logWhenSent(log, request, response, requestId);
+    const page = pageFor(request);
+    if (page) return sendPrepared(request, response, page, requestId);
+
+    request.headers[REQUEST_ID_HEADER] = requestId;
+    request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
+    const refusal = gate(request);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const asset = reading && !refusal ? assets.get(request.url?.split('?', 1)[0] ?? '') : undefined;
+    if (asset) return sendPrepared(request, response, asset, requestId);
+
+    for (const [name, value] of headerEntries) response.setHeader(name, value);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    if (refusal && 'crossSite' in refusal) return void response.writeHead(403).end();
+    if (refusal) return answerPlainly(request, response, refusal.code);
+    if (request.url === '/healthz') {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    }
+    if (reading) return media(request, response, () => void application(request, response));
+    const body = await readBody(request).catch(() => null);
+    if (body === null) return;
+    if (body === undefined) return answerPlainly(request, response, 'PAYLOAD_TOO_LARGE');
+    Object.assign(request, { body });
+    return application(request, response);
+  };
+}
+
+function answerPlainly(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+  const { status, contentType, body } = plainAnswer(code, request.url ?? '/');
+  const unread = request.method !== 'GET' && request.method !== 'HEAD';
+  response.writeHead(status, { 'content-type': contentType, ...(unread && { connection: 'close' }) });
+  response.end(body);
+}

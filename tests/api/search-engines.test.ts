@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const YETI = 'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)';
+const KAKAO = 'facebookexternalhit/1.1; kakaotalk-scrap/1.0';
+
+let server: TestServer;
+let story: number;
+let article: number;
+
+const get = (path: string, userAgent = YETI) => fetch(server.origin + path, { headers: { 'user-agent': userAgent } });
+const text = async (path: string, userAgent?: string) => (await get(path, userAgent)).text();
+
+beforeAll(async () => {
+  server = await startTestServer('embedded');
+  const add = fixtures(server.db);
+  story = await add.addStory({ title: '</script><b>제목</b>', text: '첫 문장이에요. '.repeat(40) });
+  article = await add.addArticle({ title: '겨울 물 주기', text: '본문 첫 문장이에요. '.repeat(40) });
+  await add.addStory({ title: '숨긴 스토리', status: 'HIDDEN' });
+  await add.addStory({ title: '초안 스토리', status: 'DRAFT' });
+});
+afterAll(() => server?.stop());
+
+test('a crawler finds the whole text in the first HTML', async () => {
+  expect(await text(`/article/${article}`)).toContain('본문 첫 문장이에요. '.repeat(40).trim());
+  expect(await text(`/story/${story}`)).toContain('첫 문장이에요. '.repeat(40).trim());
+});
+
+test('the canonical address has neither tracking nor another host', async () => {
+  const page = await text(`/story/${story}?utm_source=kakao&fbclid=1`);
+  expect(page).toContain(`<link rel="canonical" href="${server.origin}/story/${story}">`);
+});
+
+test('link previews get their picture, title and address', async () => {
+  const page = await text(`/article/${article}`, KAKAO);
+  for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type']) {
+    expect(page).toContain(`property="${property}"`);
+  }
+  expect(page).toContain('property="og:title" content="겨울 물 주기"');
+});
+
+test('structured data is whole JSON, whatever a title holds', async () => {
+  const page = await text(`/story/${story}`);
+  const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+  expect(blocks.map((block) => block['@type'])).toEqual(['Article', 'BreadcrumbList']);
+  expect(blocks[0].headline).toBe('</script><b>제목</b>');
+  expect(blocks[1].itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2]);
+  expect(page).not.toMatch(/>\s*<b>제목/);
+});
+
+test('the sitemap names published pages alone, and each of them answers', async () => {
+  const index = await text('/sitemap.xml');
+  const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(files.length).toBe(2);
+  const pages = (await Promise.all(files.map((url) => text(new URL(url).pathname))))
+    .flatMap((file) => [...file.matchAll(/<loc>(.*?)<\/loc>/g)])
+    .map(([, url]) => new URL(url ?? ''));
+  expect(new Set(pages.map(({ origin }) => origin))).toEqual(new Set([server.origin]));
+  const contents = pages.filter(({ pathname }) => /\d/.test(pathname)).map(({ pathname }) => pathname);
+  expect(contents).toEqual([`/story/${story}`, `/article/${article}`]);
+  for (const path of contents) expect((await get(path)).status).toBe(200);
+});
+
+test('the feed carries full texts', async () => {
+  const feed = await text('/rss.xml');
+  expect(feed).toContain('본문 첫 문장이에요. '.repeat(40).trim());
+  expect(feed).not.toContain('숨긴 스토리');
+  expect(feed).not.toContain('초안 스토리');
+});
+
+test('robots.txt is plain text and names the sitemap', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+});
+
+test('what is hidden or missing is not kept', async () => {
+  const missing = await get('/story/999999999');
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('<meta name="robots" content="noindex">');
+});
+
+test('zooming is never taken away', async () => {
+  expect(await text('/')).not.toMatch(/user-scalable|maximum-scale/);
+});

@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
+import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
+import { freePort } from '../harness/free-port.ts';
+import { spawnServer } from '../harness/server.ts';
+import { connectTo, runScript, temporaryDir, valueOf, type Watched, watchProcess } from './support.ts';
+
+const hasProc = existsSync('/proc/self/stat');
+
+describe('a second server on a data directory', () => {
+  test('ends with one clear line, and the first goes on', async () => {
+    const dataDir = temporaryDir();
+    const first = await startServer(dataDir);
+    const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
+    await client.query("insert into member (nickname) values ('첫째')");
+
+    const second = await spawnOn(dataDir);
+    await second.server.ended;
+    expect(second.server.process.exitCode).toBe(75);
+    expect(second.server.errors()).toBe(
+      `DATA_DIR: ${dataDir} is in use by process ${first.server.process.pid} on ${hostname()}\n`,
+    );
+    expect(second.server.lines).toEqual([]);
+
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    await client.query("insert into member (nickname) values ('둘째')");
+    expect(await valueOf(client, 'select count(*)::int from member')).toBe(2);
+    expect(await valueOf(await connectTo(runningEmbeddedUrl(dataDir) ?? ''), 'select 1')).toBe(1);
+  });
+
+  test('takes over when the first was killed, with all that it had written', async () => {
+    const dataDir = temporaryDir();
+    const first = await startServer(dataDir);
+    const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
+    await client.query("insert into member (nickname) values ('첫째')");
+    first.server.process.kill('SIGKILL');
+    await first.server.ended;
+
+    await startServer(dataDir);
+    const next = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
+    expect(await valueOf(next, 'select nickname from member')).toBe('첫째');
+  });
+});
+
+describe('a lock', () => {
+  test('is there until it is released, and then leaves nothing', () => {
+    const dataDir = temporaryDir();
+    const unlock = lockDataDir(dataDir);
+    expect(readdirSync(dataDir)).toEqual(['lock']);
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUseError);
+    unlock();
+    expect(readdirSync(dataDir)).toEqual([]);
+    lockDataDir(dataDir)();
+  });
+
+  test('of a live process is respected', async () => {
+    const dataDir = temporaryDir();
+    await holdInAnotherProcess(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUseError);
+    expect(readdirSync(dataDir).sort()).toEqual(['go', 'lock']);
+  });
+
+  test('of a dead process is taken over', async () => {
+    const dataDir = temporaryDir();
+    const holder = await holdInAnotherProcess(dataDir);
+    holder.process.kill('SIGKILL');
+    await holder.ended;
+    const left = readFileSync(join(dataDir, 'lock'), 'utf8');
+    takeLock(dataDir);
+    expect(readFileSync(join(dataDir, 'lock'), 'utf8')).not.toBe(left);
+  });
+
+  test.runIf(hasProc)('whose process id belongs to another process by now is taken over', () => {
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' });
+    takeLock(dataDir);
+  });
+
+  test('whose process had the id of this one, before, is taken over', () => {
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid: process.pid, host: hostname(), startedAt: 'another time' });
+    takeLock(dataDir);
+  });
+
+  test('of another host is respected while it is touched, and taken over when it no longer is', () => {
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid: 1, host: 'elsewhere', startedAt: '1' });
+    expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR: ${dataDir} is in use by process 1 on elsewhere`);
+    const twoMinutesAgo = new Date(Date.now() - 120_000);
+    utimesSync(join(dataDir, 'lock'), twoMinutesAgo, twoMinutesAgo);
+    takeLock(dataDir);
+  });
+
+  test.each([[''], ['garbage'], ['null'], ['{"pid":"1"}'], ['{"pid":1,"host":'], ['\0'.repeat(100)]])(
+    'that reads %j is taken over',
+    (text) => {
+      const dataDir = temporaryDir();
+      writeFileSync(join(dataDir, 'lock'), text);
+      takeLock(dataDir);
+      expect(readdirSync(dataDir)).toEqual(['lock']);
+    },
+  );
+
+  test('that someone else has by now is not released', () => {
+    const dataDir = temporaryDir();
+    const unlock = lockDataDir(dataDir);
+    leaveLock(dataDir, { pid: 1, host: 'elsewhere', startedAt: '1' });
+    unlock();
+    expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toContain('elsewhere');
+  });
+
+  test('is taken over although someone died while taking it over', () => {
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' });
+    leaveLock(dataDir, { pid: process.ppid, host: hostname(), startedAt: 'another time' }, 'lock.claim');
+    takeLock(dataDir);
+    expect(readdirSync(dataDir)).toEqual(['lock']);
+  });
+});
+
+describe('of several processes that race for', () => {
+  const dead = JSON.stringify({ pid: 2 ** 30, host: hostname(), startedAt: '1' });
+
+  test.each([
+    ['a dead lock, two', dead, 2, 10],
+    ['a dead lock, four', dead, 4, 100],
+    ['a garbage lock, four', 'garbage', 4, 100],
+    ['no lock, four', undefined, 4, 100],
+  ])('%s: exactly one wins', async (_name, lock, count, rounds) => {
+    const base = temporaryDir();
+    const racers = Array.from({ length: count }, () => runScript('race-for-lock.ts'));
+    for (let round = 0; round < rounds; round++) {
+      const dataDir = join(base, String(round));
+      mkdirSync(dataDir);
+      if (lock) writeFileSync(join(dataDir, 'lock'), lock);
+      const outcomes = await race(racers, dataDir);
+      expect(outcomes.sort(), `round ${round}`).toEqual([...Array(count - 1).fill('refused'), 'won']);
+      expect(readdirSync(dataDir).sort()).toEqual(['go', 'lock']);
+    }
+  });
+});
+
+async function startServer(dataDir: string) {
+  const { server, origin } = await spawnOn(dataDir);
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (server.process.exitCode !== null) throw new Error(`the server ended:\n${server.errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { server, origin };
+}
+
+async function spawnOn(dataDir: string) {
+  const port = await freePort();
+  const server = watchProcess(spawnServer({ PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: '0' }));
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
+
+async function holdInAnotherProcess(dataDir: string): Promise<Watched> {
+  const holder = runScript('race-for-lock.ts');
+  expect(await race([holder], dataDir)).toEqual(['won']);
+  return holder;
+}
+
+async function race(racers: Watched[], dataDir: string): Promise<string[]> {
+  for (const racer of racers) {
+    racer.process.stdin?.write(`${dataDir}\n`);
+    expect(await racer.nextLine()).toBe('ready');
+  }
+  writeFileSync(join(dataDir, 'go'), '');
+  return Promise.all(racers.map((racer) => racer.nextLine()));
+}
+
+function takeLock(dataDir: string): void {
+  onTestFinished(lockDataDir(dataDir));
+}
+
+function leaveLock(dataDir: string, owner: object, name = 'lock'): void {
+  writeFileSync(join(dataDir, name), JSON.stringify(owner));
+}
