@@ -1,12 +1,12 @@
 /**
  * Preloaded into a process, kills it as soon as it (or a thread of it) has made the file or folder that DIE_AT, a
- * regular expression, describes, or has opened that file for writing.
+ * regular expression, describes, or has opened it for writing.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const dieAt = new RegExp(process.env.DIE_AT ?? '(?!)');
-const { mkdirSync, openSync, renameSync } = fs;
+const { linkSync, mkdirSync, openSync, renameSync } = fs;
 
 fs.mkdirSync = ((path: fs.PathLike, options?: fs.MakeDirectoryOptions) => {
   const made = mkdirSync(path, options);
@@ -24,6 +24,12 @@ fs.renameSync = (from, to) => {
   renameSync(from, to);
   dieIf(to);
 };
+
+fs.linkSync = (from, to) => {
+  linkSync(from, to);
+  dieIf(to);
+};
+
 syncBuiltinESMExports();
 
 function mayWrite(flags: fs.OpenMode | undefined): boolean {

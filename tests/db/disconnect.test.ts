@@ -1,14 +1,12 @@
 import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, connectTo, createTemplate, disconnect, openEmbedded, valueOf } from './support.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, connectTo, emptyDatabases, disconnect, openEmbedded, oneValue } from './support.ts';
 
-let template: Awaited<ReturnType<typeof createTemplate>>;
 let url: string;
-beforeAll(async () => void (template = await createTemplate()));
-afterAll(() => template?.remove());
+const emptyDatabase = emptyDatabases();
 beforeEach(async () => {
-  url = (await openEmbedded(template.copy())).url;
+  url = (await openEmbedded(emptyDatabase())).url;
   const client = await connectTo(url);
   await client.query('create table leaf (size int)');
 });
@@ -26,7 +24,7 @@ describe('a client that disconnects', () => {
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     await a.query('insert into leaf values (1)');
-    const seen = valueOf(b, 'select count(*)::int from leaf');
+    const seen = oneValue(b, 'select count(*)::int from leaf');
     await disconnect(a);
     expect(await seen).toBe(0);
     await expectUsable(b);
@@ -57,7 +55,7 @@ describe('a client that disconnects', () => {
     await disconnect(b);
     await a.query('commit');
     await cut;
-    expect(await valueOf(a, 'select count(*)::int from leaf')).toBe(1);
+    expect(await oneValue(a, 'select count(*)::int from leaf')).toBe(1);
   });
 
   test('half-way through a message blocks nobody', async () => {
@@ -83,17 +81,17 @@ describe('a client that disconnects', () => {
       a.socket.write(Buffer.concat([query('begin'), ...Array(ahead).fill(query('insert into leaf values (1)'))]));
       await disconnect(a);
       await expectUsable(b);
-      await Promise.all([disconnect(b)]);
+      await disconnect(b);
     }
   });
 });
 
 /** The table is empty, and what this client writes is committed at once. */
 async function expectUsable(client: Client): Promise<void> {
-  expect(await valueOf(client, 'select count(*)::int from leaf')).toBe(0);
+  expect(await oneValue(client, 'select count(*)::int from leaf')).toBe(0);
   await client.query('insert into leaf values (2)');
   const other = await connectTo(url);
-  expect(await valueOf(other, 'select sum(size)::int from leaf')).toBe(2);
+  expect(await oneValue(other, 'select sum(size)::int from leaf')).toBe(2);
   await other.query('delete from leaf');
   await disconnect(other);
 }

@@ -1,21 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError } from '../../src/db/embedded/lock.ts';
-import { connectTo, createTemplate, openEmbedded, temporaryDir, valueOf } from './support.ts';
+import { connectTo, emptyDatabases, openEmbedded, temporaryDir, oneValue } from './support.ts';
 
-let template: Awaited<ReturnType<typeof createTemplate>>;
-beforeAll(async () => void (template = await createTemplate()));
-afterAll(() => template?.remove());
+const emptyDatabase = emptyDatabases();
 
 describe('connections that share the embedded database', () => {
   test('see nothing of a transaction until it is over', async () => {
     const { a, b } = await twoClients();
     await a.query('begin');
     await a.query('insert into leaf values (1)');
-    const { seen, answered } = observed(valueOf(b, 'select count(*)::int from leaf'));
+    const { seen, answered } = observed(oneValue(b, 'select count(*)::int from leaf'));
     await a.query('insert into leaf values (2)');
     expect(answered()).toBe(false);
     await a.query('rollback');
@@ -26,7 +24,7 @@ describe('connections that share the embedded database', () => {
     const { a, b } = await twoClients();
     await a.query('begin');
     await a.query('insert into leaf values (1)');
-    const { seen, answered } = observed(valueOf(b, 'select count(*)::int from leaf'));
+    const { seen, answered } = observed(oneValue(b, 'select count(*)::int from leaf'));
     await a.query('insert into leaf values (2)');
     expect(answered()).toBe(false);
     await a.query('commit');
@@ -37,7 +35,7 @@ describe('connections that share the embedded database', () => {
     const { a, url } = await twoClients();
     await a.query('begin');
     await a.query('insert into leaf values (1)');
-    const { seen, answered } = observed(connectTo(url).then((c) => valueOf(c, 'select count(*)::int from leaf')));
+    const { seen, answered } = observed(connectTo(url).then((c) => oneValue(c, 'select count(*)::int from leaf')));
     await a.query('select 1');
     expect(answered()).toBe(false);
     await a.query('commit');
@@ -48,7 +46,7 @@ describe('connections that share the embedded database', () => {
     const { a, b } = await twoClients();
     await a.query('begin');
     await expect(a.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
-    const { seen, answered } = observed(valueOf(b, 'select 7'));
+    const { seen, answered } = observed(oneValue(b, 'select 7'));
     await expect(a.query('select 1')).rejects.toMatchObject({ code: '25P02' });
     expect(answered()).toBe(false);
     await a.query('rollback');
@@ -63,19 +61,19 @@ describe('connections that share the embedded database', () => {
       clients.map(async (client) => {
         for (let round = 0; round < 25; round++) {
           await client.query('begin');
-          const size = Number(await valueOf(client, 'select size from leaf'));
+          const size = Number(await oneValue(client, 'select size from leaf'));
           await client.query('update leaf set size = $1', [size + 1]);
           await client.query('commit');
         }
       }),
     );
-    expect(await valueOf(a, 'select size from leaf')).toBe(8 * 25);
+    expect(await oneValue(a, 'select size from leaf')).toBe(8 * 25);
   });
 });
 
 describe('stop', () => {
   test('keeps what was written, and not what was left uncommitted', async () => {
-    const dataDir = template.copy();
+    const dataDir = emptyDatabase();
     const before = await openEmbedded(dataDir);
     const a = await connectTo(before.url);
     await a.query('create table leaf (size int)');
@@ -86,11 +84,11 @@ describe('stop', () => {
 
     const after = await openEmbedded(dataDir);
     const b = await connectTo(after.url);
-    expect(await valueOf(b, 'select array_agg(size order by size) from leaf')).toEqual([1, 2]);
+    expect(await oneValue(b, 'select array_agg(size order by size) from leaf')).toEqual([1, 2]);
   });
 
   test('leaves neither a lock nor a socket', async () => {
-    const dataDir = template.copy();
+    const dataDir = emptyDatabase();
     const database = await openEmbedded(dataDir);
     expect(existsSync(socketDirOf(database.url))).toBe(true);
     await database.stop();
@@ -101,15 +99,15 @@ describe('stop', () => {
 
 describe('a data directory', () => {
   test('is open to its owner only while in use', async () => {
-    const database = await openEmbedded(template.copy());
+    const database = await openEmbedded(emptyDatabase());
     expect(statSync(socketDirOf(database.url)).mode & 0o777).toBe(0o700);
   });
 
   test('is not opened twice by one process', async () => {
-    const dataDir = template.copy();
+    const dataDir = emptyDatabase();
     const database = await openEmbedded(dataDir);
     await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(DataDirInUseError);
-    expect(await valueOf(await connectTo(database.url), 'select 1')).toBe(1);
+    expect(await oneValue(await connectTo(database.url), 'select 1')).toBe(1);
   });
 
   test.each([['holiday.jpg'], ['base'], ['PG_VERSION']])(
@@ -130,7 +128,7 @@ describe('a data directory', () => {
 
 /** Two connections to a database with a table of one number a row. */
 async function twoClients() {
-  const { url } = await openEmbedded(template.copy());
+  const { url } = await openEmbedded(emptyDatabase());
   const [a, b] = [await connectTo(url), await connectTo(url)];
   await a.query('create table leaf (size int)');
   return { a, b, url };
@@ -138,7 +136,9 @@ async function twoClients() {
 
 function observed(seen: Promise<unknown>) {
   let done = false;
-  const settle = () => void (done = true);
+  const settle = () => {
+    done = true;
+  };
   seen.then(settle, settle);
   return { seen, answered: () => done };
 }

@@ -6,7 +6,7 @@ import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { freePort } from '../harness/free-port.ts';
 import { spawnServer } from '../harness/server.ts';
-import { connectTo, runScript, temporaryDir, valueOf, type Watched, watchProcess } from './support.ts';
+import { connectTo, runScript, temporaryDir, oneValue, type Watched, watchProcess } from './support.ts';
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -27,8 +27,8 @@ describe('a second server on a data directory', () => {
 
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
     await client.query("insert into member (nickname) values ('둘째')");
-    expect(await valueOf(client, 'select count(*)::int from member')).toBe(2);
-    expect(await valueOf(await connectTo(runningEmbeddedUrl(dataDir) ?? ''), 'select 1')).toBe(1);
+    expect(await oneValue(client, 'select count(*)::int from member')).toBe(2);
+    expect(await oneValue(await connectTo(runningEmbeddedUrl(dataDir) ?? ''), 'select 1')).toBe(1);
   });
 
   test('takes over when the first was killed, with all that it had written', async () => {
@@ -41,7 +41,7 @@ describe('a second server on a data directory', () => {
 
     await startServer(dataDir);
     const next = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
-    expect(await valueOf(next, 'select nickname from member')).toBe('첫째');
+    expect(await oneValue(next, 'select nickname from member')).toBe('첫째');
   });
 });
 
@@ -155,6 +155,10 @@ async function startServer(dataDir: string) {
 async function spawnOn(dataDir: string) {
   const port = await freePort();
   const server = watchProcess(spawnServer({ PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: '0' }));
+  onTestFinished(async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  });
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 

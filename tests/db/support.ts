@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 
 export type Client = pg.Client & { socket: Socket };
@@ -18,18 +18,22 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** The data directory of a new, empty database that nothing has open, since creating one takes seconds. */
-export async function createTemplate(): Promise<{ dataDir: string; copy(): string; remove(): void }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-db-'));
-  await startEmbeddedDatabase(dataDir).then((database) => database.stop());
-  return {
-    dataDir,
-    copy() {
-      const dir = temporaryDir();
-      cpSync(dataDir, dir, { recursive: true });
-      return dir;
-    },
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+/**
+ * Makes data directories with an empty database that nothing has open.
+ * They are copies of one, since creating a database takes seconds.
+ */
+export function emptyDatabases(): () => string {
+  let original = '';
+  beforeAll(async () => {
+    original = mkdtempSync(join(tmpdir(), 'pureut-db-'));
+    const database = await startEmbeddedDatabase(original);
+    await database.stop();
+  });
+  afterAll(() => rmSync(original, { recursive: true, force: true }));
+  return () => {
+    const dir = temporaryDir();
+    cpSync(original, dir, { recursive: true });
+    return dir;
   };
 }
 
@@ -69,7 +73,7 @@ export async function disconnect(client: Client): Promise<void> {
 }
 
 /** The one value of the one row of an answer. */
-export async function valueOf(client: pg.Client, sql: string): Promise<unknown> {
+export async function oneValue(client: pg.Client, sql: string): Promise<unknown> {
   const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
   return rows[0]?.[0];
 }

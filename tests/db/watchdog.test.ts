@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectOnceUp, connectTo, createTemplate, openEmbedded, valueOf } from './support.ts';
+import { describe, expect, test } from 'vitest';
+import { connectOnceUp, connectTo, emptyDatabases, openEmbedded, oneValue } from './support.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
 
-let template: Awaited<ReturnType<typeof createTemplate>>;
-beforeAll(async () => void (template = await createTemplate()));
-afterAll(() => template?.remove());
+const emptyDatabase = emptyDatabases();
 
 describe('a statement without end', () => {
   test('ends with an error each time, and the next query works', async () => {
     const reasons: string[] = [];
-    const { url } = await openEmbedded(template.copy(), { onRestart: (reason) => reasons.push(reason) });
+    const { url } = await openEmbedded(emptyDatabase(), { onRestart: (reason) => reasons.push(reason) });
     const first = await connectTo(url);
     await first.query('create table leaf (size int)');
     await first.query('insert into leaf values (1)');
@@ -20,7 +18,7 @@ describe('a statement without end', () => {
       await client.query('insert into leaf values (2)');
       await expect(client.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
       const next = await connectOnceUp(url);
-      expect(await valueOf(next, 'select array_agg(size) from leaf')).toEqual([1]);
+      expect(await oneValue(next, 'select array_agg(size) from leaf')).toEqual([1]);
       await next.query('insert into leaf values (1)');
       await next.query('delete from leaf where ctid in (select ctid from leaf limit 1)');
       expect(reasons).toHaveLength(time);
@@ -28,7 +26,7 @@ describe('a statement without end', () => {
   });
 
   test('does not leave those waiting who came after it', async () => {
-    const { url } = await openEmbedded(template.copy());
+    const { url } = await openEmbedded(emptyDatabase());
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
     const endless = expect(a.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
@@ -37,7 +35,7 @@ describe('a statement without end', () => {
   });
 
   test('does not keep the database from being stopped', async () => {
-    const dataDir = template.copy();
+    const dataDir = emptyDatabase();
     const database = await openEmbedded(dataDir);
     const client = await connectTo(database.url);
     const endless = expect(client.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
@@ -47,7 +45,7 @@ describe('a statement without end', () => {
   });
 
   test('does not keep it from being stopped while the thread is started again', async () => {
-    const dataDir = template.copy();
+    const dataDir = emptyDatabase();
     const stopped = Promise.withResolvers<void>();
     const database = await openEmbedded(dataDir, { onRestart: () => stopped.resolve(database.stop()) });
     const client = await connectTo(database.url);
@@ -59,26 +57,26 @@ describe('a statement without end', () => {
 
 describe('a session that cannot go on', () => {
   test.each([1_000, 20_000, 200_000])('is not what %i nested brackets leave behind', async (depth) => {
-    const { url } = await openEmbedded(template.copy());
+    const { url } = await openEmbedded(emptyDatabase());
     const client = await connectTo(url);
     await client.query('create table leaf (body jsonb)');
     const body = '['.repeat(depth) + ']'.repeat(depth);
     const stored = await client.query('insert into leaf values ($1)', [body]).catch((error) => error);
     const rows = stored.code === '54001' ? 0 : 1;
     expect(stored).toMatchObject(rows === 0 ? { message: 'stack depth limit exceeded' } : { rowCount: 1 });
-    expect(await valueOf(client, 'select count(*)::int from leaf')).toBe(rows);
+    expect(await oneValue(client, 'select count(*)::int from leaf')).toBe(rows);
   });
 
   test('is ended rather than left without an answer', async () => {
-    const { url } = await openEmbedded(template.copy());
+    const { url } = await openEmbedded(emptyDatabase());
     const client = await connectTo(url);
     await client.query('create table leaf (size int)');
     await expect(client.query('copy leaf from stdin')).rejects.toThrow();
-    expect(await valueOf(await connectOnceUp(url), 'select count(*)::int from leaf')).toBe(0);
+    expect(await oneValue(await connectOnceUp(url), 'select count(*)::int from leaf')).toBe(0);
   });
 });
 
 async function expectToOpen(dataDir: string): Promise<void> {
   const { url } = await openEmbedded(dataDir);
-  expect(await valueOf(await connectTo(url), 'select 1')).toBe(1);
+  expect(await oneValue(await connectTo(url), 'select 1')).toBe(1);
 }

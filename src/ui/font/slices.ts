@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { projectRoot } from '../../lib/project-root.ts';
+import { readMetrics } from './metrics.ts';
+import { placeholderFont } from './placeholder.ts';
 
 /**
  * Cuts Pretendard into a few files by how often Korean text uses a syllable, so that a page of ordinary text needs
@@ -11,7 +13,9 @@ import { projectRoot } from '../../lib/project-root.ts';
  */
 
 const FONT_DIR = join(projectRoot, 'public/fonts');
-const ADDRESS_MODULE = join(import.meta.dirname, 'generated/stylesheet.ts');
+const ADDRESSES = join(import.meta.dirname, 'generated/addresses.json');
+
+type FontAddresses = { stylesheet: string };
 /** Weights in use; a narrower range makes smaller files. */
 const WEIGHTS = { min: 400, max: 800, default: 400 };
 /** How many syllables each file after the first holds, the most frequent first. */
@@ -41,11 +45,19 @@ export async function generateFontSlices(): Promise<void> {
       variationAxes: { wght: WEIGHTS },
       noLayoutClosure: true,
     });
-    rules.push(fontFace(writeHashed(name, 'woff2', bytes), codes));
+    const file = writeHashed(name, 'woff2', bytes);
+    rules.push(fontFace(file, codes));
   }
+  const metrics = readMetrics(readFileSync(require.resolve('pretendard/dist/public/variable/PretendardVariable.ttf')));
+  writeFileSync(join(FONT_DIR, 'placeholder.ttf'), placeholderFont(metrics));
   const stylesheet = writeHashed('pretendard', 'css', Buffer.from(rules.join('\n')));
-  mkdirSync(dirname(ADDRESS_MODULE), { recursive: true });
-  writeFileSync(ADDRESS_MODULE, `export const stylesheet = '/fonts/${stylesheet}';\n`);
+  mkdirSync(dirname(ADDRESSES), { recursive: true });
+  writeFileSync(ADDRESSES, JSON.stringify({ stylesheet: `/fonts/${stylesheet}` } satisfies FontAddresses));
+}
+
+/** Where the generated stylesheet is served. */
+export function readFontAddresses(): FontAddresses {
+  return JSON.parse(readFileSync(ADDRESSES, 'utf8'));
 }
 
 /** Writes a file that never changes under its name, and returns the name. */

@@ -1,0 +1,13 @@
+/**
+ * `npm run bench`: measures the production server on this machine against a plain `node:http` server, prints tables and
+ * writes `bench-results.json`. `--quick` for a coarse run, `--only pages,lists,bytes,memory,start` for some parts.
+ */
+import { exitWithOneLine } from './exit.ts';
+
+try {
+  const { runBench } = await import('../../tests/bench/bench.ts');
+  await runBench(process.argv.slice(2));
+  process.exit();
+} catch (error) {
+  exitWithOneLine(error);
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfChanged } from '../../src/commands/build.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { measureBytes } from './bytes.ts';
+import { measureLists } from './lists.ts';
+import { describeMachine, machineLine } from './machine.ts';
+import { measureMemory } from './memory.ts';
+import { type PartName, parseOptions } from './options.ts';
+import { measurePages } from './pages.ts';
+import { lazyPostgres, type Postgres } from './postgres.ts';
+import { measureStart } from './start.ts';
+import { printTable, type Table } from './table.ts';
+
+/** What every part works with. */
+export type Bench = { quick: boolean; postgres: Postgres; say(what: string): void };
+type Part = (bench: Bench) => Promise<Table[]>;
+
+const parts: Record<PartName, Part> = {
+  pages: measurePages,
+  lists: measureLists,
+  bytes: measureBytes,
+  memory: measureMemory,
+  start: measureStart,
+};
+const RESULTS = join(projectRoot, 'bench-results.json');
+
+export async function runBench(args: string[]): Promise<void> {
+  const { quick, only } = parseOptions(args);
+  const machine = describeMachine();
+  const startedAt = new Date().toISOString();
+  await buildIfChanged();
+  process.stdout.write(`${machineLine(machine)}${quick ? '; a quick run, so coarse figures' : ''}\n\n`);
+  await using postgres = lazyPostgres();
+  const results: Partial<Record<PartName, Table[]>> = {};
+  for (const name of only) {
+    const say = (what: string) => void process.stderr.write(`${name}: ${what}\n`);
+    const tables = await parts[name]({ quick, postgres, say });
+    results[name] = tables;
+    for (const table of tables) process.stdout.write(`${printTable(table)}\n`);
+    writeFileSync(RESULTS, `${JSON.stringify({ startedAt, quick, machine, parts: results }, null, 2)}\n`);
+  }
+  process.stdout.write(`written to ${RESULTS}\n`);
+}

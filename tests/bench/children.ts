@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const PATIENCE_MS = 15_000;
+const running = new Set<ChildProcess>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Remembers a process, so that it ends with this one whatever happens. */
+export function keepTrack<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  clearTimeout(force);
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { freePort } from '../harness/free-port.ts';
+import { fetchAnswer, fetchPage } from './answer.ts';
+import { end, hasEnded, keepTrack } from './children.ts';
+
+/** The server as `npm start` runs it, on the demo content. */
+export type Product = AsyncDisposable & {
+  origin: string;
+  pid: number;
+  /** From the start of the process until its first page was there. */
+  startMs: number;
+};
+
+/** Both databases stand on the same pictures, which are drawn once. */
+export const benchDataDir = join(projectRoot, 'data/bench');
+
+/** The first start draws and encodes the demo pictures. */
+const START_LIMIT_MS = 900_000;
+const POLL_MS = 10;
+
+/** @param databaseUrl absent for the embedded database */
+export async function startProduct(databaseUrl = ''): Promise<Product> {
+  mkdirSync(benchDataDir, { recursive: true });
+  const port = await freePort();
+  const logFile = join(benchDataDir, 'server.log');
+  const log = openSync(logFile, 'w');
+  const began = performance.now();
+  const child = keepTrack(
+    spawn(process.execPath, ['src/commands/start.ts'], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(port),
+        DATA_DIR: benchDataDir,
+        DATABASE_URL: databaseUrl,
+        DEMO_CONTENT: '1',
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', log, log],
+    }),
+  );
+  closeSync(log);
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isAnswered(`${origin}/`))) {
+    if (hasEnded(child)) throw new Error(`the server ended:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+    if (performance.now() - began > START_LIMIT_MS) throw new Error('the server took too long to start');
+    await wait(POLL_MS);
+  }
+  const startMs = performance.now() - began;
+  return { origin, pid: child.pid ?? 0, startMs, [Symbol.asyncDispose]: () => end(child) };
+}
+
+/** Starts and stops it, so that migrations and demo content are no part of what is measured next. */
+export async function prepare(databaseUrl = ''): Promise<void> {
+  await using _product = await startProduct(databaseUrl);
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  return fetchAnswer(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+/** Address of the newest article. */
+export async function someArticle({ origin }: Product): Promise<string> {
+  const list = await fetchPage(`${origin}/article`, { 'accept-encoding': 'identity' });
+  const [path] = /\/article\/\d+/.exec(list.body.toString('utf8')) ?? [];
+  if (!path) throw new Error('the list of articles is empty');
+  return path;
+}

@@ -1,0 +1,14 @@
+/** A process of its own: `node:http` and nothing else, sending one answer to whatever is asked. Told by its parent. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RawAnswer } from './raw.ts';
+
+process.once('message', ({ headers, body }: RawAnswer) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,52 @@
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { listTalks } from '../../src/features/talk/talk.server.ts';
+import { median } from './figures.ts';
+import { listRow } from './lists.ts';
+import type { Cell } from './table.ts';
+
+type Statement = { text: string; values: unknown[] };
+
+const TIMES = 7;
+
+/** How long the database takes for each statement of a list of talks, at these two pages. */
+export async function timeStatements(url: string, pages: [number, number]): Promise<Record<string, Cell>[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const [first, deep] = await Promise.all(pages.map((page) => statementsOf(pool, page)));
+  const rows: Record<string, Cell>[] = [];
+  for (const [index, statement] of (first ?? []).entries()) {
+    const same = deep?.[index];
+    if (!same || nameOf(same) !== nameOf(statement)) throw new Error('the two pages ask the database differently');
+    const [one, other] = await timeInTurn(pool, [statement, same]);
+    rows.push(listRow(nameOf(statement), one, other));
+  }
+  await pool.end();
+  return rows;
+}
+
+async function statementsOf(pool: pg.Pool, page: number): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const logger: Logger = { logQuery: (text, values) => void statements.push({ text, values }) };
+  await listTalks(drizzle(pool, { casing: 'snake_case', logger }) as never, { page });
+  return statements;
+}
+
+async function timeInTurn(pool: pg.Pool, statements: [Statement, Statement]): Promise<[number, number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let time = 0; time < TIMES; time++) {
+    for (const [index, statement] of statements.entries()) took[index]?.push(await explain(pool, statement));
+  }
+  return [median(took[0]), median(took[1])];
+}
+
+async function explain(pool: pg.Pool, { text, values }: Statement): Promise<number> {
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const [plan] = rows[0]['QUERY PLAN'];
+  return plan['Planning Time'] + plan['Execution Time'];
+}
+
+function nameOf({ text }: Statement): string {
+  const [, table] = /\bfrom "(\w+)"/.exec(text) ?? [];
+  return `SQL: ${/^select count\(/.test(text) ? 'count' : 'rows'} of ${table}`;
+}
