@@ -17,6 +17,8 @@ const order = [
   'shell',
   'features',
   'application',
+  'cache',
+  'session',
   'ui',
   'http',
   'db',

@@ -47,7 +47,8 @@ function notesOf({ rounds, seconds }: Effort): string[] {
     `${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each, product and raw in turn; medians of the rounds.`,
     'raw: node:http in a process of its own, sending the same bytes with the same content headers.',
     'ratio: requests per second of the product through those of raw; its median, then each round.',
-    'The load generator runs on the same machine; CPU is what the server alone used for a request.',
+    'CPU: what the server alone used for a request, and that of raw through it: what the ratio would be without the',
+    'load generator, which runs on the same machine.',
     'The uncached article carries a cookie as members do, so it is rendered each time and sent private.',
   ];
 }
@@ -68,9 +69,12 @@ async function compare(product: Product, { name, path, headers }: Target, effort
   );
   const ratios = ours.map(({ perSecond }, round) => perSecond / (plain[round]?.perSecond ?? Number.NaN));
   const sent = `${answer.body.length} B ${answer.headers['content-encoding'] ?? 'plain'}`;
+  const [used, usedPlain] = [ours, plain].map((loads) => median(loads.map(({ cpuMicros }) => cpuMicros)));
+  const cpuRatio = (usedPlain ?? Number.NaN) / (used ?? Number.NaN);
+  const figures = { 'CPU ratio': cpuRatio, ratio: median(ratios), rounds: ratios };
   return [
-    { page: name, server: 'product', body: sent, ...mediansOf(ours), ratio: median(ratios), rounds: ratios },
-    { page: '', server: 'raw', body: '', ...mediansOf(plain), ratio: 1, rounds: '' },
+    { page: name, server: 'product', body: sent, ...mediansOf(ours), ...figures },
+    { page: '', server: 'raw', body: '', ...mediansOf(plain), 'CPU ratio': 1, ratio: 1, rounds: '' },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, connectTo, emptyDatabases, disconnect, openEmbedded, oneValue } from './support.ts';
+import { type Client, connectTo, disconnect, emptyDatabases, oneValue, openEmbedded } from './support.ts';
 
 let url: string;
 const emptyDatabase = emptyDatabases();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectTo, emptyDatabases, disconnect, runScript, temporaryDir, oneValue, type Watched } from './support.ts';
+import { connectTo, disconnect, emptyDatabases, oneValue, runScript, temporaryDir, type Watched } from './support.ts';
 
 const KILLS = 40;
 /** How many acknowledgements are waited for before each kill, in turn. */

@@ -6,7 +6,7 @@ import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { freePort } from '../harness/free-port.ts';
 import { spawnServer } from '../harness/server.ts';
-import { connectTo, runScript, temporaryDir, oneValue, type Watched, watchProcess } from './support.ts';
+import { connectTo, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
 const hasProc = existsSync('/proc/self/stat');
 

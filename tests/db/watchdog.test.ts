@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectOnceUp, connectTo, emptyDatabases, openEmbedded, oneValue } from './support.ts';
+import { connectOnceUp, connectTo, emptyDatabases, oneValue, openEmbedded } from './support.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
 

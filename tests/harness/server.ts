@@ -13,6 +13,7 @@ export type TestServer = {
   origin: string;
   /** Connected to the server's own database, from outside. */
   db: Database;
+  dataDir: string;
   process: ChildProcess;
   /** What the server has written to its log so far. */
   log(): string;
@@ -23,7 +24,7 @@ export type TestServer = {
 export async function startTestServer(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-server-'));
-  const databaseUrl = kind === 'postgres' ? await createDatabase() : '';
+  const databaseUrl = env.DATABASE_URL ?? (kind === 'postgres' ? await createDatabase() : '');
   const child = spawnServer({
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -40,6 +41,7 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
   return {
     origin,
     db: connection.db,
+    dataDir,
     process: child,
     log: () => log,
     async stop() {

@@ -7,7 +7,7 @@ const NOTIFICATION = 'A'.charCodeAt(0);
 export function notificationsIn(answer: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
   const found: Buffer[] = [];
-  for (let start = 0; start + 5 <= bytes.length; ) {
+  for (let start = 0; start + 5 <= bytes.length;) {
     const end = start + 1 + bytes.readInt32BE(start + 1);
     if (bytes[start] === NOTIFICATION) found.push(bytes.subarray(start, end));
     start = end;

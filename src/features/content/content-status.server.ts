@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { purgePages, tagOf } from '../../cache/purge.server.ts';
+import type { Database } from '../../db/connection.ts';
+import { content } from '../../db/schema/index.ts';
+
+type Status = (typeof content.$inferSelect)['status'];
+
+/**
+ * Publishes, hides or deletes a story, an article or a talk; the pages that show it follow at once.
+ * @returns whether it exists
+ */
+export async function setContentStatus(db: Database, id: number, status: Status): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [changed] = await transaction
+      .update(content)
+      .set({ status, updatedAt: new Date() })
+      .where(eq(content.id, id))
+      .returning({ kind: content.kind });
+    if (!changed) return false;
+    await purgePages(transaction, [tagOf.content(id), tagOf.list(changed.kind), tagOf.discover]);
+    return true;
+  });
+}

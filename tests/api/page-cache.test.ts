@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { story } from '../../src/db/schema/index.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const MEMBER = { cookie: 'pureut_access=anything' };
+
+describe.each(databaseKinds)('the page cache on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
+  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  /** Changes a title behind the cache's back: whoever still sees the old one is served from the cache. */
+  const rename = (id: number, title: string) => server.db.update(story).set({ title }).where(eq(story.id, id));
+
+  test('keeps a visitor’s page until something on it changes', async () => {
+    const id = await add.addStory({ title: '처음 제목' });
+    expect(await text(`/story/${id}`)).toContain('처음 제목');
+    await rename(id, '바뀐 제목');
+    expect(await text(`/story/${id}?utm_source=anywhere`)).toContain('처음 제목');
+    await setContentStatus(server.db, id, 'PUBLISHED');
+    await expect.poll(() => text(`/story/${id}`)).toContain('바뀐 제목');
+  });
+
+  test('never serves a member from it, nor keeps what a member got', async () => {
+    const id = await add.addStory({ title: '모두의 제목' });
+    await text(`/story/${id}`);
+    await rename(id, '회원의 제목');
+    const member = await get(`/story/${id}`, MEMBER);
+    expect(await member.text()).toContain('회원의 제목');
+    expect(member.headers.get('cache-control')).toContain('private');
+    expect(await text(`/story/${id}`)).toContain('모두의 제목');
+  });
+
+  test('a hidden story is gone from its page and its list at once', async () => {
+    const id = await add.addStory({ title: '곧 숨길 스토리' });
+    expect(await text('/story')).toContain('곧 숨길 스토리');
+    expect((await get(`/story/${id}`)).status).toBe(200);
+    await setContentStatus(server.db, id, 'HIDDEN');
+    await expect.poll(async () => (await get(`/story/${id}`)).status).toBe(404);
+    await expect.poll(() => text('/story')).not.toContain('곧 숨길 스토리');
+    await setContentStatus(server.db, id, 'DELETED');
+    await expect.poll(async () => (await get(`/story/${id}`)).status).toBe(410);
+  });
+
+  test('answers 304 to a reader who has the page, and compresses it for others', async () => {
+    const id = await add.addStory();
+    await text(`/story/${id}`);
+    const first = await get(`/story/${id}`, { 'accept-encoding': 'gzip' });
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(await first.text()).toContain('</html>');
+    const second = await get(`/story/${id}`, { 'if-none-match': etag });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe('');
+  });
+
+  test('renders once for many who wait', async () => {
+    const id = await add.addStory({ title: '한 번만' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/story/${id}`)));
+    expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1);
+  });
+});
+
+test('an operator hides a story while the server runs', async () => {
+  const server = await startTestServer('embedded');
+  try {
+    const id = await fixtures(server.db).addStory();
+    expect((await fetch(`${server.origin}/story/${id}`)).status).toBe(200);
+    const { status } = spawnSync(process.execPath, ['src/commands/admin.ts', 'hide', String(id)], {
+      env: { DATA_DIR: server.dataDir, PATH: process.env.PATH ?? '' },
+    });
+    expect(status).toBe(0);
+    await expect.poll(async () => (await fetch(`${server.origin}/story/${id}`)).status).toBe(404);
+  } finally {
+    await server.stop();
+  }
+});

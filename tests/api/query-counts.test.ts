@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comment, pick } from '../../src/db/schema/index.ts';
+import { createDatabase } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** Queries that rendering each page takes; none may take more than six. A change here is a change of cost. */
+const expected: Record<string, number> = {
+  '/': 6,
+  '/discover': 5,
+  '/story': 3,
+  '/story?tag=허브': 3,
+  '/story/{story}': 4,
+  '/article': 2,
+  '/article/{article}': 4,
+  '/community/list': 3,
+  '/community/feed/all': 2,
+  '/exhibition': 1,
+  '/events': 1,
+  '/event?id=1': 1,
+  '/no-such-page': 0,
+};
+
+let counter: QueryCounter;
+let server: TestServer;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  counter = await countQueries(await createDatabase());
+  server = await startTestServer('postgres', { DATABASE_URL: counter.url });
+  const add = fixtures(server.db);
+  const story = await add.addStory();
+  const article = await add.addArticle();
+  await add.addStory();
+  await server.db.insert(pick).values({ contentId: story, position: 0 });
+  const authorId = await add.addMember();
+  for (const contentId of [story, article]) {
+    const [parent] = await server.db.insert(comment).values({ contentId, authorId, body: '댓글' }).returning();
+    await server.db.insert(comment).values({ contentId, authorId, parentId: parent?.id, body: '답글' });
+  }
+  ids = { story, article };
+});
+afterAll(async () => {
+  await server?.stop();
+  counter?.close();
+});
+
+test.each(Object.entries(expected))('%s takes %i queries, and none once it is kept', async (path, queries) => {
+  const address = server.origin + path.replace(/\{(\w+)\}/, (_, name) => String(ids[name]));
+  const read = async () => (await fetch(address)).text();
+  counter.take();
+  await read();
+  expect(counter.take()).toBe(queries);
+  const kept = (await fetch(address)).status === 200;
+  counter.take();
+  await read();
+  if (kept) expect(counter.take()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { BatchReader } from '../../src/db/embedded/protocol.ts';
+
+export type QueryCounter = {
+  /** The database's address through the counter. */
+  url: string;
+  /** Queries that have passed since the last call. */
+  take(): number;
+  close(): void;
+};
+
+/** Stands between a server and PostgreSQL and counts what is asked. */
+export async function countQueries(databaseUrl: string): Promise<QueryCounter> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let queries = 0;
+  const proxy: Server = createServer((client) => {
+    const database = connectTo(Number(target.port), target.hostname);
+    const reader = new BatchReader();
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('data', (chunk) => {
+      queries += reader.push(chunk).filter(({ kind }) => kind === 'messages').length;
+      database.write(chunk);
+    });
+    database.pipe(client);
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const url = new URL(databaseUrl);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    take() {
+      const counted = queries;
+      queries = 0;
+      return counted;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
