@@ -26,6 +26,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: httpOrigin.optional(),
   PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
+  WORKERS: z.coerce.number('must be a number').int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -44,6 +45,8 @@ export type Config = {
   publicApiKey: string;
   /** Keys the hashes of sessions and viewers; the server makes and keeps one when none is set. */
   sessionSecret: string;
+  /** Server processes on one address; more than one needs `databaseUrl`. */
+  workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -59,6 +62,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(lines.join('\n'));
   }
   const settings = parsed.data;
+  if (settings.WORKERS > 1 && !settings.DATABASE_URL) {
+    throw new ConfigError('WORKERS: the embedded database serves one process; set DATABASE_URL for more');
+  }
   const hostInUrl = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     host: settings.HOST,
@@ -69,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://${hostInUrl}:${settings.PORT}`,
     publicApiKey: settings.PUBLIC_API_KEY,
     sessionSecret: settings.SESSION_SECRET ?? '',
+    workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };
 }

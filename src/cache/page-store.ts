@@ -22,6 +22,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export const visitorHeaders: [name: string, value: string][] = [
   ['cache-control', 'public, no-cache'],
   ['vary', 'accept-encoding, cookie'],
+  // Which links the browser may fetch before they are followed.
+  ['speculation-rules', '"/speculation-rules.json"'],
 ];
 
 export class PageStore {

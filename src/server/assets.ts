@@ -8,6 +8,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/speculationrules+json',
   '.png': 'image/png',
   '.ttf': 'font/ttf',
   '.svg': 'image/svg+xml; charset=utf-8',

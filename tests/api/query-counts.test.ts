@@ -14,8 +14,9 @@ const expected: Record<string, number> = {
   '/story/{story}': 4,
   '/article': 2,
   '/article/{article}': 4,
-  '/community/list': 3,
-  '/community/feed/all': 2,
+  '/community/list': 4,
+  '/community/feed/all': 3,
+  '/community/view/{talk}': 4,
   '/exhibition': 1,
   '/events': 1,
   '/event?id=1': 1,
@@ -32,14 +33,15 @@ beforeAll(async () => {
   const add = fixtures(server.db);
   const story = await add.addStory();
   const article = await add.addArticle();
+  const talk = await add.addTalk();
   await add.addStory();
   await server.db.insert(pick).values({ contentId: story, position: 0 });
   const authorId = await add.addMember();
-  for (const contentId of [story, article]) {
+  for (const contentId of [story, article, talk]) {
     const [parent] = await server.db.insert(comment).values({ contentId, authorId, body: '댓글' }).returning();
     await server.db.insert(comment).values({ contentId, authorId, parentId: parent?.id, body: '답글' });
   }
-  ids = { story, article };
+  ids = { story, article, talk };
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/connection.ts';
-import { article, content, maker, member, story, writer } from '../../src/db/schema/index.ts';
+import { article, channel, content, maker, member, story, talk, writer } from '../../src/db/schema/index.ts';
 
 type ContentStatus = (typeof content.$inferInsert)['status'];
 
@@ -12,7 +12,12 @@ export function fixtures(db: Database) {
     return present(row).id;
   }
 
-  async function addContent(kind: 'story' | 'article', authorId: number, status: ContentStatus, publishedAt: Date) {
+  async function addContent(
+    kind: 'story' | 'article' | 'talk',
+    authorId: number,
+    status: ContentStatus,
+    publishedAt: Date,
+  ) {
     const [row] = await db
       .insert(content)
       .values({ kind, authorId, status, publishedAt })
@@ -20,8 +25,17 @@ export function fixtures(db: Database) {
     return present(row).id;
   }
 
+  async function addChannel(): Promise<number> {
+    const [row] = await db
+      .insert(channel)
+      .values({ title: `채널 ${++serial}`, position: serial })
+      .returning({ id: channel.id });
+    return present(row).id;
+  }
+
   return {
     addMember,
+    addChannel,
 
     async addStory(
       values: {
@@ -43,6 +57,15 @@ export function fixtures(db: Database) {
         tags: values.tags ?? ['허브'],
         body: [{ type: 'paragraph', text: values.text ?? '본문이에요.' }],
       });
+      return id;
+    },
+
+    async addTalk(values: { channelId?: number; authorId?: number; text?: string; publishedAt?: Date } = {}) {
+      const channelId = values.channelId ?? (await addChannel());
+      const publishedAt = values.publishedAt ?? new Date();
+      const authorId = values.authorId ?? (await addMember());
+      const id = await addContent('talk', authorId, 'PUBLISHED', publishedAt);
+      await db.insert(talk).values({ id, channelId, publishedAt, text: values.text ?? '오늘의 초록' });
       return id;
     },
 

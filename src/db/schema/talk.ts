@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, moment, reference } from './columns.ts';
+import { counter, id, moment, reference } from './columns.ts';
 import { content } from './content.ts';
 import { picture } from './picture.ts';
 
@@ -10,6 +11,8 @@ export const channel = pgTable('channel', {
   description: text().notNull().default(''),
   position: integer().notNull(),
   isActive: boolean().notNull().default(true),
+  /** Talks shown in it; kept by triggers on `talk`. */
+  talkCount: counter(),
 });
 
 export const talk = pgTable(
@@ -24,9 +27,16 @@ export const talk = pgTable(
     /** The content's own moment once more, so that a channel is read from one index. */
     publishedAt: moment().notNull(),
     text: text().notNull(),
+    /** Whether its content is published; kept by a trigger on `content`, so that lists are read from one index. */
+    isShown: boolean().notNull().default(true),
   },
   (table) => [
-    index('talk_channel').on(table.channelId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('talk_newest')
+      .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_shown`),
+    index('talk_newest_of_channel')
+      .on(table.channelId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_shown`),
   ],
 );
 

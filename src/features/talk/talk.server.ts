@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';
 import type { Found, Listing } from '../content/content.ts';
@@ -32,7 +32,10 @@ export async function listChannels(db: Queryable): Promise<Channel[]> {
     .orderBy(asc(channel.position));
 }
 
-/** Talks, newest first; of one channel, if given. */
+/**
+ * Talks, newest first; of one channel, if given. A page far from the start is found in an index alone, and one
+ * beyond the middle from the other end; the totals are kept, not counted.
+ */
 export async function listTalks(
   db: Queryable,
   {
@@ -41,19 +44,28 @@ export async function listTalks(
     channelId,
   }: { page?: number; pageCount?: number; channelId?: number | undefined },
 ): Promise<Listing<Talk>> {
-  const shown = and(
-    eq(content.status, 'PUBLISHED'),
-    channelId === undefined ? undefined : eq(talk.channelId, channelId),
-  );
-  const [rows, [counted]] = await Promise.all([
-    selectTalks(db)
-      .where(shown)
-      .orderBy(desc(talk.publishedAt), desc(talk.id))
-      .limit(pageCount)
-      .offset(page * pageCount),
-    db.select({ total: count() }).from(talk).innerJoin(content, eq(content.id, talk.id)).where(shown),
-  ]);
-  return { items: await withPictures(db, rows), total: counted?.total ?? 0 };
+  const [counted] = await db
+    .select({ total: sum(channel.talkCount).mapWith(Number) })
+    .from(channel)
+    .where(channelId === undefined ? undefined : eq(channel.id, channelId));
+  const total = counted?.total ?? 0;
+  const offset = page * pageCount;
+  const size = Math.min(pageCount, total - offset);
+  if (size <= 0) return { items: [], total };
+  const fromEnd = offset > total / 2;
+  const position = fromEnd ? total - offset - size : offset;
+  const order = fromEnd ? [asc(talk.publishedAt), asc(talk.id)] : [desc(talk.publishedAt), desc(talk.id)];
+  const ids = db
+    .select({ id: talk.id })
+    .from(talk)
+    .where(and(sql`${talk.isShown}`, channelId === undefined ? undefined : eq(talk.channelId, channelId)))
+    .orderBy(...order)
+    .limit(size)
+    .offset(position);
+  const rows = await selectTalks(db)
+    .where(sql`${talk.id} in ${ids}`)
+    .orderBy(desc(talk.publishedAt), desc(talk.id));
+  return { items: await withPictures(db, rows), total };
 }
 
 /** One talk, or why it is not shown. */

@@ -16,7 +16,7 @@ export function webFont(): AstroIntegration {
         const script = readFileSync(join(import.meta.dirname, 'head.js'), 'utf8')
           .replace('STYLESHEET', JSON.stringify(stylesheet))
           .replace('PLACEHOLDER', JSON.stringify('/fonts/placeholder.ttf'));
-        injectScript('head-inline', `{ ${withoutComments(script)} }`);
+        injectScript('head-inline', withoutComments(script));
       },
     },
   };
