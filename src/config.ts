@@ -8,25 +8,40 @@ export class ConfigError extends Error {
 
 const httpOrigin = z
   .string()
+  .regex(/^https?:\/\//, { error: 'must start with http:// or https://', abort: true })
   .refine(
     (value) => URL.canParse(value) && new URL(value).origin === value,
     'must be an origin such as https://example.com',
-  )
-  .refine((value) => /^https?:/.test(value), 'must start with http:// or https://');
+  );
+
+/** From 1 on and in digits alone: `Number` would also take ' ', '1e3' and '0x50'. */
+const wholeNumber = (largest: number, error: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d*$/, error)
+    .transform(Number)
+    .refine((value) => value <= largest, error);
 
 const environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4321),
+  HOST: z
+    .string()
+    .refine(
+      (host) => /^[\w.:-]+$/.test(host) && URL.canParse(listeningUrl(host, 1)),
+      'must be a host name or an address',
+    )
+    .default('127.0.0.1'),
+  PORT: wholeNumber(65_535, 'must be a port number').default(4321),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })
+    .refine(URL.canParse, 'must be an address such as postgres://user:password@host:5432/database')
     .optional(),
   DEMO_CONTENT: z.enum(['0', '1']).optional(),
   PUBLIC_ORIGIN: httpOrigin.optional(),
   PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
-  WORKERS: z.coerce.number('must be a number').int().min(1).max(64).default(1),
+  WORKERS: wholeNumber(64, 'must be a number from 1 to 64').default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -65,17 +80,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.WORKERS > 1 && !settings.DATABASE_URL) {
     throw new ConfigError('WORKERS: the embedded database serves one process; set DATABASE_URL for more');
   }
-  const hostInUrl = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
-    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://${hostInUrl}:${settings.PORT}`,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin,
     publicApiKey: settings.PUBLIC_API_KEY,
     sessionSecret: settings.SESSION_SECRET ?? '',
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Where this machine reaches a server that listens there; "all addresses" is no address itself. */
+function listeningUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

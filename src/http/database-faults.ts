@@ -1,7 +1,9 @@
 import { ApiError } from './errors.ts';
 
 const DISK_FULL = '53100';
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/;
+const UNREACHABLE = /^(ECONN\w+|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** The server refuses or ends the connection, is full, or gives up waiting: PostgreSQL's classes of such states. */
+const UNSERVED = /^(08\w{3}|28\w{3}|3D000|40\w{3}|53\w{3}|55000|55P03|57\w{3})$/;
 const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
@@ -14,7 +16,8 @@ export function translateDatabaseFault(error: unknown): unknown {
   const code = typeof cause?.code === 'string' ? cause.code : '';
   if (/^(22|23)/.test(code)) return new ApiError('BAD_REQUEST');
   if (code === DISK_FULL || code === 'ENOSPC') return new ApiError('STORAGE_FULL');
-  if (UNREACHABLE.test(code) || POOL_TIMEOUT.test(cause?.message ?? '')) return new ApiError('UNAVAILABLE');
+  if (UNREACHABLE.test(code) || UNSERVED.test(code) || POOL_TIMEOUT.test(cause?.message ?? ''))
+    return new ApiError('UNAVAILABLE');
   return error;
 }
 

@@ -4,6 +4,8 @@ import type { ErrorCode } from '../http/errors.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const MAX_URL_LENGTH = 4_096;
+/** Addresses that Astro answers by itself and that no page of ours uses. */
+const FRAMEWORK_PATH = /^\/(_image|_server-islands|_actions|500)(\/|$)/;
 
 export type Refusal = { code: ErrorCode } | { crossSite: true };
 
@@ -12,33 +14,34 @@ export type Refusal = { code: ErrorCode } | { crossSite: true };
  * state-changing calls from other sites (spec 3, "The API").
  */
 export function createGate(publicOrigin: string): (request: IncomingMessage) => Refusal | undefined {
-  const hosts = allowedHosts(publicOrigin);
-  return (request) => {
-    const { method = '', headers, url = '' } = request;
-    if (!hosts.has((headers.host ?? '').toLowerCase())) return { code: 'MISDIRECTED' };
+  const origins = ownOrigins(publicOrigin);
+  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  return ({ method = '', headers, headersDistinct, url = '' }) => {
+    const [host = '', ...otherHosts] = headersDistinct.host ?? [];
+    if (!hosts.has(host.toLowerCase()) || otherHosts.length > 0) return { code: 'MISDIRECTED' };
     if (!METHODS.has(method)) return { code: 'METHOD_NOT_ALLOWED' };
-    if (!isCleanUrl(url)) return { code: 'BAD_REQUEST' };
-    if (!SAFE_METHODS.has(method) && isCrossSite(headers, publicOrigin)) return { crossSite: true };
-    return undefined;
+    const path = cleanPath(url);
+    if (path === undefined) return { code: 'BAD_REQUEST' };
+    if (!SAFE_METHODS.has(method) && isCrossSite(headers, origins)) return { crossSite: true };
+    return FRAMEWORK_PATH.test(path) ? { code: 'NOT_FOUND' } : undefined;
   };
 }
 
-/** The `Host` values that are ours; a loopback address is reached by several names. */
-export function allowedHosts(publicOrigin: string): Set<string> {
-  const { host, hostname, port } = new URL(publicOrigin);
+/** A loopback address is reached by several names. */
+function ownOrigins(publicOrigin: string): Set<string> {
+  const { protocol, hostname, port } = new URL(publicOrigin);
   const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-  if (!loopback.includes(hostname)) return new Set([host]);
-  return new Set(loopback.map((name) => (port ? `${name}:${port}` : name)));
+  if (!loopback.includes(hostname)) return new Set([publicOrigin]);
+  return new Set(loopback.map((name) => `${protocol}//${name}${port && `:${port}`}`));
 }
 
-function isCleanUrl(url: string): boolean {
-  if (!url.startsWith('/') || url.startsWith('//') || url.length > MAX_URL_LENGTH) return false;
-  const path = url.split('?', 1)[0] ?? '';
-  const decoded = decode(path);
-  if (decoded === undefined || decode(url.replaceAll('+', ' ')) === undefined) return false;
-  // A second decoding that changes the path would let two layers see two different pages.
-  if (decode(decoded) !== decoded) return false;
-  return !/[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(decoded);
+/** The decoded path; undefined when two layers could read the address differently. */
+function cleanPath(url: string): string | undefined {
+  if (!url.startsWith('/') || url.length > MAX_URL_LENGTH) return undefined;
+  const path = decode(url.split('?', 1)[0] ?? '');
+  if (path === undefined || decode(url.replaceAll('+', ' ')) === undefined) return undefined;
+  const decodesFurther = decode(path) !== path;
+  return decodesFurther || /[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(path) ? undefined : path;
 }
 
 function decode(text: string): string | undefined {
@@ -49,9 +52,8 @@ function decode(text: string): string | undefined {
   }
 }
 
-function isCrossSite(headers: IncomingMessage['headers'], publicOrigin: string): boolean {
+function isCrossSite(headers: IncomingMessage['headers'], origins: Set<string>): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  if (headers.origin === undefined) return false;
-  return !URL.canParse(headers.origin) || !allowedHosts(publicOrigin).has(new URL(headers.origin).host);
+  return headers.origin !== undefined && !origins.has(headers.origin);
 }

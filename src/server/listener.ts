@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { loadAssets } from './assets.ts';
 import { readBody } from './body.ts';
-import { allowedHosts, createGate } from './gate.ts';
+import { createGate } from './gate.ts';
 import { createMediaHandler } from './media.ts';
 import { createPageLookup } from './pages.ts';
 import { plainAnswer } from './plain-page.ts';
@@ -18,11 +18,11 @@ import { securityHeaders } from './security-headers.ts';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What happens to each request: kept pages first, then the gate, files, and the application. */
+/** What happens to each request: the gate first, then kept pages, files, and the application. */
 export function createListener(config: Config, application: Application, log: Logger) {
   const headers = securityHeaders(config.publicOrigin);
   const headerEntries = Object.entries(headers);
-  const pageFor = createPageLookup(allowedHosts(config.publicOrigin), headers);
+  const pageFor = createPageLookup(headers);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
   const media = createMediaHandler(config.dataDir);
   const gate = createGate(config.publicOrigin);
@@ -30,21 +30,18 @@ export function createListener(config: Config, application: Application, log: Lo
   return async (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     logWhenSent(log, request, response, requestId);
-    const page = pageFor(request);
-    if (page) return sendPrepared(request, response, page, requestId);
+    const refusal = gate(request);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const prepared = reading && !refusal ? (pageFor(request) ?? assets.get(pathOf(request))) : undefined;
+    if (prepared) return sendPrepared(request, response, prepared, requestId);
 
     request.headers[REQUEST_ID_HEADER] = requestId;
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
-    const refusal = gate(request);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const asset = reading && !refusal ? assets.get(request.url?.split('?', 1)[0] ?? '') : undefined;
-    if (asset) return sendPrepared(request, response, asset, requestId);
-
     for (const [name, value] of headerEntries) response.setHeader(name, value);
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    if (refusal && 'crossSite' in refusal) return void response.writeHead(403).end();
+    if (refusal && 'crossSite' in refusal) return void response.writeHead(403, { connection: 'close' }).end();
     if (refusal) return answerPlainly(request, response, refusal.code);
-    if (request.url === '/healthz') {
+    if (reading && pathOf(request) === '/healthz') {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     }
     if (reading) return media(request, response, () => void application(request, response));
@@ -54,6 +51,10 @@ export function createListener(config: Config, application: Application, log: Lo
     Object.assign(request, { body });
     return application(request, response);
   };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 function answerPlainly(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {

@@ -25,7 +25,7 @@ export function createMediaHandler(dataDir: string): MediaHandler {
       'content-type': MEDIA_TYPES[modern ?? preview ?? ''],
       'content-length': size,
       'cache-control': IMMUTABLE,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     if (request.method === 'HEAD') return void response.end();
     createReadStream(path)

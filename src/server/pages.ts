@@ -9,13 +9,12 @@ import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
  * A stale one is left to the application, which sends it and makes a new one.
  */
 export function createPageLookup(
-  hosts: Set<string>,
   securityHeaders: Record<string, string>,
 ): (request: IncomingMessage) => PreparedAnswer | undefined {
   const store = sharedPageStore();
   const prepared = new WeakMap<StoredPage, PreparedAnswer>();
   return ({ method, url, headers }) => {
-    if (method !== 'GET' || !url || !hosts.has(headers.host ?? '') || hasSession(headers.cookie)) return undefined;
+    if (method !== 'GET' || !url || hasSession(headers.cookie)) return undefined;
     const page = store.get(pageKey(url));
     if (!page || page.freshUntil < Date.now()) return undefined;
     let answer = prepared.get(page);

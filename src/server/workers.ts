@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** A process that dies within this time of its start is not simply started again. */
+/** A process that dies within this time of its start, or before it listens, is not simply started again. */
 const HEALTHY_AFTER_MS = 2_000;
 
 /**
@@ -19,19 +19,23 @@ export async function startWorkers(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
-  const listening = Array.from({ length: config.workers }, () => {
+  const started = Array.from({ length: config.workers }, () => {
     const worker = startOne();
-    return Promise.race([once(worker, 'listening'), once(worker, 'exit').then(() => process.exit(1))]);
+    return Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
   });
-  await Promise.all(listening);
+  await Promise.all(started);
 
   function startOne(): Worker {
     const began = Date.now();
+    let listening = false;
     const worker = cluster.fork();
+    worker.once('listening', () => {
+      listening = true;
+    });
     worker.once('exit', (code) => {
-      if (stopping) return;
-      if (Date.now() - began < HEALTHY_AFTER_MS) process.exit(code || 1);
-      startOne();
+      if (stopping) process.exitCode ||= code ?? 1;
+      else if (listening && Date.now() - began > HEALTHY_AFTER_MS) startOne();
+      else process.exit(code || 1);
     });
     return worker;
   }

@@ -43,6 +43,8 @@ async function start(databaseDir: string): Promise<{ server: EmbeddedPostgres; p
     // PostgreSQL refuses root; the package then runs it as a user of this name.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    // An autovacuum gives way only after this time, and the product's connections wait for no lock longer than 1 s.
+    postgresFlags: ['-c', 'deadlock_timeout=200ms'],
     onLog: () => {},
   });
   await server.initialise();

@@ -47,6 +47,5 @@ async function explain(pool: pg.Pool, { text, values }: Statement): Promise<numb
 }
 
 function nameOf({ text }: Statement): string {
-  const [, table] = /\bfrom "(\w+)"/.exec(text) ?? [];
-  return `SQL: ${/^select count\(/.test(text) ? 'count' : 'rows'} of ${table}`;
+  return `SQL from ${/\bfrom "(\w+)"/.exec(text)?.[1]}`;
 }
