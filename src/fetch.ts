@@ -1,5 +1,6 @@
 /** The front door of the application: request id, database, API, then pages. */
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
 import { api } from './http/routes.ts';
 import { application } from './application.ts';
@@ -22,6 +23,7 @@ app.get('/readyz', async (context) => {
   return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
 });
 app.get('/api/docs', astro());
+app.use('/api/*', compress({ threshold: 1_024 }));
 app.route('/api', api);
 app.use(astro());
 

@@ -13,6 +13,7 @@ import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 const BROTLI_QUALITY = 9;
+const QUICK_GZIP_LEVEL = 4;
 
 const store = sharedPageStore();
 const underWay = new Map<string, Promise<StoredPage | undefined>>();
@@ -25,7 +26,7 @@ export default function createPageCache(): CacheProvider {
 
     async onRequest({ request, url }, next) {
       if (request.method !== 'GET') return next();
-      if (hasSession(request.headers.get('cookie'))) return asPrivate(await next());
+      if (hasSession(request.headers.get('cookie'))) return asPrivate(await next(), request);
       const key = pageKey(url.pathname + url.search);
       const kept = store.get(key);
       if (kept && kept.freshUntil > Date.now()) return toResponse(kept, request);
@@ -95,7 +96,7 @@ async function addBrotli(key: string, page: StoredPage, since: number): Promise<
 }
 
 function toResponse({ headers, bodies, etag }: StoredPage, request: Request): Response {
-  const encoded = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') ? bodies.gzip : undefined;
+  const encoded = acceptsGzip(request) ? bodies.gzip : undefined;
   const response = new Response(new Uint8Array(encoded ?? bodies.identity), { headers });
   response.headers.set('etag', etag);
   for (const [name, value] of visitorHeaders) response.headers.set(name, value);
@@ -103,9 +104,20 @@ function toResponse({ headers, bodies, etag }: StoredPage, request: Request): Re
   return response;
 }
 
-function asPrivate(response: Response): Response {
-  response.headers.set('cache-control', 'private, no-cache');
-  return response;
+/** A member's own page: compressed for this one answer, kept by their browser alone. */
+async function asPrivate(response: Response, request: Request): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'private, no-cache');
+  headers.set('vary', 'accept-encoding, cookie');
+  const worthIt = response.body !== null && headers.get('content-type')?.startsWith('text/');
+  if (!worthIt || !acceptsGzip(request)) return new Response(response.body, { status: response.status, headers });
+  const bytes = await compressGzip(Buffer.from(await response.arrayBuffer()), { level: QUICK_GZIP_LEVEL });
+  headers.set('content-encoding', 'gzip');
+  return new Response(new Uint8Array(bytes), { status: response.status, headers });
+}
+
+function acceptsGzip(request: Request): boolean {
+  return /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
 }
 
 /** Seconds that a page may be kept, and sent on while stale. */

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { connect } from './connection.ts';
 import { seedDemoContent } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/embedded.ts';
+import { lockDataDir } from './embedded/lock.ts';
 import { migrate } from './migrate.ts';
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
@@ -21,7 +22,7 @@ export async function openDatabase(
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase(config.dataDir, { onRestart });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   try {
-    await migrate(url);
+    await (embedded ? embedded.unwatched(() => migrate(url)) : migrate(url));
     if (config.demoContent) {
       const connection = connect(url);
       await seedDemoContent(connection.db, config.dataDir).finally(connection.close);
@@ -32,6 +33,16 @@ export async function openDatabase(
     throw new ConfigError(`DATABASE_URL: the database does not answer (${(error as NodeJS.ErrnoException).code})`);
   }
   return { url, close: async () => embedded?.stop() };
+}
+
+/**
+ * Whether this process could open the database of these settings, found out without opening it.
+ * @throws ConfigError when the data directory cannot be written
+ * @throws DataDirInUseError when another process has it open
+ */
+export function requireDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
+  requireWritable(dataDir);
+  if (!databaseUrl) lockDataDir(dataDir)();
 }
 
 function requireWritable(dataDir: string): void {

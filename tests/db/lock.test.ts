@@ -8,10 +8,13 @@ import { freePort } from '../harness/free-port.ts';
 import { spawnServer } from '../harness/server.ts';
 import { connectTo, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
+/** Room for servers that have to build first. */
+const SLOW = { timeout: 240_000 };
+
 const hasProc = existsSync('/proc/self/stat');
 
 describe('a second server on a data directory', () => {
-  test('ends with one clear line, and the first goes on', async () => {
+  test('ends with one clear line, and the first goes on', SLOW, async () => {
     const dataDir = temporaryDir();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
@@ -31,7 +34,7 @@ describe('a second server on a data directory', () => {
     expect(await oneValue(await connectTo(runningEmbeddedUrl(dataDir) ?? ''), 'select 1')).toBe(1);
   });
 
-  test('takes over when the first was killed, with all that it had written', async () => {
+  test('takes over when the first was killed, with all that it had written', SLOW, async () => {
     const dataDir = temporaryDir();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');

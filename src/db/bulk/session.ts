@@ -27,6 +27,8 @@ export async function openSession(url: string): Promise<Session> {
     // A connection that is lost while nothing runs on it shows at the next query.
     held.on('error', () => {});
     await held.query('select pg_advisory_lock($1)', [BULK_LOCK]);
+    // An autovacuum in the way of `analyze` gives way only after a second, which is as long as others would wait.
+    await held.query("set lock_timeout = '10s'");
   }
   function drop(): void {
     held?.release(true);

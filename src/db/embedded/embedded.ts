@@ -18,6 +18,8 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 export type EmbeddedDatabase = {
   /** An address for any PostgreSQL driver, from this process or another of the same user. */
   url: string;
+  /** Lets work take as long as it needs, such as a migration. */
+  unwatched<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };
 
@@ -41,6 +43,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
     const busySince = new BigInt64Array(new SharedArrayBuffer(8));
     const workerData = { databaseDir, socketPath: join(socketDir, SOCKET_NAME), busySince };
     let stopping = false;
+    let watching = true;
     let running: Promise<Worker>;
 
     const keepRunning = async () => {
@@ -57,11 +60,18 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
 
     const watchdog = setInterval(() => {
       const since = Number(Atomics.load(busySince, 0));
-      if (since > 0 && Date.now() - since > STATEMENT_LIMIT_MS) void running.then((worker) => worker.terminate());
+      if (watching && since > 0 && Date.now() - since > STATEMENT_LIMIT_MS)
+        void running.then((worker) => worker.terminate());
     }, WATCH_EVERY_MS).unref();
 
     return {
       url: embeddedUrl(socketDir),
+      async unwatched(work) {
+        watching = false;
+        return work().finally(() => {
+          watching = true;
+        });
+      },
       async stop() {
         if (stopping) return;
         stopping = true;

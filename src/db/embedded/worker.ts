@@ -18,6 +18,8 @@ export type WorkerData = {
   busySince: BigInt64Array;
 };
 
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
 const { databaseDir, socketPath, busySince } = workerData as WorkerData;
 
 if (!holdsDatabase(databaseDir)) await createDatabase(databaseDir);
@@ -47,6 +49,7 @@ const server = createServer((socket) => {
   sockets.add(socket);
   const reader = new BatchReader();
   socket.on('error', () => socket.destroy());
+  socket.on('timeout', () => socket.destroy());
   socket.on('close', () => {
     sockets.delete(socket);
     void turns.leave(socket, async () => void (await database.exec('ROLLBACK')));
@@ -62,7 +65,10 @@ const server = createServer((socket) => {
           socket.write(answer);
           const notices = notificationsIn(answer);
           if (notices) for (const other of sockets) if (other !== socket) other.write(notices);
-          return { keep: leavesTransactionOpen(answer) };
+          const keep = leavesTransactionOpen(answer);
+          // Nobody else is served until the transaction ends, so it may not be forgotten.
+          socket.setTimeout(keep ? IDLE_IN_TRANSACTION_MS : 0);
+          return { keep };
         });
       }
     }

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { expectEnvelope, logLines, send } from './support.ts';
+
+describe.each([
+  ['SIGTERM', 'one process', 'embedded', {}],
+  ['SIGINT', 'one process', 'embedded', {}],
+  ['SIGTERM', 'several processes', 'postgres', { WORKERS: '2' }],
+] as const)('%s to %s', (signal, _, kind, env) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind, env);
+  });
+  afterAll(() => server?.stop());
+
+  test('lets a request in flight finish and then ends with 0', async () => {
+    const ended = once(server.process, 'close');
+    await keepConnectionOpen(server.origin);
+    const call = request(server.origin, {
+      method: 'POST',
+      path: '/api/v1/nothing',
+      headers: { expect: '100-continue', 'content-length': 2 },
+    });
+    const answered = once(call, 'response');
+    call.flushHeaders();
+    await once(call, 'continue');
+    server.process.kill(signal);
+    await untilRefused(server.origin);
+    call.end('{}');
+
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(404);
+    expect(await ended).toEqual([0, null]);
+    expect(logLines(server).at(-1)).toMatchObject({ msg: 'stopped' });
+  });
+});
+
+/** What a browser leaves behind: a connection that it may use again. */
+function keepConnectionOpen(origin: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const call = request(origin, { agent: new Agent({ keepAlive: true }) }, (answer) =>
+      answer.resume().on('end', done),
+    );
+    call.on('error', failed).end();
+  });
+}
+
+/** Resolves once the address takes no new connections. */
+async function untilRefused(origin: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    const open = await once(socket, 'connect').catch(() => undefined);
+    socket.destroy();
+    if (!open) return;
+  }
+}
+
+describe('a lost database', () => {
+  let server: TestServer;
+  let admin: pg.Client;
+  let name: string;
+  let storyId: number;
+
+  beforeAll(async () => {
+    server = await startTestServer('postgres');
+    storyId = await fixtures(server.db).addStory({ title: '돌아온 새순' });
+    const { rows } = await server.db.execute<{ name: string }>(sql`select current_database() as name`);
+    name = rows[0]?.name ?? '';
+    admin = new pg.Client(inject('postgresUrl'));
+    await admin.connect();
+  });
+  afterEach(async () => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) await admin.query(`alter database ${name} allow_connections true`);
+  });
+  afterAll(async () => {
+    await admin?.end();
+    await server?.stop();
+  });
+
+  /** Addresses that nobody has asked for, since a page that is kept needs no database. */
+  let serial = 1_000;
+  const newPages = () => ['/story/', '/article/', '/event?id=', '/story?tag='].map((start) => start + serial++);
+
+  async function expectUnavailable(pages = newPages()): Promise<void> {
+    const called = await send(server.origin, '/api/v1/stories');
+    expect(called.status).toBe(503);
+    expect(called.headers['retry-after']).toMatch(/^\d+$/);
+    expectEnvelope(called, 'UNAVAILABLE');
+    for (const path of pages) {
+      const shown = await send(server.origin, path);
+      expect(shown.status).toBeGreaterThanOrEqual(500);
+      expect(shown.headers['content-type']).toMatch(/^text\/html/);
+      expect(shown.body).toContain('현재 서비스가 원활하지 않습니다');
+    }
+  }
+
+  async function expectServed(): Promise<void> {
+    const story = await send(server.origin, `/story/${storyId}`);
+    expect(story.status).toBe(200);
+    expect(story.body).toContain('돌아온 새순');
+    expect((await send(server.origin, '/readyz')).status).toBe(200);
+    expect((await send(server.origin, '/api/v1/stories')).status).toBe(200);
+    for (const path of newPages()) expect((await send(server.origin, path)).status).toBe(404);
+  }
+
+  async function endConnections(): Promise<void> {
+    await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
+  }
+
+  async function untilReady(): Promise<void> {
+    while ((await send(server.origin, '/readyz')).status !== 200);
+  }
+
+  test('while it answers, both checks say so', async () => {
+    const health = await send(server.origin, '/healthz');
+    expect([health.status, JSON.parse(health.body)]).toEqual([200, { status: 'ok' }]);
+    const ready = await send(server.origin, '/readyz');
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ready' }]);
+    await expectServed();
+  });
+
+  test('is met with 503 until it takes connections again', async () => {
+    await admin.query(`alter database ${name} allow_connections false`);
+    await endConnections();
+    await expectUnavailable();
+    const ready = await send(server.origin, '/readyz');
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { status: 'not ready' }]);
+    expect((await send(server.origin, '/healthz')).status).toBe(200);
+    expect((await send(server.origin, '/favicon.svg')).status).toBe(200);
+    expect((await send(server.origin, '/nothing')).status).toBe(404);
+
+    await admin.query(`alter database ${name} allow_connections true`);
+    await expectServed();
+  });
+
+  test('is found again when it has ended every connection', async () => {
+    await endConnections();
+    await untilReady();
+    await expectServed();
+  });
+
+  test('is met with 503 while a lock keeps the answer', async () => {
+    await server.db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table content`);
+      await expectUnavailable(['/story/999']);
+    });
+    await expectServed();
+  });
+
+  test('is met with 503 when it is dropped', async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await expectUnavailable();
+    expect((await send(server.origin, '/readyz')).status).toBe(503);
+    expect((await send(server.origin, '/healthz')).status).toBe(200);
+    expect(server.process.exitCode).toBeNull();
+  });
+});

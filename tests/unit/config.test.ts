@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+const POSTGRES = 'postgres://pureut:secret@db.example:5432/pureut';
+
+describe('without any setting', () => {
+  test('the server listens on loopback and uses the embedded database with its demo', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4321,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demoContent: true,
+      publicOrigin: 'http://127.0.0.1:4321',
+      publicApiKey: 'pureut-web',
+      sessionSecret: '',
+      workers: 1,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty variable is an absent one, and a foreign one is no fault', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', HOME: '/root' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting that can be used', () => {
+  test.each([
+    [{ PORT: '1' }, { port: 1 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ DATA_DIR: '/srv/pureut' }, { dataDir: '/srv/pureut' }],
+    [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
+    [{ DATABASE_URL: POSTGRES }, { databaseUrl: POSTGRES, demoContent: false }],
+    [{ DATABASE_URL: 'postgresql:///pureut?host=/run/postgresql' }, { demoContent: false }],
+    [{ DATABASE_URL: POSTGRES, DEMO_CONTENT: '1' }, { demoContent: true }],
+    [{ DEMO_CONTENT: '0' }, { demoContent: false }],
+    [{ DATABASE_URL: POSTGRES, WORKERS: '64' }, { workers: 64 }],
+    [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
+    [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe('the address for readers', () => {
+  test.each([
+    [{ PUBLIC_ORIGIN: 'https://pureut.example' }, 'https://pureut.example'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:8080', HOST: '0.0.0.0' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:4321'],
+    [{ HOST: 'plants.local', PORT: '8080' }, 'http://plants.local:8080'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:4321'],
+    [{ HOST: '::' }, 'http://localhost:4321'],
+    [{ PORT: '80' }, 'http://127.0.0.1'],
+  ])('with %j is %s', (env, origin) => {
+    expect(readConfig(env).publicOrigin).toBe(origin);
+  });
+});
+
+describe('a setting that cannot be used is named in one line', () => {
+  const notPort = 'PORT: must be a port number';
+  const notOrigin = 'PUBLIC_ORIGIN: must be an origin such as https://example.com';
+  const notHttp = 'PUBLIC_ORIGIN: must start with http:// or https://';
+
+  test.each([
+    [{ PORT: 'abc' }, notPort],
+    [{ PORT: '0' }, notPort],
+    [{ PORT: ' ' }, notPort],
+    [{ PORT: '-1' }, notPort],
+    [{ PORT: '80.5' }, notPort],
+    [{ PORT: '1e3' }, notPort],
+    [{ PORT: '0x50' }, notPort],
+    [{ PORT: '65536' }, notPort],
+    [{ HOST: ' ' }, 'HOST: must be a host name or an address'],
+    [{ HOST: 'a/b' }, 'HOST: must be a host name or an address'],
+    [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
+    [{ PUBLIC_ORIGIN: 'pureut.example' }, notHttp],
+    [{ PUBLIC_ORIGIN: 'ftp://pureut.example' }, notHttp],
+    [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, notHttp],
+    [{ PUBLIC_ORIGIN: 'https://' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://pureut.example/' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://pureut.example/path' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://pureut.example?query' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://user@pureut.example' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://PUREUT.example' }, notOrigin],
+    [{ PUBLIC_ORIGIN: 'https://pureut.example:443' }, notOrigin],
+    [{ DATABASE_URL: 'mysql://localhost/pureut' }, 'DATABASE_URL: must start with postgres:// or postgresql://'],
+    [
+      { DATABASE_URL: 'postgres://localhost:port/pureut' },
+      'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
+    ],
+    [{ DEMO_CONTENT: 'yes' }, 'DEMO_CONTENT: Invalid option: expected one of "0"|"1"'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],
+    [{ WORKERS: '65', DATABASE_URL: POSTGRES }, 'WORKERS: must be a number from 1 to 64'],
+    [{ WORKERS: '2' }, 'WORKERS: the embedded database serves one process; set DATABASE_URL for more'],
+  ])('%j', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(line));
+  });
+
+  test('each fault has its own', () => {
+    const env = { PORT: 'abc', HOST: ' ', DATABASE_URL: 'x', PUBLIC_ORIGIN: 'x', LOG_LEVEL: 'loud', DEMO_CONTENT: '2' };
+    const lines = faultsOf(env).map((line) => line.split(':', 1)[0]);
+    expect(lines.sort()).toEqual(Object.keys(env).sort());
+  });
+
+  test('no line repeats a secret', () => {
+    const env = { DATABASE_URL: 'mysql://user:hunter2@host/db', SESSION_SECRET: 'hunter2' };
+    expect(faultsOf(env).join()).not.toContain('hunter2');
+  });
+});
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.message.split('\n') : [];
+  }
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/lib/project-root.ts';
+
+const days: [moment: string, day: string][] = [
+  ['2026-11-20T14:59:59.999Z', '2026.11.20'],
+  ['2026-11-20T15:00:00.000Z', '2026.11.21'],
+  ['2026-11-21T00:00:00.000Z', '2026.11.21'],
+  ['2026-12-31T15:00:00.000Z', '2027.01.01'],
+  ['2028-02-28T15:00:00.000Z', '2028.02.29'],
+  ['2026-03-08T06:30:00.000Z', '2026.03.08'],
+  ['1970-01-01T00:00:00.000Z', '1970.01.01'],
+];
+
+const script = `
+  import { formatDay } from ${JSON.stringify(join(projectRoot, 'src/lib/dates.ts'))};
+  console.log(JSON.stringify(JSON.parse(process.argv[1]).map((moment) => formatDay(new Date(moment)))));
+`;
+
+test.each(['UTC', 'America/New_York', 'Asia/Seoul', 'Pacific/Kiritimati'])(
+  'a day is the Korean one for a process in %s',
+  (zone) => {
+    const moments = JSON.stringify(days.map(([moment]) => moment));
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script, moments], {
+      env: { PATH: process.env.PATH, TZ: zone },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output)).toEqual(days.map(([, day]) => day));
+  },
+);

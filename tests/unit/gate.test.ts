@@ -1,0 +1,180 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createGate, type Refusal } from '../../src/server/gate.ts';
+
+const PUBLIC = 'https://pureut.example';
+
+type Given = { method?: string; url?: string; headers?: [name: string, value: string][] };
+
+/** What the gate of a server at `origin` says; its own host is named unless another is. */
+function ask(origin: string, { method = 'GET', url = '/', headers = [] }: Given = {}): Refusal | undefined {
+  const given = new Map<string, string[]>([['host', [new URL(origin).host]]]);
+  for (const [name, values] of Map.groupBy(headers, ([name]) => name))
+    given.set(
+      name,
+      values.map(([, value]) => value),
+    );
+  const headersDistinct = Object.fromEntries(given);
+  const first = Object.fromEntries([...given].map(([name, values]) => [name, values[0]]));
+  return createGate(origin)({ method, url, headers: first, headersDistinct } as IncomingMessage);
+}
+
+describe('a host', () => {
+  test.each([
+    [PUBLIC, 'pureut.example'],
+    [PUBLIC, 'PUREUT.example'],
+    ['https://pureut.example:8443', 'pureut.example:8443'],
+    ['http://127.0.0.1:4321', 'localhost:4321'],
+    ['http://127.0.0.1:4321', '127.0.0.1:4321'],
+    ['http://localhost:4321', '[::1]:4321'],
+    ['http://localhost', '127.0.0.1'],
+  ])('of %s may be called %s', (origin, host) => {
+    expect(ask(origin, { headers: [['host', host]] })).toBeUndefined();
+  });
+
+  test.each([
+    [PUBLIC, ''],
+    [PUBLIC, 'evil.test'],
+    [PUBLIC, 'www.pureut.example'],
+    [PUBLIC, 'pureut.example.'],
+    [PUBLIC, 'pureut.example.evil.test'],
+    [PUBLIC, 'pureut.example:8443'],
+    [PUBLIC, 'user@pureut.example'],
+    [PUBLIC, 'localhost'],
+    ['http://127.0.0.1:4321', 'localhost'],
+    ['http://127.0.0.1:4321', 'localhost:4322'],
+    ['http://127.0.0.1:4321', '127.0.0.2:4321'],
+  ])('of %s is not called %j', (origin, host) => {
+    expect(ask(origin, { headers: [['host', host]] })).toEqual({ code: 'MISDIRECTED' });
+  });
+
+  test('is given once', () => {
+    const twice: Given['headers'] = [
+      ['host', 'pureut.example'],
+      ['host', 'pureut.example'],
+    ];
+    expect(ask(PUBLIC, { headers: twice })).toEqual({ code: 'MISDIRECTED' });
+  });
+});
+
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])('the method %s passes', (method) => {
+  expect(ask(PUBLIC, { method })).toBeUndefined();
+});
+
+test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'get', 'BREW', ''])('the method %j is refused', (method) => {
+  expect(ask(PUBLIC, { method })).toEqual({ code: 'METHOD_NOT_ALLOWED' });
+});
+
+describe('an address', () => {
+  test.each([
+    '/',
+    '/story/1',
+    '/story?tag=%ED%97%88%EB%B8%8C',
+    '/story?tag=50%25+off',
+    '/story?tag=a//b&x=../..&y=%5C',
+    '/%ED%97%88%EB%B8%8C',
+    '/a%20b',
+    '/a.b/..c/...',
+    '/images',
+    '/_astro/x.js',
+    '/5000',
+    '/story/500',
+  ])('%s passes', (url) => {
+    expect(ask(PUBLIC, { url })).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '*',
+    'story',
+    'http://pureut.example/',
+    '//evil.test',
+    '/a//b',
+    '/a%2f%2fb',
+    '/..',
+    '/a/../b',
+    '/a/.',
+    '/%2e%2e/a',
+    '/a/%2E./b',
+    '/%252e',
+    '/%2561',
+    '/a%25',
+    '/%',
+    '/%z1',
+    '/a?b=%',
+    '/a?b=%e0%a4',
+    '/%c0%ae',
+    '/%ed%a0%80',
+    '/a\\b',
+    '/%5c',
+    '/%00',
+    '/%0d%0a',
+    '/%7f',
+    '/%c2%85',
+  ])('%s is refused', (url) => {
+    expect(ask(PUBLIC, { url })).toEqual({ code: 'BAD_REQUEST' });
+  });
+
+  test('has 4,096 characters at most', () => {
+    expect(ask(PUBLIC, { url: `/${'a'.repeat(4_095)}` })).toBeUndefined();
+    expect(ask(PUBLIC, { url: `/${'a'.repeat(4_096)}` })).toEqual({ code: 'BAD_REQUEST' });
+    expect(ask(PUBLIC, { url: `/?${'a'.repeat(4_095)}` })).toEqual({ code: 'BAD_REQUEST' });
+  });
+
+  test.each([
+    '/_image',
+    '/_image?href=/a.png',
+    '/%5fimage',
+    '/_server-islands/X',
+    '/_actions/x',
+    '/500',
+    '/500/',
+    '/%350%30',
+  ])('%s of the framework is not found', (url) => {
+    expect(ask(PUBLIC, { url })).toEqual({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a state-changing call', () => {
+  const SITE = 'sec-fetch-site';
+  const LOCAL = 'http://127.0.0.1:4321';
+
+  test.each<[string, [string, string][]]>([
+    [PUBLIC, []],
+    [PUBLIC, [[SITE, 'same-origin']]],
+    [PUBLIC, [[SITE, 'none']]],
+    [PUBLIC, [['origin', PUBLIC]]],
+    [LOCAL, [['origin', LOCAL]]],
+    [LOCAL, [['origin', 'http://localhost:4321']]],
+  ])('to %s passes with %j', (origin, headers) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(ask(origin, { method, headers })).toBeUndefined();
+  });
+
+  test.each<[string, [string, string][]]>([
+    [PUBLIC, [[SITE, 'cross-site']]],
+    [PUBLIC, [[SITE, 'same-site']]],
+    [PUBLIC, [[SITE, '']]],
+    [
+      PUBLIC,
+      [
+        [SITE, 'cross-site'],
+        ['origin', PUBLIC],
+      ],
+    ],
+    [PUBLIC, [['origin', 'null']]],
+    [PUBLIC, [['origin', '']]],
+    [PUBLIC, [['origin', 'https://evil.test']]],
+    [PUBLIC, [['origin', 'http://pureut.example']]],
+    [PUBLIC, [['origin', `${PUBLIC}:8443`]]],
+    [PUBLIC, [['origin', `${PUBLIC}.evil.test`]]],
+    [PUBLIC, [['origin', 'https://pureut.example/']]],
+    [PUBLIC, [['origin', 'http://localhost:4321']]],
+    [LOCAL, [['origin', 'https://127.0.0.1:4321']]],
+    [LOCAL, [['origin', 'http://127.0.0.1:4322']]],
+  ])('to %s is refused with %j', (origin, headers) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect(ask(origin, { method, headers })).toEqual({ crossSite: true });
+    }
+    expect(ask(origin, { method: 'GET', headers })).toBeUndefined();
+  });
+});
