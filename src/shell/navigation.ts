@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 export type Destination = { title: string; href: string; icon: 'home' | 'story' | 'community' | 'magazine' | 'more' };
 
 export const home: Destination = { title: '홈', href: paths.home, icon: 'home' };
+export const more: Destination = { title: '더보기', href: paths.more, icon: 'more' };
 export const sections: Destination[] = [
   { title: '스토리', href: paths.stories(), icon: 'story' },
   { title: '커뮤니티', href: paths.communityFeed, icon: 'community' },
