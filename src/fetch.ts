@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
+import { messageOf } from './http/errors.ts';
 import { api } from './http/routes.ts';
 import { application } from './application.ts';
 import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
@@ -25,6 +26,14 @@ app.get('/readyz', async (context) => {
 app.get('/api/docs', astro());
 app.use('/api/*', compress({ threshold: 1_024 }));
 app.route('/api', api);
+app.on(['POST', 'PUT', 'DELETE'], '*', (context) =>
+  context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' }),
+);
+app.use(async (context, next) => {
+  await next();
+  const { status, headers, body } = context.res;
+  if (status === 500 && headers.has('retry-after')) context.res = new Response(body, { status: 503, headers });
+});
 app.use(astro());
 
 export default app;

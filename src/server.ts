@@ -1,4 +1,5 @@
 /** The Node process: listen, files, the gate in front of the application, and a graceful stop. */
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import pino from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { projectRoot } from './lib/project-root.ts';
+import { drainable } from './server/drain.ts';
 import { keptSecret } from './server/kept-secret.ts';
 import { type Application, createListener } from './server/listener.ts';
 
@@ -38,16 +40,16 @@ export async function startServer(config: Config): Promise<void> {
     const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   });
+  const drain = drainable(server);
   await listen(server, config);
   log.info({ address: config.publicOrigin }, 'listening');
 
   const stop = async () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
+    // Ctrl-C reaches a worker twice: from the terminal and from its primary.
+    if (cluster.isWorker) process.on('SIGTERM', () => {}).on('SIGINT', () => {});
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await new Promise((closed) => {
-      server.close(closed);
-      server.closeIdleConnections();
-    });
+    await drain();
     await database.close();
     log.info('stopped');
     log.flush(() => process.exit(0));
@@ -64,9 +66,10 @@ async function loadApplication(): Promise<Application> {
 
 function listen(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`PORT: ${host}:${port} is already in use`) : error),
-    );
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const inUse = code === 'EADDRINUSE' && `PORT: ${host}:${port} is already in use`;
+      reject(new ConfigError(inUse || `HOST, PORT: cannot listen on ${host}:${port} (${code})`));
+    });
     server.listen(port, host, resolve);
   });
 }

@@ -27,7 +27,11 @@ export const visitorHeaders: [name: string, value: string][] = [
 ];
 
 export class PageStore {
-  #pages = new LRUCache<string, StoredPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  #pages = new LRUCache<string, StoredPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+    dispose: ({ tags }, key) => tags.forEach((tag) => this.#keysByTag.get(tag)?.delete(key)),
+  });
   #keysByTag = new Map<string, Set<string>>();
   #purgedAt = new Map<string, number>();
   #clearedAt = 0;

@@ -1,10 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { connect } from './connection.ts';
 import { seedDemoContent } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { migrate } from './migrate.ts';
+
+const CONNECT_MS = 10_000;
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
@@ -19,6 +22,7 @@ export async function openDatabase(
   onRestart?: (reason: string) => void,
 ): Promise<OpenDatabase> {
   requireWritable(config.dataDir);
+  if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase(config.dataDir, { onRestart });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   try {
@@ -29,8 +33,7 @@ export async function openDatabase(
     }
   } catch (error) {
     await embedded?.stop();
-    if (embedded || !isConnectionFault(error)) throw error;
-    throw new ConfigError(`DATABASE_URL: the database does not answer (${(error as NodeJS.ErrnoException).code})`);
+    throw error;
   }
   return { url, close: async () => embedded?.stop() };
 }
@@ -54,7 +57,15 @@ function requireWritable(dataDir: string): void {
   }
 }
 
-function isConnectionFault(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  return /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D|08)/.test(code);
+async function requireReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATABASE_URL: the database does not answer (${code ?? message})`);
+  } finally {
+    await client.end();
+  }
 }

@@ -34,9 +34,9 @@ export function composeApi(groups: Api[], report: (error: unknown, requestId: st
   api.all('*', (context) => context.json(failureBody('NOT_FOUND'), 404));
   api.onError((thrown, context) => {
     const error = translateDatabaseFault(thrown);
-    if (error instanceof ApiError) return failure(error.code, error.message);
-    report(error, context.get('requestId'));
-    return failure('INTERNAL');
+    const known = error instanceof ApiError;
+    if (!known || error.status >= 500) report(thrown, context.get('requestId'));
+    return known ? failure(error.code, error.message) : failure('INTERNAL');
   });
   return api;
 }

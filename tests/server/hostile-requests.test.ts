@@ -258,6 +258,14 @@ describe('before any database', () => {
     },
   );
 
+  test.each(['POST', 'PUT', 'DELETE'])('%s to what can only be read is refused', async (method) => {
+    for (const path of ['/', '/story', '/story/1', '/nothing', '/favicon.svg', '/media/x', '/healthz', '/readyz']) {
+      const answer = await send(server.origin, path, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    }
+  });
+
   test.each([
     ['a made-up method', 'BREW / HTTP/1.1'],
     ['a method in small letters', 'get / HTTP/1.1'],

@@ -36,6 +36,7 @@ describe.each([
 
     const [answer] = await answered;
     expect(answer.statusCode).toBe(404);
+    expect(answer.headers.connection).toBe('close');
     expect(await ended).toEqual([0, null]);
     expect(logLines(server).at(-1)).toMatchObject({ msg: 'stopped' });
   });
@@ -96,7 +97,8 @@ describe('a lost database', () => {
     expectEnvelope(called, 'UNAVAILABLE');
     for (const path of pages) {
       const shown = await send(server.origin, path);
-      expect(shown.status).toBeGreaterThanOrEqual(500);
+      expect(shown.status).toBe(503);
+      expect(shown.headers['retry-after']).toMatch(/^\d+$/);
       expect(shown.headers['content-type']).toMatch(/^text\/html/);
       expect(shown.body).toContain('현재 서비스가 원활하지 않습니다');
     }

@@ -71,6 +71,21 @@ describe('the start ends with code 1 and a line for each fault', () => {
     });
   });
 
+  test('when something else answers at DATABASE_URL', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, lines } = await startAndFail({ DATABASE_URL: `postgres://127.0.0.1:${port}/pureut` });
+    other.close();
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: the database does not answer \(.+\)$/)]);
+  });
+
+  test('when HOST is an address of another machine', async () => {
+    const started = await startAndFail({ HOST: '192.0.2.1', PORT: '4321', DATABASE_URL: await createDatabase() });
+    expect(started).toEqual({ code: 1, lines: ['HOST, PORT: cannot listen on 192.0.2.1:4321 (EADDRNOTAVAIL)'] });
+  });
+
   test('when PORT is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
