@@ -12,6 +12,8 @@
   root.toggleAttribute('data-no-hangul', noHangul);
   if (noHangul) addLink({ rel: 'preload', as: 'font', type: 'font/ttf', crossOrigin: '', href: PLACEHOLDER });
   if (noHangul || !navigator.connection?.saveData) {
-    addEventListener('load', () => addLink({ rel: 'stylesheet', href: STYLESHEET }));
+    const addFont = () => addLink({ rel: 'stylesheet', href: STYLESHEET });
+    // Once the page and its first picture are painted, so that the font takes nothing from them.
+    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(addFont, 200))));
   }
 }
