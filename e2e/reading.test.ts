@@ -88,3 +88,14 @@ test.describe('without JavaScript', () => {
     expect(titles.size).toBe(36);
   });
 });
+
+test('a line of text stays short enough to read', async ({ page }) => {
+  for (const path of ['/story/3', '/article/40', '/event?id=1']) {
+    await page.goto(path);
+    const width = await page
+      .locator('.prose > p')
+      .first()
+      .evaluate((text) => text.getBoundingClientRect().width);
+    expect(width, path).toBeLessThanOrEqual(720);
+  }
+});
