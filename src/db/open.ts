@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
+import { makeDirectory } from '../lib/make-directory.ts';
 import { connect } from './connection.ts';
 import { seedDemoContent } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/embedded.ts';
@@ -48,9 +49,10 @@ export function requireDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' 
   if (!databaseUrl) lockDataDir(dataDir)();
 }
 
-function requireWritable(dataDir: string): void {
+/** @throws ConfigError when the directory cannot be made or written */
+export function requireWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`);

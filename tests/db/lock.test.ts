@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { freePort } from '../harness/free-port.ts';
+import { hasEnded } from '../harness/has-ended.ts';
 import { spawnServer } from '../harness/server.ts';
 import { connectTo, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
@@ -149,7 +150,7 @@ describe('of several processes that race for', () => {
 async function startServer(dataDir: string) {
   const { server, origin } = await spawnOn(dataDir);
   while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
-    if (server.process.exitCode !== null) throw new Error(`the server ended:\n${server.errors()}`);
+    if (hasEnded(server.process)) throw new Error(`the server ended:\n${server.errors()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { server, origin };

@@ -42,7 +42,7 @@ export function memberStage(total: number, since: number): Stage {
         `insert into member (nickname, introduction, created_at)
          select '${PREFIX}' || number, '${INTRODUCTION}', $3
          from generate_series($1::int, $2::int) as number order by number
-         on conflict (nickname) do nothing`,
+         on conflict (lower(nickname)) where status = 'active' do nothing`,
         [from + 1, to, new Date(since)],
       );
       return rowCount ?? 0;

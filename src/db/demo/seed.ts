@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { member } from '../schema/index.ts';
+import { insertAccounts } from './accounts.ts';
 import { insertDiscover } from './discover.ts';
 import {
   type DemoStory,
@@ -32,6 +33,7 @@ export async function seedDemoContent(db: Database, dataDir: string): Promise<vo
   const pictures = await storeIllustrations(db, dataDir, names, showProgress);
   await db.transaction(async (transaction) => {
     const members = await insertPeople(transaction, people);
+    await insertAccounts(transaction, members, new Date());
     const storyIds = await insertStories(transaction, stories.map(tagged(discover.hashtags)), members, pictures);
     const articleIds = await insertArticles(transaction, articles, members, pictures);
     const talkIds = await insertTalks(transaction, channels, members, pictures);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConfigError } from '../../config.ts';
 import { refuseForeignDirectory } from './directory.ts';
@@ -10,6 +11,9 @@ import type { WorkerData } from './worker.ts';
 
 const STATEMENT_LIMIT_MS = 5_000;
 const WATCH_EVERY_MS = 250;
+/** Before the second attempt to open the database again; each wait is twice the last, up to the longest. */
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 10_000;
 /** Room for PostgreSQL to notice by itself that a value is nested too deeply; with Node's 4 MB the thread hangs. */
 const THREAD_STACK_MB = 64;
 /** The name that PostgreSQL drivers look for in a socket directory. */
@@ -24,14 +28,17 @@ export type EmbeddedDatabase = {
 };
 
 type Options = {
-  /** Told when the database thread ended (a statement ran past the limit, or a fault) and is started again. */
+  /**
+   * Told when the database thread ended (a statement ran past the limit, or a fault) and is started again, and of each
+   * attempt that fails.
+   */
   onRestart?: (reason: string) => void;
 };
 
 /**
  * Starts the embedded database (PGlite) of a data directory in a thread of its own.
  * A statement that runs longer than five seconds costs every open connection: the thread is ended and started
- * again, since PGlite cannot interrupt a query.
+ * again, since PGlite cannot interrupt a query. Should the database not open then, it is tried until it does.
  * @throws DataDirInUseError when another process has it open
  */
 export async function startEmbeddedDatabase(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
@@ -41,27 +48,40 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
     refuseForeignDirectory(databaseDir);
     const socketDir = privateSocketDir(dataDir);
     const busySince = new BigInt64Array(new SharedArrayBuffer(8));
-    const workerData = { databaseDir, socketPath: join(socketDir, SOCKET_NAME), busySince };
+    const files = { databaseDir, socketPath: join(socketDir, SOCKET_NAME) };
     let stopping = false;
     let watching = true;
     let running: Promise<Worker>;
 
-    const keepRunning = async () => {
-      running = startWorker(workerData);
+    const open = async (mayCreate: boolean) => {
+      running = startWorker({ ...files, busySince, mayCreate });
       const worker = await running;
       worker.once('exit', () => {
         if (stopping) return;
         Atomics.store(busySince, 0, 0n);
-        void keepRunning();
+        void reopen();
         options.onRestart?.('the database thread ended and is started again');
       });
     };
-    await keepRunning();
+    const reopen = async () => {
+      for (let wait = FIRST_RETRY_MS; !stopping; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+        try {
+          return await open(false);
+        } catch (error) {
+          options.onRestart?.(`the database does not open: ${(error as Error).message}`);
+          await delay(wait, undefined, { ref: false });
+        }
+      }
+    };
+    await open(true);
 
     const watchdog = setInterval(() => {
       const since = Number(Atomics.load(busySince, 0));
       if (watching && since > 0 && Date.now() - since > STATEMENT_LIMIT_MS)
-        void running.then((worker) => worker.terminate());
+        void running.then(
+          (worker) => worker.terminate(),
+          () => {},
+        );
     }, WATCH_EVERY_MS).unref();
 
     return {
@@ -75,7 +95,8 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
       async stop() {
         if (stopping) return;
         stopping = true;
-        await closeWorker(await running);
+        const worker = await running.catch(() => undefined);
+        if (worker) await closeWorker(worker);
         clearInterval(watchdog);
         rmSync(socketDir, { recursive: true, force: true });
         unlock();
@@ -122,6 +143,7 @@ function startWorker(workerData: WorkerData): Promise<Worker> {
       resourceLimits: { stackSizeMb: THREAD_STACK_MB },
     });
     worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the database thread ended')));
     worker.on('message', (message) => {
       if (message !== 'ready') return;
       worker.off('error', reject);

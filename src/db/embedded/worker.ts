@@ -13,6 +13,8 @@ import { Turns } from './turns.ts';
 
 export type WorkerData = {
   databaseDir: string;
+  /** Not when a database that was there is to be opened again: an empty one in its place would go unnoticed. */
+  mayCreate: boolean;
   socketPath: string;
   /** [0]: 0 while idle, else when the running batch began (milliseconds since 1970). */
   busySince: BigInt64Array;
@@ -20,9 +22,12 @@ export type WorkerData = {
 
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-const { databaseDir, socketPath, busySince } = workerData as WorkerData;
+const { databaseDir, mayCreate, socketPath, busySince } = workerData as WorkerData;
 
-if (!holdsDatabase(databaseDir)) await createDatabase(databaseDir);
+if (!holdsDatabase(databaseDir)) {
+  if (!mayCreate) throw new Error(`${databaseDir} holds no database any more`);
+  await createDatabase(databaseDir);
+}
 const database = await PGlite.create(databaseDir);
 const turns = new Turns<Socket>();
 

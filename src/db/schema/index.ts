@@ -3,4 +3,7 @@ export * from './discover.ts';
 export * from './member.ts';
 export * from './participation.ts';
 export * from './picture.ts';
+export * from './relations.ts';
+export * from './report.ts';
+export * from './session.ts';
 export * from './talk.ts';

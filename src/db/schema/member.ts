@@ -1,8 +1,11 @@
-import { pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { counter, id, now, reference } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AlarmSettings } from '../../features/member/alarm-settings.ts';
+import { counter, id, moment, now, reference } from './columns.ts';
 import { picture } from './picture.ts';
 
 export const memberRole = pgEnum('member_role', ['member', 'admin']);
+/** `left`: the person is gone, the row stays as the author of what they wrote. */
 export const memberStatus = pgEnum('member_status', ['active', 'left']);
 
 export const member = pgTable(
@@ -14,10 +17,16 @@ export const member = pgTable(
     pictureId: reference().references(() => picture.id),
     role: memberRole().notNull().default('member'),
     status: memberStatus().notNull().default('active'),
+    /** Only what differs from the defaults. */
+    alarmSettings: jsonb().$type<Partial<AlarmSettings>>().notNull().default({}),
     followerCount: counter(),
     createdAt: now(),
   },
-  (table) => [uniqueIndex('member_nickname_key').on(table.nickname)],
+  (table) => [
+    uniqueIndex('member_nickname_key')
+      .on(sql`lower(${table.nickname})`)
+      .where(sql`status = 'active'`),
+  ],
 );
 
 /** A member who may write stories. */
@@ -34,4 +43,46 @@ export const writer = pgTable('writer', {
     .primaryKey()
     .references(() => member.id),
   subscriberCount: counter(),
+});
+
+/** What a member answered to a version of the terms, each time they were asked. */
+export const consent = pgTable(
+  'consent',
+  {
+    id: id(),
+    memberId: reference()
+      .notNull()
+      .references(() => member.id),
+    termId: integer().notNull(),
+    termVersion: text().notNull(),
+    agreed: boolean().notNull(),
+    /** Where they were asked: `web` or `app`. */
+    channel: text().notNull(),
+    createdAt: now(),
+  },
+  (table) => [index('consent_of_member').on(table.memberId, table.termId)],
+);
+
+/** A time in which a member cannot sign in. */
+export const suspension = pgTable(
+  'suspension',
+  {
+    id: id(),
+    memberId: reference()
+      .notNull()
+      .references(() => member.id),
+    startsAt: now(),
+    endsAt: moment().notNull(),
+  },
+  (table) => [
+    index('suspension_of_member').on(table.memberId, table.endsAt),
+    check('suspension_ends_after_start', sql`ends_at > starts_at`),
+  ],
+);
+
+/** Why somebody left; nothing tells who. */
+export const leaveHistory = pgTable('leave_history', {
+  id: id(),
+  leaveCodes: integer().array().notNull(),
+  createdAt: now(),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, date, index, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, date, index, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';
@@ -33,6 +33,9 @@ export const comment = pgTable(
   (table) => [
     index('comment_of_content').on(table.contentId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('comment_replies').on(table.parentId, table.createdAt),
+    index('comment_best')
+      .on(table.contentId, table.applauseCount.desc().nullsFirst())
+      .where(sql`parent_id is null and status = 'ACTIVE'`),
     index('comment_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     check('comment_applause_not_negative', sql`applause_count >= 0`),
   ],
@@ -45,6 +48,44 @@ export const applause = pgTable(
   (table) => [
     primaryKey({ columns: [table.contentId, table.memberId] }),
     index('applause_of_member').on(table.memberId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** `comment.applause_count` counts them. */
+export const commentApplause = pgTable(
+  'comment_applause',
+  {
+    commentId: reference()
+      .notNull()
+      .references(() => comment.id, { onDelete: 'cascade' }),
+    memberId: memberId(),
+    createdAt: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.memberId] }),
+    index('comment_applause_of_member').on(table.memberId),
+  ],
+);
+
+/** `content.scrap_count` counts them. */
+export const scrap = pgTable('scrap', { contentId: contentId(), memberId: memberId(), createdAt: now() }, (table) => [
+  primaryKey({ columns: [table.contentId, table.memberId] }),
+  index('scrap_newest').on(table.memberId, table.createdAt.desc().nullsFirst()),
+]);
+
+/** State-changing calls that have been acted on: the same id from the same member never acts twice. */
+export const handledRequest = pgTable(
+  'handled_request',
+  {
+    memberId: memberId(),
+    requestId: text().notNull(),
+    /** The body that was answered. */
+    answer: jsonb().notNull(),
+    createdAt: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.requestId] }),
+    index('handled_request_age').on(table.createdAt),
   ],
 );
 

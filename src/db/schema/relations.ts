@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { now, reference } from './columns.ts';
+import { member } from './member.ts';
+
+const memberId = () =>
+  reference()
+    .notNull()
+    .references(() => member.id);
+
+/** Members follow members and makers; `member.follower_count` counts them. */
+export const follow = pgTable(
+  'follow',
+  { followerId: memberId(), followedId: memberId(), createdAt: now() },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.followedId] }),
+    index('follow_of_followed').on(table.followedId, table.createdAt.desc().nullsFirst()),
+    index('follow_newest').on(table.followerId, table.createdAt.desc().nullsFirst()),
+    check('follow_not_oneself', sql`follower_id <> followed_id`),
+  ],
+);
+
+/** Members subscribe to the magazine's writers; `writer.subscriber_count` counts them. */
+export const subscription = pgTable(
+  'subscription',
+  { memberId: memberId(), writerId: memberId(), createdAt: now() },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.writerId] }),
+    index('subscription_of_writer').on(table.writerId),
+    index('subscription_newest').on(table.memberId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** Who does not want to see whom. */
+export const block = pgTable('block', { blockerId: memberId(), blockedId: memberId(), createdAt: now() }, (table) => [
+  primaryKey({ columns: [table.blockerId, table.blockedId] }),
+  index('block_newest').on(table.blockerId, table.createdAt.desc().nullsFirst()),
+  check('block_not_oneself', sql`blocker_id <> blocked_id`),
+]);

@@ -1,0 +1,60 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Client, connectOnceUp, connectTo, emptyDatabases, oneValue, openEmbedded } from './support.ts';
+
+const GONE = expect.stringMatching(/^the database does not open: .* holds no database any more$/);
+
+const emptyDatabase = emptyDatabases();
+
+test('a database that does not open again is tried until it does', async () => {
+  const { dataDir, client, untilTold } = await opened();
+  const { bringBack } = takeAway(dataDir);
+  await endThread(client);
+  expect(await untilTold(3)).toEqual(['the database thread ended and is started again', GONE, GONE]);
+  bringBack();
+  const next = await connectOnceUp(client.url);
+  expect(await oneValue(next, 'select size from leaf')).toBe(1);
+});
+
+test('a database that does not open again can be stopped', async () => {
+  const { dataDir, database, client, untilTold } = await opened();
+  const { bringBack } = takeAway(dataDir);
+  await endThread(client);
+  await untilTold(2);
+  await database.stop();
+  bringBack();
+  const { url } = await openEmbedded(dataDir);
+  expect(await oneValue(await connectTo(url), 'select size from leaf')).toBe(1);
+});
+
+/** A database with one row, and what it has told about its restarts once there is so much of it. */
+async function opened() {
+  const dataDir = emptyDatabase();
+  const told: string[] = [];
+  let heard = () => {};
+  const database = await openEmbedded(dataDir, {
+    onRestart: (reason) => {
+      told.push(reason);
+      heard();
+    },
+  });
+  const client = Object.assign(await connectTo(database.url), { url: database.url });
+  await client.query('create table leaf as select 1 as size');
+  const untilTold = async (count: number) => {
+    while (told.length < count) await new Promise<void>((resolve) => (heard = resolve));
+    return told.slice(0, count);
+  };
+  return { dataDir, database, client, untilTold };
+}
+
+function takeAway(dataDir: string) {
+  const [place, elsewhere] = [join(dataDir, 'postgres'), join(dataDir, 'elsewhere')];
+  renameSync(place, elsewhere);
+  return { bringBack: () => renameSync(elsewhere, place) };
+}
+
+/** By a statement after which the session could not go on. */
+async function endThread(client: Client): Promise<void> {
+  await expect(client.query('copy leaf from stdin')).rejects.toThrow();
+}
