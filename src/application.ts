@@ -5,13 +5,14 @@ import { sharedPageStore } from './cache/page-store.ts';
 import { listenForPurges } from './cache/purge.server.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
+import { serializeError } from './lib/error-serializer.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
 const { db } = connect(config.databaseUrl);
 listenForPurges(config.databaseUrl, sharedPageStore());
-const log = pino({ level: config.logLevel, base: null });
+const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 
 export const application = {
   config,

@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isLoopback } from './lib/loopback.ts';
+import { missingProviderKeys, type ProviderKeys, providerKeySettings, providerKeys } from './provider-keys.ts';
 
 /** A setting that cannot be used; its message is one line that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+const httpUrl = z
+  .string()
+  .regex(/^https?:\/\//, { error: 'must start with http:// or https://', abort: true })
+  .refine(URL.canParse, 'must be an address such as https://example.com/shop');
 
 const httpOrigin = z
   .string()
@@ -38,11 +45,16 @@ const environment = z.object({
     .refine(URL.canParse, 'must be an address such as postgres://user:password@host:5432/database')
     .optional(),
   DEMO_CONTENT: z.enum(['0', '1']).optional(),
+  DEMO_IDENTITY: z.enum(['0', '1']).optional(),
   PUBLIC_ORIGIN: httpOrigin.optional(),
   PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
+  APP_KEY: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
+  STORE_URL: httpUrl.optional(),
+  PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
   WORKERS: wholeNumber(64, 'must be a number from 1 to 64').default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ...providerKeySettings,
 });
 
 export type Config = {
@@ -54,12 +66,22 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Whether an empty database is filled with the demo content: the embedded one unless told otherwise. */
   demoContent: boolean;
+  /** Whether the demo identity provider runs: where only this machine can sign in and no provider is configured. */
+  demoIdentity: boolean;
+  /** Whom members can sign in with, and the keys for it. */
+  identityProviders: Partial<ProviderKeys>;
   /** The address readers use, without a trailing slash. */
   publicOrigin: string;
   /** Names the web client to the API; authorises nothing. */
   publicApiKey: string;
+  /** What the native app shows at its login call, to be given tokens of its own; absent: there is no app. */
+  appKey: string | undefined;
   /** Keys the hashes of sessions and viewers; the server makes and keeps one when none is set. */
   sessionSecret: string;
+  /** The shop that the header leads to. */
+  storeUrl: string | undefined;
+  /** What `utm_source` contains when the partner's app opens a page. */
+  partnerUtmMarker: string | undefined;
   /** Server processes on one address; more than one needs `databaseUrl`. */
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -72,23 +94,37 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(lines.join('\n'));
-  }
+  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const faults = [...issues, ...missingProviderKeys(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const settings = parsed.data;
   if (settings.WORKERS > 1 && !settings.DATABASE_URL) {
     throw new ConfigError('WORKERS: the embedded database serves one process; set DATABASE_URL for more');
   }
+  if (settings.WORKERS > 1 && settings.DEMO_IDENTITY === '1') {
+    throw new ConfigError('DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1');
+  }
+  const publicOrigin = settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin;
+  const identityProviders = providerKeys(settings);
+  const demoIdentityFits =
+    isLoopback(publicOrigin) &&
+    ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST) &&
+    settings.WORKERS === 1 &&
+    Object.keys(identityProviders).length === 0;
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
-    publicOrigin: settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin,
+    demoIdentity: settings.DEMO_IDENTITY ? settings.DEMO_IDENTITY === '1' : demoIdentityFits,
+    identityProviders,
+    publicOrigin,
     publicApiKey: settings.PUBLIC_API_KEY,
+    appKey: settings.APP_KEY,
     sessionSecret: settings.SESSION_SECRET ?? '',
+    storeUrl: settings.STORE_URL,
+    partnerUtmMarker: settings.PARTNER_UTM_MARKER,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

@@ -12,6 +12,8 @@ declare global {
     interface Locals {
       db: import('./db/connection.ts').Database;
       requestId: string;
+      /** The member who is looking; nobody for a visitor. */
+      viewer: import('./session/viewer.ts').Viewer | undefined;
     }
   }
 }

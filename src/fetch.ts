@@ -5,8 +5,11 @@ import { astro, getFetchState } from 'astro/hono';
 import { messageOf } from './http/errors.ts';
 import { api } from './http/routes.ts';
 import { application } from './application.ts';
+import { turnIntoGet } from './features/sign-in/form-post.ts';
+import { refuseExpired, viewerOf } from './session/guard.ts';
+import { findSession } from './session/session.middleware.ts';
 import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
-import type { ApiEnv } from './http/api.ts';
+import { type ApiEnv, failureOf, failureResponse } from './http/api.ts';
 
 const app = new Hono<ApiEnv>();
 
@@ -24,6 +27,17 @@ app.get('/readyz', async (context) => {
   return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
 });
 app.get('/api/docs', astro());
+app.use(
+  findSession(application.config, (requestId) =>
+    application.log.warn({ requestId }, 'a spent refresh token came back: session ended'),
+  ),
+);
+app.use(async (context, next) => {
+  getFetchState(context).locals.viewer = viewerOf(context.get('session'));
+  await next();
+});
+app.post('/callback/apple', turnIntoGet);
+app.use('/api/*', refuseExpired);
 app.use('/api/*', compress({ threshold: 1_024 }));
 app.route('/api', api);
 app.on(['POST', 'PUT', 'DELETE'], '*', (context) =>
@@ -35,5 +49,12 @@ app.use(async (context, next) => {
   if (status === 500 && headers.has('retry-after')) context.res = new Response(body, { status: 503, headers });
 });
 app.use(astro());
+
+app.onError((thrown, context) => {
+  const failure = failureOf(thrown);
+  application.log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
+  if (context.req.path.startsWith('/api/')) return failureResponse(failure);
+  return context.text(failure.message, failure.status as 500, failure.status === 503 ? { 'retry-after': '5' } : {});
+});
 
 export default app;

@@ -1,10 +1,13 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Database } from '../db/connection.ts';
 import { product } from '../product.ts';
 import { translateDatabaseFault } from './database-faults.ts';
-import { type ErrorCode, ApiError, failureBody, statusOf } from './errors.ts';
+import type { SessionState } from '../session/session.server.ts';
+import { ApiError, failureBody } from './errors.ts';
 
-export type ApiEnv = { Variables: { db: Database; requestId: string } };
+export type ApiEnv = { Variables: { db: Database; requestId: string; session: SessionState } };
 export type Api = OpenAPIHono<ApiEnv>;
 
 export const apiDescription = {
@@ -18,9 +21,12 @@ export function createApi(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (parsed, context) => {
       if (parsed.success) return;
-      const field = parsed.error.issues[0]?.path.join('.') ?? '';
-      const message = field ? `${field} 값을 확인해 주세요.` : '입력한 내용을 확인해 주세요.';
-      return context.json(failureBody('BAD_REQUEST', message), 400);
+      const [issue] = parsed.error.issues;
+      const field = issue?.path.join('.') ?? '';
+      const named = field ? `${field} 값을 확인해 주세요.` : '입력한 내용을 확인해 주세요.';
+      // Our own rules speak Korean; the library's messages are for programmers.
+      const message = issue && /[가-힣]/.test(issue.message) ? issue.message : named;
+      return context.json({ ...failureBody('BAD_REQUEST', message), field }, 400);
     },
   });
 }
@@ -33,17 +39,26 @@ export function composeApi(groups: Api[], report: (error: unknown, requestId: st
   refuseOtherMethods(api);
   api.all('*', (context) => context.json(failureBody('NOT_FOUND'), 404));
   api.onError((thrown, context) => {
-    const error = translateDatabaseFault(thrown);
-    const known = error instanceof ApiError;
-    if (!known || error.status >= 500) report(thrown, context.get('requestId'));
-    return known ? failure(error.code, error.message) : failure('INTERNAL');
+    const failure = failureOf(thrown);
+    if (failure.status >= 500) report(thrown, context.get('requestId'));
+    return failureResponse(failure);
   });
   return api;
 }
 
-function failure(code: ErrorCode, message?: string): Response {
-  const headers = statusOf(code) === 503 ? { 'retry-after': '5' } : undefined;
-  return Response.json(failureBody(code, message), { status: statusOf(code), headers });
+/** What a caller is told of anything that was thrown. */
+export function failureOf(thrown: unknown): ApiError {
+  // The library's own word for a body that it cannot read.
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    return new ApiError(thrown.status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'BAD_REQUEST');
+  }
+  const error = translateDatabaseFault(thrown);
+  return error instanceof ApiError ? error : new ApiError('INTERNAL');
+}
+
+export function failureResponse({ code, message, status, details, retryAfter }: ApiError): Response {
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return Response.json({ ...failureBody(code, message), ...details }, { status, headers });
 }
 
 function refuseOtherMethods(api: Api): void {
@@ -61,15 +76,41 @@ function refuseOtherMethods(api: Api): void {
   }
 }
 
-/** The largest id that a number in JSON can carry exactly. */
-export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** In digits alone: `Number` would also take '', ' 1', '1e0' and '0x1'. */
+function wholeNumber(least: number, most: number) {
+  const number = z.number().int().min(least).max(most);
+  return z.preprocess(
+    (text) => (typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
+    number,
+  );
+}
 
-/** Zero-based page numbers, far enough for any list. */
-export const pageNumberSchema = z.coerce.number().int().min(0).max(1_000_000).default(0);
+/** The largest id that a number in JSON can carry exactly. */
+export const idSchema = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** Page numbers, far enough for any list. */
+export function pageNumberFrom(first: 0 | 1) {
+  return wholeNumber(first, 1_000_000).default(first);
+}
+
+export const pageNumberSchema = pageNumberFrom(0);
 
 export function pageSizeSchema(standard: number) {
-  return z.coerce.number().int().min(1).max(100).default(standard);
+  return wholeNumber(1, 100).default(standard);
 }
+
+/** A JSON body, for a route's `request`. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** Refuses a body of another type before its fields are looked at. */
+export const jsonOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return next();
+};
 
 const statusSchema = z.object({ code: z.number().int(), message: z.string() });
 export const pageSchema = z.object({

@@ -1,20 +1,37 @@
 import type { FailureBody } from './envelope.ts';
 
-/** Every failure that a caller can meet: HTTP status, stable name, and what a person reads. */
+/**
+ * Every failure that a caller can meet: HTTP status, stable name, and what a person reads. A third entry is the
+ * contract's own word for `status.message` (spec 3, "The API").
+ */
 const catalogue = {
   BAD_REQUEST: [400, '요청을 이해하지 못했어요. 입력한 내용을 확인해 주세요.'],
+  UNDER_AGE: [400, '만 14세 이상부터 가입할 수 있어요.'],
+  EXPIRED_ACCESS_TOKEN: [401, '로그인 시간이 지났어요.', 'EXPIRED_ACCESS_TOKEN'],
+  UNAUTHORIZED: [401, '로그인이 필요해요.'],
+  LOGIN_REQUIRED: [403, '로그인이 필요해요.'],
+  NO_ACCOUNT: [404, '가입된 계정이 없어요.'],
   NOT_FOUND: [404, '찾으시는 내용이 없어요.'],
   HIDDEN: [404, '숨김 처리된 게시물입니다'],
   HIDDEN_BY_REQUEST: [404, '회원의 요청으로 숨김 처리된 글입니다'],
   METHOD_NOT_ALLOWED: [405, '이 주소에서는 쓸 수 없는 요청 방식이에요.'],
+  PROVIDER_MISMATCH: [409, '현재 로그인된 소셜 계정으로 로그인해 주세요.'],
+  OTHER_MEMBER: [409, '다른 계정으로 로그인되어 있어요.'],
+  APP_SESSION_OVER: [409, '앱의 로그인이 끝났어요. 다시 로그인해 주세요.'],
+  ALREADY_MEMBER: [409, '이미 가입한 계정이에요.'],
+  NICKNAME_TAKEN: [409, '이미 쓰고 있는 닉네임이에요.'],
+  MAKER_REQUIRED: [409, '메이커 회원만 쓸 수 있어요.'],
+  FRESH_SIGN_IN_REQUIRED: [409, '본인 확인을 위해 다시 로그인해 주세요.'],
   DELETED: [410, '삭제된 게시물입니다'],
   PAYLOAD_TOO_LARGE: [413, '보낸 내용이 너무 커요.'],
   UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식이에요.'],
   MISDIRECTED: [421, '이 주소로는 서비스하지 않아요.'],
+  SUSPENDED: [423, '이용이 정지된 계정이에요.'],
+  TOO_MANY_REQUESTS: [429, '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.'],
   INTERNAL: [500, '현재 서비스가 원활하지 않습니다'],
   UNAVAILABLE: [503, '현재 서비스가 원활하지 않습니다. 잠시 후 다시 시도해 주세요.'],
   STORAGE_FULL: [507, '저장 공간이 부족해요. 잠시 후 다시 시도해 주세요.'],
-} as const satisfies Record<string, readonly [number, string]>;
+} as const satisfies Record<string, readonly [status: number, message: string, token?: string]>;
 
 export type ErrorCode = keyof typeof catalogue;
 
@@ -30,10 +47,22 @@ export function messageOf(code: ErrorCode): string {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
+  /** What else the answer says, beside `status` and `error`. */
+  readonly details: Record<string, unknown>;
 
-  constructor(code: ErrorCode, message: string = messageOf(code)) {
+  /** Seconds after which the same call may go well. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string = messageOf(code),
+    details: Record<string, unknown> = {},
+    retryAfter: number | undefined = statusOf(code) === 503 ? 5 : undefined,
+  ) {
     super(message);
     this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
@@ -42,5 +71,6 @@ export class ApiError extends Error {
 }
 
 export function failureBody(code: ErrorCode, message: string = messageOf(code)): FailureBody {
-  return { status: { code: statusOf(code), message }, error: { code, message } };
+  const [status, , token]: readonly [number, string, string?] = catalogue[code];
+  return { status: { code: status, message: token ?? message }, error: { code, message } };
 }

@@ -1,8 +1,27 @@
 const KST = 'Asia/Seoul';
+/** Korea has no summer time. */
+const KST_OFFSET_MS = 9 * 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 const parts = new Intl.DateTimeFormat('en-CA', { timeZone: KST, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The Korean calendar day, as 2026.11.21. */
 export function formatDay(date: Date): string {
   return parts.format(date).replaceAll('-', '.');
+}
+
+/** How long ago, for as long as readers count that way: 방금, 3분 전, 2시간 전, 어제, then the day. */
+export function formatAgo(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
+  if (age < MINUTE_MS) return '방금';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}분 전`;
+  const days = koreanDay(now) - koreanDay(date);
+  if (days === 0) return `${Math.floor(age / HOUR_MS)}시간 전`;
+  return days === 1 ? '어제' : formatDay(date);
+}
+
+function koreanDay(date: Date): number {
+  return Math.floor((date.getTime() + KST_OFFSET_MS) / DAY_MS);
 }

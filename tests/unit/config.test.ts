@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
@@ -12,6 +13,8 @@ describe('without any setting', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       demoContent: true,
+      demoIdentity: true,
+      identityProviders: {},
       publicOrigin: 'http://127.0.0.1:4321',
       publicApiKey: 'pureut-web',
       sessionSecret: '',
@@ -39,8 +42,87 @@ describe('a setting that can be used', () => {
     [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
     [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ STORE_URL: 'https://shop.example/pots?from=pureut' }, { storeUrl: 'https://shop.example/pots?from=pureut' }],
+    [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe('the demo identity provider', () => {
+  const elsewhere = { PUBLIC_ORIGIN: 'https://pureut.example' };
+  const several = { DATABASE_URL: POSTGRES, WORKERS: '2' };
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+  test.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ PUBLIC_ORIGIN: 'http://localhost:8080' }, true],
+    [{ DEMO_IDENTITY: '0' }, false],
+    [elsewhere, false],
+    [{ PUBLIC_ORIGIN: 'http://localhost.example' }, false],
+    [{ HOST: '192.168.0.2' }, false],
+    [{ ...elsewhere, DEMO_IDENTITY: '1' }, true],
+    [several, false],
+    [google, false],
+    [{ ...google, DEMO_IDENTITY: '1' }, true],
+  ])('with %j runs: %s', (env, runs) => {
+    expect(readConfig(env).demoIdentity).toBe(runs);
+  });
+});
+
+describe('the keys of identity providers', () => {
+  const { privateKey: pem } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const apple = {
+    APPLE_CLIENT_ID: 'example.pureut.web',
+    APPLE_TEAM_ID: 'TEAM000001',
+    APPLE_KEY_ID: 'KEY0000001',
+    APPLE_PRIVATE_KEY: pem,
+  };
+
+  test('are there for those that are configured', () => {
+    expect(readConfig({ NAVER_CLIENT_ID: 'id', NAVER_CLIENT_SECRET: 'secret' }).identityProviders).toEqual({
+      NAVER: { clientId: 'id', clientSecret: 'secret' },
+    });
+    expect(
+      Object.keys(readConfig({ ...apple, KAKAO_CLIENT_ID: 'a', KAKAO_CLIENT_SECRET: 'b' }).identityProviders),
+    ).toEqual(['APPLE', 'KAKAO']);
+  });
+
+  test('of Apple may write its line breaks as \\n', () => {
+    const env = { ...apple, APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    expect(readConfig(env).identityProviders.APPLE).toEqual({
+      clientId: 'example.pureut.web',
+      teamId: 'TEAM000001',
+      keyId: 'KEY0000001',
+      privateKey: pem,
+    });
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID']],
+    [{ KAKAO_CLIENT_SECRET: 'hunter2' }, ['KAKAO_CLIENT_ID: is missing beside KAKAO_CLIENT_SECRET']],
+    [{ ...apple, APPLE_PRIVATE_KEY: '' }, ['APPLE_PRIVATE_KEY: is missing beside APPLE_CLIENT_ID']],
+    [
+      { ...apple, APPLE_PRIVATE_KEY: 'hunter2' },
+      ['APPLE_PRIVATE_KEY: must be the text of the .p8 file, \\n for its line breaks'],
+    ],
+    [
+      { APPLE_TEAM_ID: 'team', NAVER_CLIENT_ID: 'id' },
+      [
+        'APPLE_TEAM_ID: must be ten capital letters and digits',
+        'NAVER_CLIENT_SECRET: is missing beside NAVER_CLIENT_ID',
+        'APPLE_CLIENT_ID: is missing beside APPLE_TEAM_ID',
+        'APPLE_KEY_ID: is missing beside APPLE_TEAM_ID',
+        'APPLE_PRIVATE_KEY: is missing beside APPLE_TEAM_ID',
+      ],
+    ],
+  ])('%j are not enough', (env, lines) => {
+    expect(faultsOf(env)).toEqual(lines);
   });
 });
 
@@ -75,6 +157,8 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ HOST: ' ' }, 'HOST: must be a host name or an address'],
     [{ HOST: 'a/b' }, 'HOST: must be a host name or an address'],
     [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
+    [{ STORE_URL: 'javascript:alert(1)' }, 'STORE_URL: must start with http:// or https://'],
+    [{ STORE_URL: 'https://' }, 'STORE_URL: must be an address such as https://example.com/shop'],
     [{ PUBLIC_ORIGIN: 'pureut.example' }, notHttp],
     [{ PUBLIC_ORIGIN: 'ftp://pureut.example' }, notHttp],
     [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, notHttp],
@@ -94,6 +178,11 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],
     [{ WORKERS: '65', DATABASE_URL: POSTGRES }, 'WORKERS: must be a number from 1 to 64'],
+    [{ DEMO_IDENTITY: 'yes' }, 'DEMO_IDENTITY: Invalid option: expected one of "0"|"1"'],
+    [
+      { WORKERS: '2', DATABASE_URL: POSTGRES, DEMO_IDENTITY: '1' },
+      'DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1',
+    ],
     [{ WORKERS: '2' }, 'WORKERS: the embedded database serves one process; set DATABASE_URL for more'],
   ])('%j', (env, line) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(line));

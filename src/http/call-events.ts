@@ -1,0 +1,28 @@
+import type { CallFailure } from './client.ts';
+
+/** What becomes of the browser's calls, for those who must know of every one; without loading the client itself. */
+type Listeners = {
+  /** The session is over: its state must go, whatever the reason. */
+  sessionLost: () => void;
+  /** A session has begun in this page. */
+  signedIn: (tokens: { accessToken: string; refreshToken: string }) => void;
+  /** The tokens were refreshed; the answer's tokens as JSON. */
+  refreshed: (tokens: string) => void;
+  /** A call failed for another reason. */
+  failed: (failure: CallFailure) => void;
+};
+
+const listeners: { [Event in keyof Listeners]: Set<Listeners[Event]> } = {
+  sessionLost: new Set(),
+  signedIn: new Set(),
+  refreshed: new Set(),
+  failed: new Set(),
+};
+
+export function onCall<Event extends keyof Listeners>(event: Event, listener: Listeners[Event]): void {
+  listeners[event].add(listener);
+}
+
+export function tellOfCall<Event extends keyof Listeners>(event: Event, ...news: Parameters<Listeners[Event]>): void {
+  for (const listener of listeners[event]) (listener as (...news: Parameters<Listeners[Event]>) => void)(...news);
+}
