@@ -1,7 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/connection.ts';
-import { article, channel, content, maker, member, story, talk, writer } from '../../src/db/schema/index.ts';
+import {
+  article,
+  channel,
+  comment,
+  consent,
+  content,
+  identity,
+  maker,
+  member,
+  story,
+  talk,
+  writer,
+} from '../../src/db/schema/index.ts';
+import { termsById } from '../../src/features/term/term.ts';
+import type { Provider } from '../../src/session/provider.ts';
 
 type ContentStatus = (typeof content.$inferInsert)['status'];
+
+/** A member who can sign in, and the provider's word for them. */
+export type Account = { id: number; nickname: string; provider: Provider; subject: string };
 
 /** Rows that a test needs, with unremarkable values wherever it does not care. */
 export function fixtures(db: Database) {
@@ -37,6 +55,27 @@ export function fixtures(db: Database) {
     addMember,
     addChannel,
 
+    /** @param agreedTermIds the versions of the terms agreed to: by default all that are required now */
+    async addAccount({
+      nickname = `새싹${++serial}`,
+      provider = 'GOOGLE',
+      subject = `subject-${randomUUID()}`,
+      agreedTermIds = [1, 4],
+    }: Partial<Account> & { agreedTermIds?: number[] } = {}): Promise<Account> {
+      const memberId = await addMember(nickname);
+      await db.insert(identity).values({ provider, subject, memberId });
+      const agreed = termsById(agreedTermIds).map(({ id, version }) => ({ termId: id, termVersion: version }));
+      if (agreed.length > 0) {
+        await db.insert(consent).values(agreed.map((term) => ({ ...term, memberId, agreed: true, channel: 'web' })));
+      }
+      return { id: memberId, nickname, provider, subject };
+    },
+
+    async addComment(contentId: number, authorId: number, body = '잘 읽었어요.'): Promise<number> {
+      const [row] = await db.insert(comment).values({ contentId, authorId, body }).returning({ id: comment.id });
+      return present(row).id;
+    },
+
     async addStory(
       values: {
         title?: string;
@@ -69,9 +108,17 @@ export function fixtures(db: Database) {
       return id;
     },
 
-    async addArticle(values: { title?: string; status?: ContentStatus; publishedAt?: Date; text?: string } = {}) {
-      const authorId = await addMember();
-      await db.insert(writer).values({ memberId: authorId });
+    async addArticle(
+      values: {
+        title?: string;
+        status?: ContentStatus;
+        publishedAt?: Date;
+        authorId?: number;
+        text?: string;
+      } = {},
+    ) {
+      const authorId = values.authorId ?? (await addMember());
+      await db.insert(writer).values({ memberId: authorId }).onConflictDoNothing();
       const id = await addContent('article', authorId, values.status ?? 'PUBLISHED', values.publishedAt ?? new Date());
       await db.insert(article).values({
         id,

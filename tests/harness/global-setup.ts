@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../src/commands/build.ts';
+import { beginRunLogs, searchRunLogs } from '../run-logs/run-logs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL server for the whole run, and a build that is up to date. */
+/** One real PostgreSQL server for the whole run, a build that is up to date, and logs that give nothing away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  beginRunLogs();
   await buildIfChanged();
   const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
   const [url] = await Promise.race([
@@ -23,5 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const ended = once(server, 'exit');
     server.send('stop');
     await ended;
+    searchRunLogs();
   };
 }

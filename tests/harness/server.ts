@@ -8,6 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createDatabase, type DatabaseKind } from './database.ts';
 import { freePort } from './free-port.ts';
+import { keepRunLog } from '../run-logs/run-logs.ts';
+import { hasEnded } from './has-ended.ts';
 
 export type TestServer = {
   origin: string;
@@ -46,8 +48,11 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
     log: () => log,
     async stop() {
       await connection.close();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (!hasEnded(child)) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      keepRunLog(log);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -64,7 +69,7 @@ export function spawnServer(env: Record<string, string>): ChildProcess {
 
 async function waitUntilReady(origin: string, child: ChildProcess, log: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${log()}`);
+    if (hasEnded(child)) throw new Error(`the server ended:\n${log()}`);
     const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,0 +1,186 @@
+import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/connection.ts';
+import { consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
+import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
+
+/** SECURITY figures of a session; all measured by the database's clock. */
+const ACCESS_LIFE = sql`interval '30 minutes'`;
+const IDLE_LIFE = sql`interval '30 days'`;
+const ABSOLUTE_LIFE = sql`interval '90 days'`;
+/** How long a spent refresh token still gives its successor, as long as nobody has used that. */
+const GRACE = sql`interval '2 hours'`;
+
+/** What a request brought; either may be missing. */
+export type PresentedTokens = { accessToken?: string | undefined; refreshToken?: string | undefined };
+
+export type SessionState =
+  | { state: 'live'; viewer: Viewer; familyId: string; kind: 'web' | 'app' }
+  /** The access token is no more, but the refresh token would be taken. */
+  | { state: 'expired' }
+  | { state: 'none' };
+
+/** Begins a family for a member; in the transaction that has checked that they may sign in. */
+export async function startSession(
+  db: Queryable,
+  memberId: number,
+  kind: 'web' | 'app',
+  secret: string,
+): Promise<Tokens> {
+  await db.delete(sessionFamily).where(and(eq(sessionFamily.memberId, memberId), not(isAlive)));
+  const refreshToken = newRefreshToken();
+  const accessToken = accessTokenOf(refreshToken, secret);
+  await db.insert(sessionFamily).values({
+    id: familyOf(refreshToken) ?? '',
+    memberId,
+    kind,
+    accessHash: hashOf(accessToken),
+    accessExpiresAt: sql`now() + ${ACCESS_LIFE}`,
+    refreshHash: hashOf(refreshToken),
+  });
+  return { accessToken, refreshToken };
+}
+
+/** Who is looking: one query while the access token lives. */
+export async function lookUpSession(db: Queryable, presented: PresentedTokens): Promise<SessionState> {
+  const { accessToken, refreshToken } = presented;
+  const [row] = accessToken ? await selectViewer(db, accessToken) : [];
+  if (row) {
+    const { familyId, kind, ...viewer } = row;
+    return { state: 'live', familyId, kind, viewer };
+  }
+  return refreshToken && (await isRefreshable(db, refreshToken)) ? { state: 'expired' } : { state: 'none' };
+}
+
+function selectViewer(db: Queryable, accessToken: string) {
+  return db
+    .select({
+      familyId: sessionFamily.id,
+      kind: sessionFamily.kind,
+      id: member.id,
+      nickname: member.nickname,
+      picture: { key: picture.key, width: picture.width },
+      role: member.role,
+      provider: identity.provider,
+      isMaker: sql<boolean>`${maker.memberId} is not null`,
+      agreedTermIds: sql<number[]>`array(
+        select distinct ${consent.termId} from ${consent} where ${consent.memberId} = ${member.id} and ${consent.agreed})`,
+    })
+    .from(sessionFamily)
+    .innerJoin(member, eq(member.id, sessionFamily.memberId))
+    .innerJoin(identity, eq(identity.memberId, member.id))
+    .leftJoin(picture, eq(picture.id, member.pictureId))
+    .leftJoin(maker, eq(maker.memberId, member.id))
+    .where(
+      and(
+        eq(sessionFamily.accessHash, hashOf(accessToken)),
+        gt(sessionFamily.accessExpiresAt, sql`now()`),
+        eq(member.status, 'active'),
+      ),
+    );
+}
+
+async function isRefreshable(db: Queryable, refreshToken: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessionFamily.id })
+    .from(sessionFamily)
+    .where(and(eq(sessionFamily.id, familyOf(refreshToken) ?? ''), isAlive, takes(refreshToken)));
+  return rows.length > 0;
+}
+
+/** Whether a family would exchange this token now. */
+function takes(refreshToken: string): SQL | undefined {
+  const hash = hashOf(refreshToken);
+  return or(eq(sessionFamily.refreshHash, hash), and(eq(sessionFamily.previousRefreshHash, hash), isInGrace));
+}
+
+const isAlive = sql`${sessionFamily.rotatedAt} > now() - ${IDLE_LIFE} and ${sessionFamily.signedInAt} > now() - ${ABSOLUTE_LIFE}`;
+const isInGrace = sql`${sessionFamily.rotatedAt} > now() - ${GRACE}`;
+
+/** `revoked`: a token came back after its successor had been used, so somebody else has one of them. */
+export type Refreshed = { tokens: Tokens; kind: 'web' | 'app' } | 'revoked' | undefined;
+
+/**
+ * Exchanges a refresh token for its successor. The same one is given again until that is first used; after that a
+ * replay ends the whole family.
+ */
+export function refreshSession(db: Database, refreshToken: string, secret: string): Promise<Refreshed> {
+  return db.transaction(async (transaction) => {
+    const id = familyOf(refreshToken);
+    if (!id) return undefined;
+    const [family] = await transaction
+      .select({
+        refreshHash: sessionFamily.refreshHash,
+        previousRefreshHash: sessionFamily.previousRefreshHash,
+        kind: sessionFamily.kind,
+        isAlive: sql<boolean>`${isAlive}`,
+        isInGrace: sql<boolean>`${isInGrace}`,
+      })
+      .from(sessionFamily)
+      .where(eq(sessionFamily.id, id))
+      .for('update');
+    if (!family) return undefined;
+    const hash = hashOf(refreshToken);
+    const successor = successorOf(refreshToken, secret);
+    const tokens = { accessToken: accessTokenOf(successor, secret), refreshToken: successor };
+    const isCurrent = family.refreshHash === hash;
+    const isPrevious = family.previousRefreshHash === hash && family.isInGrace;
+    if (!family.isAlive || !(isCurrent || isPrevious)) {
+      await endSession(transaction, id);
+      return family.isAlive ? 'revoked' : undefined;
+    }
+    if (isCurrent) {
+      await transaction
+        .update(sessionFamily)
+        .set({
+          refreshHash: hashOf(successor),
+          previousRefreshHash: hash,
+          accessHash: hashOf(tokens.accessToken),
+          accessExpiresAt: sql`now() + ${ACCESS_LIFE}`,
+          rotatedAt: sql`now()`,
+        })
+        .where(eq(sessionFamily.id, id));
+    }
+    return { tokens, kind: family.kind };
+  });
+}
+
+/**
+ * Ends the family of a refresh token that it no longer takes: somebody else has used the successor.
+ * @returns whether there was such a family
+ */
+export async function endReplayedSession(db: Queryable, refreshToken: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessionFamily)
+    .where(and(eq(sessionFamily.id, familyOf(refreshToken) ?? ''), isAlive, sql`(${takes(refreshToken)}) is not true`))
+    .returning({ id: sessionFamily.id });
+  return ended.length > 0;
+}
+
+export async function endSession(db: Queryable, familyId: string): Promise<void> {
+  await db.delete(sessionFamily).where(eq(sessionFamily.id, familyId));
+}
+
+/** Ends the session that these tokens belong to, be they expired or not. */
+export async function endPresentedSession(
+  db: Queryable,
+  { accessToken = '', refreshToken = '' }: PresentedTokens,
+): Promise<void> {
+  const hash = hashOf(refreshToken);
+  await db
+    .delete(sessionFamily)
+    .where(
+      or(
+        eq(sessionFamily.accessHash, hashOf(accessToken)),
+        and(
+          eq(sessionFamily.id, familyOf(refreshToken) ?? ''),
+          or(eq(sessionFamily.refreshHash, hash), eq(sessionFamily.previousRefreshHash, hash)),
+        ),
+      ),
+    );
+}
+
+/** Ends a member's sessions on every device. */
+export async function endAllSessions(db: Queryable, memberId: number): Promise<void> {
+  await db.delete(sessionFamily).where(eq(sessionFamily.memberId, memberId));
+}

@@ -1,0 +1,14 @@
+import type { Provider } from './provider.ts';
+
+/** The member who is looking, as pages and commands need to know them. */
+export type Viewer = {
+  id: number;
+  nickname: string;
+  /** Of the picture they show themselves with. */
+  picture: { key: string; width: number } | null;
+  role: 'member' | 'admin';
+  provider: Provider;
+  isMaker: boolean;
+  /** Of every version of the terms that they have agreed to. */
+  agreedTermIds: number[];
+};

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAllSessions, refreshSession, startSession } from '../../src/session/session.server.ts';
+import type { Tokens } from '../../src/session/tokens.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { call, clearedCookies, cookiesAfter, outcome, readerOf } from '../harness/call.ts';
+import { type Account, fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import {
+  cookieOf,
+  countSessions,
+  expireAccess,
+  SESSION_SECRET,
+  signInAs,
+  signInEnv,
+  tokensOf,
+} from '../harness/sign-in.ts';
+
+const ME = 'GET /api/v1/user/me';
+const REFRESH = 'POST /api/v1/user/refresh';
+const BOTH = ['pureut_access', 'pureut_refresh'];
+
+describe.each(databaseKinds)('a session over HTTP on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  async function signIn(): Promise<Account & { cookie: string; tokens: Tokens }> {
+    const account = await add.addAccount();
+    const cookie = await signInAs(server, account.id);
+    return { ...account, cookie, tokens: tokensOf(cookie) };
+  }
+  /** Signed in, and then away for half an hour. */
+  async function comeBack() {
+    const member = await signIn();
+    await expireAccess(server, member.id);
+    return member;
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  describe('whose access token has run out', () => {
+    test.each([ME, 'GET /api/v1/stories', 'PUT /api/v1/user/userinfo', 'DELETE /api/v1/user/me', 'POST /api/v1/user'])(
+      'is told so at %s',
+      async (line) => {
+        const { cookie, tokens } = await comeBack();
+        for (const shown of [cookie, cookieOf({ refreshToken: tokens.refreshToken })]) {
+          const answer = await call(server, line, { cookie: shown });
+          expect(outcome(answer)).toEqual([401, 'EXPIRED_ACCESS_TOKEN']);
+          expect(answer.body.status).toEqual({ code: 401, message: 'EXPIRED_ACCESS_TOKEN' });
+          expect(answer.headers.getSetCookie()).toEqual([]);
+        }
+      },
+    );
+
+    test('is a member’s again after a refresh', async () => {
+      const { id, cookie } = await comeBack();
+      const answer = await call(server, REFRESH, { cookie });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const me = await call(server, ME, { cookie: cookiesAfter(answer) });
+      expect(me.body.data.id).toBe(id);
+    });
+
+    test('is a member’s at once on a page, whose answer brings the new tokens', async () => {
+      for (const presented of ['both', 'refresh']) {
+        const { id, nickname, cookie, tokens } = await comeBack();
+        const shown = presented === 'both' ? cookie : cookieOf({ refreshToken: tokens.refreshToken });
+        const page = await call(server, 'GET /', { cookie: shown });
+        expect(readerOf(page)).toMatchObject({ id, nickname });
+        expect(page.headers.get('cache-control')).toContain('private');
+        expect((await call(server, ME, { cookie: cookiesAfter(page) })).body.data.id).toBe(id);
+      }
+    });
+
+    test('is given the same tokens by pages and calls that ask at once', async () => {
+      const { cookie } = await comeBack();
+      const lines = Array.from({ length: 10 }, () => ['GET /', REFRESH]).flat();
+      const answers = await Promise.all(lines.map((line) => call(server, line, { cookie })));
+      const given = new Set(answers.map(cookiesAfter));
+      expect(given.size).toBe(1);
+      expect(outcome(await call(server, ME, { cookie: [...given].join() }))).toEqual([200, 'OK']);
+    });
+  });
+
+  describe('of the web', () => {
+    test('puts nothing into an answer’s body that is a credential', async () => {
+      const { cookie } = await signIn();
+      const answer = await call(server, REFRESH, { cookie });
+      expect(answer.body).toEqual({ status: { code: 200, message: expect.any(String) }, data: null });
+      const references = JSON.parse(answer.body.status.message);
+      expect(references).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) });
+      const real = tokensOf(cookiesAfter(answer));
+      for (const token of Object.values(real)) expect(answer.text).not.toContain(token);
+      for (const reference of Object.values<string>(references)) {
+        const tries = [
+          cookieOf({ accessToken: reference }),
+          cookieOf({ refreshToken: reference }),
+          cookieOf(references),
+        ];
+        for (const tried of tries) {
+          expect(outcome(await call(server, ME, { cookie: tried }))).toEqual([401, 'UNAUTHORIZED']);
+          expect(outcome(await call(server, REFRESH, { cookie: tried }))).toEqual([401, 'UNAUTHORIZED']);
+        }
+        expect(outcome(await call(server, ME, { headers: bearer(reference) }))).toEqual([401, 'UNAUTHORIZED']);
+      }
+    });
+
+    test('is not carried by a bearer token', async () => {
+      const { tokens } = await signIn();
+      expect(outcome(await call(server, ME, { headers: bearer(tokens.accessToken) }))).toEqual([401, 'UNAUTHORIZED']);
+    });
+  });
+
+  describe('of the native app', () => {
+    test('is carried by a bearer token, but on calls alone: pages of visitors are shared', async () => {
+      const { id, nickname } = await add.addAccount();
+      const tokens = await startSession(server.db, id, 'app', SESSION_SECRET);
+      const headers = bearer(tokens.accessToken);
+      expect((await call(server, ME, { headers })).body.data.id).toBe(id);
+      const story = await add.addStory();
+      for (const line of ['GET /', `GET /story/${story}`]) {
+        expect(readerOf(await call(server, line, { headers }))).toBeUndefined();
+        expect((await call(server, line)).text).not.toContain(nickname);
+      }
+    });
+
+    test('refreshes to tokens of its own', async () => {
+      const { id } = await add.addAccount();
+      const cookie = cookieOf(await startSession(server.db, id, 'app', SESSION_SECRET));
+      const answer = await call(server, REFRESH, { cookie });
+      expect(JSON.parse(answer.body.status.message)).toEqual(tokensOf(cookiesAfter(answer)));
+    });
+  });
+
+  describe('that has been ended', () => {
+    test.each(['GET /', 'GET /nothing', ME, 'GET /api/v1/stories', 'POST /api/v1/user/logout'])(
+      'loses its cookies at %s',
+      async (line) => {
+        const { id, cookie } = await signIn();
+        await endAllSessions(server.db, id);
+        const answer = await call(server, line, { cookie });
+        expect(clearedCookies(answer)).toEqual(BOTH);
+        expect(readerOf(answer)).toBeUndefined();
+      },
+    );
+
+    test('is refused as a visitor’s call, and cannot be refreshed', async () => {
+      const { id, cookie } = await signIn();
+      await endAllSessions(server.db, id);
+      expect(outcome(await call(server, ME, { cookie }))).toEqual([401, 'UNAUTHORIZED']);
+      expect(outcome(await call(server, REFRESH, { cookie }))).toEqual([401, 'UNAUTHORIZED']);
+    });
+
+    test('by a logout takes the browser’s cookies and what it has fetched ahead', async () => {
+      const { id, cookie } = await signIn();
+      const answer = await call(server, 'POST /api/v1/user/logout', { cookie });
+      expect(answer.status).toBe(200);
+      expect(clearedCookies(answer)).toEqual(BOTH);
+      expect(answer.headers.get('clear-site-data')).toContain('prefetchCache');
+      expect(await countSessions(server, id)).toBe(0);
+    });
+  });
+
+  describe('one of whose spent tokens comes back', () => {
+    /** Somebody has the member's tokens, and refreshed with them twice before the member came back. */
+    async function steal() {
+      const member = await signIn();
+      let stolen = member.tokens;
+      for (let turn = 0; turn < 2; turn++) {
+        const refreshed = await refreshSession(server.db, stolen.refreshToken, SESSION_SECRET);
+        if (!refreshed || refreshed === 'revoked') throw new Error('not refreshed');
+        stolen = refreshed.tokens;
+      }
+      return { ...member, stolen: cookieOf(stolen) };
+    }
+
+    test.each(['GET /', ME, 'GET /api/v1/stories', REFRESH])('ends for everybody at %s', async (line) => {
+      const { id, cookie, stolen } = await steal();
+      expect((await call(server, ME, { cookie: stolen })).status).toBe(200);
+      const answer = await call(server, line, { cookie });
+      expect(clearedCookies(answer)).toEqual(BOTH);
+      expect(await countSessions(server, id)).toBe(0);
+      expect(outcome(await call(server, ME, { cookie: stolen }))).toEqual([401, 'UNAUTHORIZED']);
+      expect(server.log()).toContain('a spent refresh token came back');
+    });
+  });
+
+  test('is never mistaken for one by whatever else comes as a token', async () => {
+    const { id, tokens } = await signIn();
+    const family = tokens.refreshToken.slice(0, 22);
+    const token = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }).map(encodeURIComponent),
+      fc.stringMatching(/^[!#-+\--:<-[\]-~]{0,80}$/),
+      fc.base64String({ maxLength: 100 }).map((text) => text.replaceAll('=', '')),
+      fc.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
+      fc.constantFrom('%', '%00', '%zz', '', 'null', '"', `${family}.`, family, tokens.accessToken.slice(0, 42)),
+    );
+    const lines = fc.constantFrom('GET /', ME, REFRESH, 'GET /api/v1/stories', 'POST /api/v1/user/logout');
+    await fc.assert(
+      fc.asyncProperty(lines, token, token, fc.boolean(), async (line, accessToken, refreshToken, asBearer) => {
+        const options = asBearer
+          ? { headers: bearer(encodeURIComponent(accessToken)) }
+          : { cookie: cookieOf({ accessToken, refreshToken }) };
+        const answer = await call(server, line, options);
+        expect(answer.status).toBeLessThan(500);
+        expect(readerOf(answer)).toBeUndefined();
+        if (line === ME || line === REFRESH) expect(outcome(answer)).toEqual([401, 'UNAUTHORIZED']);
+      }),
+      { numRuns: 200, seed: 20261121 },
+    );
+    expect(await countSessions(server, id)).toBe(1);
+  });
+
+  describe('keeps caches out:', () => {
+    test.each(['GET', 'HEAD'])('%s of a page', async (method) => {
+      const { cookie } = await signIn();
+      const story = await add.addStory();
+      for (const path of ['/', `/story/${story}`, '/nothing']) {
+        const { headers } = await call(server, `${method} ${path}`, { cookie });
+        expect(headers.get('cache-control')).toMatch(/^(private, no-cache|no-store)$/);
+        expect(headers.get('vary')).toContain('cookie');
+        for (const forShared of ['cdn-cache-control', 'cache-tag', 'etag', 'age'])
+          expect(headers.has(forShared)).toBe(false);
+      }
+    });
+
+    test('a page that says a one-time key is stored nowhere', async () => {
+      const path = 'GET /user/signup/form?provider=GOOGLE&keyId=1&paramKey=one-time';
+      for (const cookie of ['', 'pureut_access=ended']) {
+        expect((await call(server, path, { cookie })).headers.get('cache-control')).toBe('no-store');
+      }
+    });
+
+    test.each([ME, 'GET /api/v1/stories', 'GET /api/v1/leave/code', 'GET /api/v1/nothing'])('%s', async (line) => {
+      for (const cookie of [(await signIn()).cookie, (await comeBack()).cookie, 'pureut_access=ended']) {
+        expect((await call(server, line, { cookie })).headers.get('cache-control')).toBe('no-store');
+      }
+    });
+  });
+});
