@@ -1,0 +1,41 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { application } from '../../application.ts';
+import { createApi, dataResponse, jsonBody, jsonOnly } from '../../http/api.ts';
+import { dataBody } from '../../http/envelope.ts';
+import { ApiError } from '../../http/errors.ts';
+import { cookiesOf } from '../../session/cookies.ts';
+import { endSession, lookUpSession } from '../../session/session.server.ts';
+import { FORGET_PREFETCHED } from './sign-in.api.ts';
+
+const cookies = cookiesOf(application.config.publicOrigin);
+
+const handOverSchema = z.object({ accessToken: z.string().regex(/^[\w-]{43}$/) });
+
+export const appSessionApi = createApi().openapi(
+  createRoute({
+    method: 'post',
+    path: '/auth/app-session',
+    middleware: jsonOnly,
+    summary: 'Takes over the session that the native app hands to its page',
+    request: { body: jsonBody(handOverSchema) },
+    responses: dataResponse('The page is signed in', z.null()),
+  }),
+  async (context) => {
+    const { accessToken } = context.req.valid('json');
+    const db = context.get('db');
+    const handed = await lookUpSession(db, { accessToken });
+    if (handed.state !== 'live' || handed.kind !== 'app') throw new ApiError('APP_SESSION_OVER');
+    const own = context.get('session');
+    // Whose it is shows once it is refreshed; the page then asks again.
+    if (own.state === 'expired') throw new ApiError('EXPIRED_ACCESS_TOKEN');
+    if (own.state === 'live') {
+      if (own.viewer.id !== handed.viewer.id) throw new ApiError('OTHER_MEMBER');
+      if (own.familyId === handed.familyId) return context.json(dataBody(null), 200);
+      await endSession(db, own.familyId);
+    }
+    for (const cookie of cookies.writeAccessToken(accessToken)) context.header('set-cookie', cookie, { append: true });
+    context.header('cache-control', 'no-store');
+    context.header('clear-site-data', FORGET_PREFETCHED);
+    return context.json(dataBody(null), 200);
+  },
+);

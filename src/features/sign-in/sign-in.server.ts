@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { identity, member } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { endSession, type SessionState, startSession } from '../../session/session.server.ts';
+import { findSuspension } from '../../session/suspension.server.ts';
+import type { Tokens } from '../../session/tokens.ts';
+import { type Claim, findTicket, spendTicket } from './ticket.server.ts';
+
+/**
+ * Signs in whom the claim's ticket proves. Without proof the answer is that of somebody who has no account.
+ * @throws ApiError NO_ACCOUNT, PROVIDER_MISMATCH, or SUSPENDED with the period
+ */
+export function signIn(
+  db: Database,
+  claim: Claim,
+  { session, kind, secret }: { session: SessionState; kind: 'web' | 'app'; secret: string },
+): Promise<Tokens> {
+  if (session.state === 'live' && session.viewer.provider !== claim.provider) throw new ApiError('PROVIDER_MISMATCH');
+  return db.transaction(async (transaction) => {
+    const ticket = await findTicket(transaction, claim);
+    const isFitting = ticket !== undefined && (kind === 'web' || ticket.origin === 'app');
+    const memberId = isFitting ? await lockMember(transaction, claim) : undefined;
+    if (!ticket || memberId === undefined) throw new ApiError('NO_ACCOUNT');
+    const suspendInfo = await findSuspension(transaction, memberId);
+    if (suspendInfo) throw new ApiError('SUSPENDED', undefined, { suspendInfo });
+    await spendTicket(transaction, ticket.keyHash);
+    if (session.state === 'live') await endSession(transaction, session.familyId);
+    return startSession(transaction, memberId, kind, secret);
+  });
+}
+
+/** Locked, so that a suspension at the same moment either is seen here or ends what begins here. */
+async function lockMember(db: Queryable, { provider, subject }: Claim): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: member.id })
+    .from(identity)
+    .innerJoin(member, eq(member.id, identity.memberId))
+    .where(and(eq(identity.provider, provider), eq(identity.subject, subject), eq(member.status, 'active')))
+    .for('update', { of: member });
+  return row?.id;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { signInAttempt, signInTicket } from '../../db/schema/index.ts';
+import type { Provider } from '../../session/provider.ts';
+import { hashOf } from '../../session/tokens.ts';
+
+/** Spec 3: a key lives ten minutes; so does the way to the provider and back. */
+const LIFE = sql`now() + interval '10 minutes'`;
+
+export type Attempt = { provider: Provider; nonce: string; codeVerifier: string };
+
+/** Remembers that this browser has been sent to a provider. */
+export async function keepAttempt(db: Queryable, attempt: Attempt & { state: string; browser: string }): Promise<void> {
+  const { state, browser, ...rest } = attempt;
+  await db.delete(signInAttempt).where(lt(signInAttempt.expiresAt, sql`now()`));
+  await db
+    .insert(signInAttempt)
+    .values({ ...rest, stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt: LIFE });
+}
+
+/** The attempt that this browser began with this provider; it is gone afterwards. */
+export async function takeAttempt(
+  db: Queryable,
+  { state, browser, provider }: { state: string; browser: string; provider: Provider },
+): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .delete(signInAttempt)
+    .where(
+      and(
+        eq(signInAttempt.stateHash, hashOf(state)),
+        eq(signInAttempt.browserHash, hashOf(browser)),
+        eq(signInAttempt.provider, provider),
+        gt(signInAttempt.expiresAt, sql`now()`),
+      ),
+    )
+    .returning();
+  return attempt;
+}
+
+export type NewTicket = {
+  provider: Provider;
+  subject: string;
+  origin: 'web' | 'app';
+  browser: string;
+  providerToken: string | null;
+};
+
+/** Issues the proof of a verified sign-in. @returns the `paramKey`, which only this browser can use */
+export async function issueTicket(db: Queryable, { browser, ...ticket }: NewTicket): Promise<string> {
+  const paramKey = randomBytes(32).toString('base64url');
+  await db.delete(signInTicket).where(lt(signInTicket.expiresAt, sql`now()`));
+  await db
+    .insert(signInTicket)
+    .values({ ...ticket, keyHash: hashOf(paramKey), browserHash: hashOf(browser), expiresAt: LIFE });
+  return paramKey;
+}
+
+/** What a caller claims to be, and what they prove it with. */
+export type Claim = {
+  provider: Provider;
+  subject: string;
+  paramKey: string | undefined;
+  browser: string | undefined;
+};
+
+/** The live ticket that proves this claim, locked until the transaction ends; undefined when nothing does. */
+export async function findTicket(db: Queryable, claim: Claim) {
+  if (!claim.paramKey || !claim.browser) return undefined;
+  const [ticket] = await db
+    .select()
+    .from(signInTicket)
+    .where(
+      and(
+        eq(signInTicket.keyHash, hashOf(claim.paramKey)),
+        eq(signInTicket.browserHash, hashOf(claim.browser)),
+        eq(signInTicket.provider, claim.provider),
+        eq(signInTicket.subject, claim.subject),
+        gt(signInTicket.expiresAt, sql`now()`),
+      ),
+    )
+    .for('update');
+  return ticket;
+}
+
+/** A ticket is used once. */
+export async function spendTicket(db: Queryable, keyHash: string): Promise<void> {
+  await db.delete(signInTicket).where(eq(signInTicket.keyHash, keyHash));
+}
+
+/** Forgets every sign-in of a person that is still open. */
+export async function dropTickets(db: Queryable, person: { provider: Provider; subject: string }): Promise<void> {
+  await db
+    .delete(signInTicket)
+    .where(and(eq(signInTicket.provider, person.provider), eq(signInTicket.subject, person.subject)));
+}

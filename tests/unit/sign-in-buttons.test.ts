@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { inAppBrowserOf, outsideAddress } from '../../src/features/sign-in/in-app-browser.ts';
+import { providersAt } from '../../src/features/sign-in/sign-in.ts';
+import { hasWriteButton } from '../../src/shell/write/write-button.ts';
+
+describe('the buttons', () => {
+  test.each([
+    ['2025-06-09T23:59:59.999Z', ['APPLE', 'GOOGLE', 'NAVER']],
+    ['2025-06-10T00:00:00.000Z', ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO']],
+    ['2026-01-01T00:00:00.000Z', ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO']],
+  ])('at %s are %j', (now, expected) => {
+    expect(providersAt(new Date(now))).toEqual(expected);
+  });
+});
+
+describe('the browser of another app', () => {
+  const android = 'Mozilla/5.0 (Linux; Android 15)';
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)';
+  const here = 'https://pureut.example/story?tag=허브#end';
+
+  test.each([
+    [`${android} KAKAOTALK/25.8.0`, 'kakaotalk'],
+    [`${iphone} Instagram 390.0.0`, 'instagram'],
+    [`${iphone} Version/18.5 Safari/604.1`, undefined],
+  ])('%s is %s', (userAgent, expected) => {
+    expect(inAppBrowserOf(userAgent)).toBe(expected);
+  });
+
+  test.each([
+    [`${iphone} KAKAOTALK 25.8.0`, `kakaotalk://web/openExternal?url=${encodeURIComponent(here)}`],
+    [
+      `${android} Instagram 390.0.0`,
+      'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;action=android.intent.action.VIEW;end',
+    ],
+    [`${iphone} Instagram 390.0.0`, undefined],
+    [android, undefined],
+  ])('%s leaves by %s', (userAgent, expected) => {
+    expect(outsideAddress(userAgent, here)).toBe(expected);
+  });
+});
+
+test('phones have a button for writing where one reads what members wrote', () => {
+  const paths = ['/story', '/community/list', '/community/feed/all', '/community/view/7', '/story/7', '/', '/article'];
+  expect(paths.filter(hasWriteButton)).toEqual(paths.slice(0, 4));
+  expect(hasWriteButton('/community/writing')).toBe(false);
+});
