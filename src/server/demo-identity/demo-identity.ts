@@ -1,0 +1,37 @@
+/** The providers that people sign in with, played by this process: nobody has to prove anything to them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { providerOfSlug, type Provider } from '../../session/provider.ts';
+import { answerPlainly } from '../plain-page.ts';
+import { createIssuer, type DemoIdentityOptions } from './issuer.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** @returns a handler that answers what is its own, and says whether it did */
+export function createDemoIdentity(options: DemoIdentityOptions) {
+  const { protocol, host } = new URL(options.publicOrigin);
+  const handlers = new Map<Provider, Promise<Handler>>();
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const [, mount, slug = '', rest] = /^(\/demo-identity\/(\w+))(\/.*)$/.exec(request.url ?? '') ?? [];
+    const provider = providerOfSlug(slug);
+    if (!provider) return false;
+    // A body that does not tell its length is cut by those who read it.
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
+      answerPlainly(request, response, 'PAYLOAD_TOO_LARGE');
+      return true;
+    }
+    Object.assign(request, { url: rest, baseUrl: mount });
+    Object.assign(request.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+    void handlerOf(provider).then((handle) => handle(request, response));
+    return true;
+  };
+
+  /** Made when it is first needed: a server that nobody signs in to pays nothing. */
+  function handlerOf(provider: Provider): Promise<Handler> {
+    const made = handlers.get(provider) ?? createIssuer(provider, options).then((issuer) => issuer.callback());
+    handlers.set(provider, made);
+    return made;
+  }
+}

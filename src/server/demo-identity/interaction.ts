@@ -1,0 +1,46 @@
+import type { InteractionResults, KoaContextWithOIDC, Provider as Issuer } from 'oidc-provider';
+import type { Provider } from '../../session/provider.ts';
+import { readBody } from '../body.ts';
+import type { Middleware } from './behaviour.ts';
+import { sendPage } from './page.ts';
+import { createPerson, type Person, personOf } from './people.ts';
+import { pickPage } from './pick-page.ts';
+
+/** Generous for a name. */
+const BODY_LIMIT = 4_096;
+
+/** Asks who signs in, unless the client has said so; there is nothing to consent to. */
+export function interaction(issuer: Issuer, provider: Provider, providerName: string): Middleware {
+  return async (ctx, next) => {
+    const [, uid, cancel] = /^\/interaction\/([\w-]+)(\/cancel)?$/.exec(ctx.path) ?? [];
+    if (!uid) return next();
+    const { params } = await issuer.interactionDetails(ctx.req, ctx.res);
+    const action = `${new URL(issuer.issuer).pathname}/interaction/${uid}`;
+
+    if (ctx.method === 'POST') {
+      const answer = await readAnswer(ctx, provider);
+      if (answer.person) return finish(ctx, { login: { accountId: answer.person.subject } });
+      ctx.status = 422;
+      return sendPage(ctx, pickPage({ provider, providerName, action, refusedName: answer.name }));
+    }
+    if (cancel) return finish(ctx, { error: 'access_denied', error_description: 'nobody was chosen' });
+    const hinted = personOf(provider, String(params.login_hint ?? ''));
+    if (hinted) return finish(ctx, { login: { accountId: hinted.subject } });
+    sendPage(ctx, pickPage({ provider, providerName, action }));
+  };
+
+  async function finish(ctx: KoaContextWithOIDC, result: InteractionResults): Promise<void> {
+    ctx.status = 303;
+    ctx.redirect(await issuer.interactionResult(ctx.req, ctx.res, result));
+  }
+}
+
+type Answer = { person?: Person | undefined; name: string };
+
+async function readAnswer(ctx: KoaContextWithOIDC, provider: Provider): Promise<Answer> {
+  const body = await readBody(ctx.req, BODY_LIMIT).catch(() => undefined);
+  const fields = new URLSearchParams(body?.toString('utf8'));
+  const subject = fields.get('subject');
+  const name = fields.get('name') ?? '';
+  return { name, person: subject === null ? createPerson(name) : personOf(provider, subject) };
+}

@@ -1,0 +1,221 @@
+import * as client from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoClientSecret, demoIssuer } from '../../src/session/demo-client.ts';
+import type { Provider } from '../../src/session/provider.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { demoBrowser, formOf } from './demo-browser.ts';
+import { callbackOf, exchange, passThrough, returnOf, SECRET, start, tokensFor } from './demo-sign-in.ts';
+import { logLines, send } from './support.ts';
+
+/** A member's whole way through the demo provider of a real server, with the client that the application uses. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('postgres', { SESSION_SECRET: SECRET });
+});
+afterAll(() => server?.stop());
+
+describe('with a hint nothing is asked', () => {
+  test.each<[Provider, string, Record<string, string>]>([
+    ['GOOGLE', 'demo-member', { name: '새싹집사' }],
+    ['GOOGLE', 'demo-admin', { name: '운영자' }],
+    ['KAKAO', 'demo-maker', { nickname: '초록메이커' }],
+    ['GOOGLE', 'new-green_leaf', { name: 'green leaf' }],
+    ['KAKAO', `new-${Buffer.from('풀잎').toString('base64url')}`, { nickname: '풀잎' }],
+  ])('at %s by %s', async (provider, subject, named) => {
+    const signIn = await start(server.origin, provider, { login_hint: subject });
+    const returned = await passThrough(signIn);
+    expect(returned.href.startsWith(`${callbackOf(server.origin, provider)}?`)).toBe(true);
+    const tokens = await tokensFor(signIn, returned);
+    expect(tokens.claims()).toMatchObject({
+      sub: subject,
+      picture: `${demoIssuer(server.origin, provider)}/picture/${subject}`,
+      ...named,
+    });
+    expect(await client.fetchUserInfo(signIn.config, tokens.access_token, subject)).toMatchObject(named);
+  });
+
+  test('unless it is of someone of another provider', async () => {
+    const { url } = await start(server.origin, 'KAKAO', { login_hint: 'demo-member' });
+    const page = await demoBrowser().open(url);
+    expect(page.status).toBe(200);
+  });
+});
+
+describe('the page', () => {
+  const actionIn = (html: string) => new URL(formOf(html).action, server.origin);
+
+  test('offers the people of its provider, in a policy of its own', async () => {
+    const page = await demoBrowser().open((await start(server.origin, 'GOOGLE')).url);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self' 'sha256-/);
+    expect(page.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const html = await page.text();
+    expect(html).toContain('<h1>데모 로그인</h1>');
+    expect([...html.matchAll(/name="subject" value="([^"]+)"/g)].map(([, subject]) => subject)).toEqual([
+      'demo-member',
+      'demo-admin',
+    ]);
+  });
+
+  test('signs in whom one picks, and asks again the next time', async () => {
+    const browser = demoBrowser();
+    for (const subject of ['demo-admin', 'demo-member']) {
+      const signIn = await start(server.origin, 'GOOGLE');
+      const html = await (await browser.open(signIn.url)).text();
+      const returned = await returnOf(browser.open(actionIn(html), { subject }));
+      const tokens = await tokensFor(signIn, returned);
+      expect(tokens.claims()?.sub).toBe(subject);
+    }
+  });
+
+  test('makes a new person of a name', async () => {
+    const browser = demoBrowser();
+    const signIn = await start(server.origin, 'KAKAO');
+    const html = await (await browser.open(signIn.url)).text();
+    const returned = await returnOf(browser.open(actionIn(html), { name: '  창가의 <몬스테라>  ' }));
+    const tokens = await tokensFor(signIn, returned);
+    expect(tokens.claims()).toMatchObject({
+      sub: expect.stringMatching(/^new-[\w-]+$/),
+      nickname: '창가의 <몬스테라>',
+    });
+  });
+
+  test.each([[{ name: '<i>"'.repeat(6) }], [{ name: ' ' }], [{ name: 'a\u202eb' }], [{ subject: 'demo-maker' }], [{}]])(
+    'says so when nobody can be made of %j',
+    async (fields) => {
+      const browser = demoBrowser();
+      const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
+      const answer = await browser.open(actionIn(html), fields);
+      expect(answer.status).toBe(422);
+      const again = await answer.text();
+      expect(again).toContain('이 이름은 쓸 수 없어요');
+      expect(again).not.toContain('<i>');
+    },
+  );
+
+  test('lets one go back', async () => {
+    const browser = demoBrowser();
+    const signIn = await start(server.origin, 'GOOGLE');
+    const html = await (await browser.open(signIn.url)).text();
+    const [, cancel = ''] = /<a class="cancel" href="([^"]+)"/.exec(html) ?? [];
+    const { searchParams } = await returnOf(browser.open(new URL(cancel, server.origin)));
+    expect(searchParams.get('error')).toBe('access_denied');
+    expect(searchParams.get('state')).toBe(signIn.state);
+  });
+
+  test('is for the browser that asked, until it is answered', async () => {
+    const browser = demoBrowser();
+    const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
+    expect((await demoBrowser().open(actionIn(html))).status).toBe(400);
+    await browser.open(actionIn(html), { subject: 'demo-member' });
+    const late = await browser.open(actionIn(html), { subject: 'demo-member' });
+    expect(late.status).toBe(400);
+    expect(await late.text()).toContain('로그인을 이어갈 수 없어요');
+  });
+
+  test('leaves cookies that are narrow, short-lived and no member’s', async () => {
+    const browser = demoBrowser();
+    const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
+    const during = browser.cookies();
+    await browser.open(actionIn(html), { subject: 'demo-member' });
+    for (const { name, path, line } of [...during, ...browser.cookies()]) {
+      expect(name).toMatch(/^demo_/);
+      expect(path).toMatch(/^\/demo-identity\/google/);
+      expect(line).not.toContain('pureut_');
+      expect(line).toMatch(/; httponly/i);
+      expect(line).toMatch(/; samesite=lax/i);
+      const expires = Date.parse(/expires=([^;]+)/i.exec(line)?.[1] ?? '');
+      expect(expires - Date.now()).toBeLessThanOrEqual(600_000);
+    }
+  });
+});
+
+describe('refused is', () => {
+  test('a return address that is not ours', async () => {
+    const { url } = await start(server.origin, 'GOOGLE', {
+      login_hint: 'demo-member',
+      redirect_uri: 'https://evil.test/callback',
+    });
+    const answer = await demoBrowser().open(url);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(await answer.text()).toContain('invalid_redirect_uri');
+  });
+
+  test.each<Provider>(['GOOGLE', 'APPLE', 'KAKAO'])('a sign-in at %s without a proof key', async (provider) => {
+    const none = { code_challenge: undefined, code_challenge_method: undefined };
+    const signIn = await start(server.origin, provider, { login_hint: 'new-x', ...none });
+    expect((await passThrough(signIn)).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('a wrong secret, a wrong verifier, and a code that was used', async () => {
+    const signIn = await start(server.origin, 'GOOGLE', { login_hint: 'demo-member' });
+    const code = (await passThrough(signIn)).searchParams.get('code') ?? '';
+    const proof = { code, code_verifier: signIn.verifier };
+    expect((await exchange(server.origin, 'GOOGLE', proof, demoClientSecret(SECRET, 'KAKAO'))).status).toBe(401);
+    const other = await exchange(server.origin, 'GOOGLE', { code, code_verifier: client.randomPKCECodeVerifier() });
+    expect(await other.json()).toMatchObject({ error: 'invalid_grant' });
+    const first = await exchange(server.origin, 'GOOGLE', proof);
+    expect(first.status).toBe(200);
+    expect(await (await exchange(server.origin, 'GOOGLE', proof)).json()).toMatchObject({ error: 'invalid_grant' });
+    const { access_token } = await first.json();
+    await expect(client.fetchUserInfo(signIn.config, access_token, 'demo-member')).rejects.toThrow();
+  });
+
+  test('a body over the limit, whether it tells its length or not', async () => {
+    const body = `grant_type=${'x'.repeat(65 * 1024)}`;
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const path = '/demo-identity/google/token';
+    const told = await send(server.origin, path, {
+      method: 'POST',
+      body,
+      headers: { ...type, 'content-length': body.length },
+    });
+    expect(told.status).toBe(413);
+    const untold = await send(server.origin, path, {
+      method: 'POST',
+      body,
+      headers: { ...type, 'transfer-encoding': 'chunked' },
+    });
+    expect(untold.status).toBe(400);
+  });
+
+  test('a form that another site sends', async () => {
+    const browser = demoBrowser();
+    const html = await (await browser.open((await start(server.origin, 'GOOGLE')).url)).text();
+    const { action } = formOf(html);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
+    expect((await send(server.origin, action, { method: 'POST', body: '', headers })).status).toBe(403);
+  });
+});
+
+test('addresses outside it are the application’s', async () => {
+  for (const path of ['/demo-identity', '/demo-identity/github/auth', '/demo-identity/googlex/auth']) {
+    expect((await send(server.origin, path)).status).toBe(404);
+  }
+  expect((await send(server.origin, '/demo-identity/google/nothing')).status).toBe(404);
+});
+
+test('the log says that it is on, and names addresses without what follows them', async () => {
+  await demoBrowser().open((await start(server.origin, 'GOOGLE')).url);
+  await expect
+    .poll(() => logLines(server).filter(({ path }) => path === '/demo-identity/google/auth').length)
+    .toBeGreaterThan(0);
+  expect(server.log()).toContain('DEMO SIGN-IN IS ON');
+  expect(server.log()).not.toContain('code_challenge');
+});
+
+describe('without it', () => {
+  test('its addresses are not there', async () => {
+    const plain = await startTestServer('postgres', { DEMO_IDENTITY: '0' });
+    try {
+      const answer = await send(plain.origin, '/demo-identity/google/.well-known/openid-configuration');
+      expect(answer.status).toBe(404);
+      expect(plain.log()).not.toContain('DEMO SIGN-IN');
+    } finally {
+      await plain.stop();
+    }
+  });
+});
