@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi, dataResponse } from '../../http/api.ts';
+import { dataBody } from '../../http/envelope.ts';
+import { ApiError } from '../../http/errors.ts';
+import { currentTerm } from './term.ts';
+import { termText } from './term-text.ts';
+
+const termSchema = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  title: z.string(),
+  version: z.string(),
+  executeDate: z.iso.date(),
+  body: z.string(),
+});
+
+export const termApi = createApi().openapi(
+  createRoute({
+    method: 'get',
+    path: '/v1/term/{code}',
+    summary: 'The terms that hold today; their body is a JSON string of blocks',
+    request: { params: z.object({ code: z.string().openapi({ example: 'PRIVACY' }) }) },
+    responses: dataResponse('The terms', termSchema),
+  }),
+  (context) => {
+    const term = currentTerm(context.req.valid('param').code, new Date());
+    if (!term) throw new ApiError('NOT_FOUND');
+    const { id, code, title, version, executeDate } = term;
+    return context.json(dataBody({ id, code, title, version, executeDate, body: JSON.stringify(termText(term)) }), 200);
+  },
+);

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodySchema } from '../../src/features/content/blocks.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('embedded');
+});
+afterAll(() => server?.stop());
+
+const get = async (code: string) => {
+  const answer = await fetch(`${server.origin}/api/v1/term/${code}`);
+  return { status: answer.status, body: await answer.json() };
+};
+
+test('the terms that hold come with their text', async () => {
+  const { status, body } = await get('PRIVACY');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    id: 4,
+    code: 'PRIVACY',
+    title: '개인정보 처리방침',
+    version: '2024.10.29',
+    executeDate: '2024-10-29',
+  });
+  expect(bodySchema.parse(JSON.parse(body.data.body)).length).toBeGreaterThan(0);
+});
+
+test.each(['SERVICE', 'GROROPRIVACY', 'MARKETING'])('there are terms %s', async (code) => {
+  expect(await get(code)).toMatchObject({ status: 200, body: { data: { code } } });
+});
+
+test.each(['privacy', 'NONE', 'constructor', '1', '%EC%95%BD%EA%B4%80'])('there are no terms %s', async (code) => {
+  expect(await get(code)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+});
