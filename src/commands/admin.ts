@@ -1,24 +1,57 @@
-/** `npm run admin -- hide|show|delete <content id>`: what operators do until they have a console. */
+/**
+ * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
+ * `-- reports` for what waits for a decision, `-- decide <report id> uphold|dismiss`.
+ */
 import { ConfigError, readConfig } from '../config.ts';
-import { connect } from '../db/connection.ts';
+import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus } from '../features/content/content-status.server.ts';
+import { suspendMember } from '../features/member/suspend.server.ts';
+import { decideReport, listOpenReports } from '../features/report/moderation.server.ts';
+import { reasonText } from '../features/report/report.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
-const USAGE = 'usage: npm run admin -- hide|show|delete <content id>';
+const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
+const USAGE =
+  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss';
+const nouns: Record<string, string> = { suspend: 'member', decide: 'open report' };
+/** What `reports` shows at once. */
+const REPORTS_SHOWN = 50;
 
 try {
-  const [verb = '', target = ''] = process.argv.slice(2);
-  if (!(verb in statuses) || !/^[1-9]\d{0,14}$/.test(target)) throw new ConfigError(USAGE);
+  const [verb = '', target = '', how = ''] = process.argv.slice(2);
+  const command = commandOf(verb, target, how);
+  if (!command) throw new ConfigError(USAGE);
   const config = readConfig(process.env);
   const url = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir);
   if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
   const connection = connect(url);
-  const found = await setContentStatus(connection.db, Number(target), statuses[verb as keyof typeof statuses]).finally(
-    connection.close,
-  );
-  if (!found) throw new ConfigError(`there is no content ${target}`);
+  const found = await command(connection.db).finally(connection.close);
+  if (!found) throw new ConfigError(`there is no ${nouns[verb] ?? 'content'} ${target}`);
 } catch (error) {
   exitWithOneLine(error);
+}
+
+/** What a verb does to its target; undefined for a verb that there is not, or a target that cannot be one. */
+function commandOf(verb: string, target: string, how: string): ((db: Database) => Promise<boolean>) | undefined {
+  if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
+  if (verb === 'reports') return printReports;
+  if (!/^[1-9]\d{0,14}$/.test(target)) return undefined;
+  if (verb === 'decide' && how in decisions)
+    return (db) => decideReport(db, Number(target), decisions[how as keyof typeof decisions]);
+  if (!(verb in statuses)) return undefined;
+  return (db) => setContentStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
+}
+
+/** A line a thing: the id to decide by, what it is, how often it was reported and why, whose it is, how it begins. */
+async function printReports(db: Database): Promise<true> {
+  const { items, total } = await listOpenReports(db, { size: REPORTS_SHOWN });
+  for (const { id, kind, contentId, commentId, reports, reasonIds, target, excerpt } of items) {
+    const thing = commentId === null ? `${kind} ${contentId}` : `comment ${commentId} on ${kind} ${contentId}`;
+    const start = excerpt.replace(/\s+/g, ' ').slice(0, 80);
+    console.log([id, thing, `${reports}x`, reasonIds.map(reasonText).join(', '), target.nickname, start].join('\t'));
+  }
+  console.log(`${total} to decide`);
+  return true;
 }

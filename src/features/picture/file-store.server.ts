@@ -35,3 +35,8 @@ export async function readPictureDescription(dataDir: string, key: string): Prom
   const text = await readFile(join(pictureDir(dataDir, key), DESCRIPTION), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : pictureSchema.parse(JSON.parse(text));
 }
+
+/** Removes a picture that nobody shows any more; one that is already gone is no fault. */
+export async function removePictureFiles(dataDir: string, key: string): Promise<void> {
+  await rm(pictureDir(dataDir, key), { recursive: true, force: true });
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { callMain, type CallFailure } from '../../http/client.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import Switch from '../../ui/Switch.tsx';
+import type { AlarmSettings } from './alarm-settings.ts';
+import './alarm-settings.css';
+
+type Row = { key: keyof AlarmSettings; label: string; hint: string };
+
+const activity: Row[] = [
+  { key: 'comment', label: '댓글', hint: '내 글에 댓글이, 내 댓글에 답글이 달리면 알려드려요.' },
+  { key: 'newPost', label: '새 글', hint: '팔로우하거나 구독한 사람이 새 글을 올리면 알려드려요.' },
+  { key: 'reaction', label: '박수와 팔로우', hint: '여러 건을 모아서 한 번에 알려드려요.' },
+];
+const news: Row[] = [
+  { key: 'marketing', label: '혜택과 소식 (광고)', hint: '이벤트와 기획전 소식을 받아요.' },
+  { key: 'marketingAtNight', label: '밤에도 받기', hint: '밤 9시부터 아침 8시 사이에도 받아요.' },
+];
+
+/** What the member wants to be told about; each switch is saved at once, and goes back when that fails. */
+export default function AlarmSettingsIsland({ initial }: { initial: AlarmSettings }) {
+  const [settings, setSettings] = useState(initial);
+
+  const change = async (key: keyof AlarmSettings, wanted: boolean) => {
+    const before = settings;
+    const after = { ...before, [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) };
+    setSettings(after);
+    try {
+      await callMain('/v1/user/alarm', { method: 'PUT', body: after });
+      if (key.startsWith('marketing')) confirmConsent(wanted);
+    } catch (failure) {
+      setSettings(before);
+      showSnackbar((failure as CallFailure).message);
+    }
+  };
+
+  const group = (title: string, rows: Row[]) => (
+    <fieldset className="alarm-settings">
+      <legend>{title}</legend>
+      {rows.map(({ key, label, hint }) => (
+        <Switch
+          key={key}
+          label={label}
+          hint={hint}
+          checked={settings[key]}
+          disabled={key === 'marketingAtNight' && !settings.marketing}
+          onChange={(wanted) => change(key, wanted)}
+        />
+      ))}
+    </fieldset>
+  );
+  return (
+    <>
+      {group('활동', activity)}
+      {group('소식', news)}
+    </>
+  );
+}
+
+/** Whoever changes their mind about advertising is told what was recorded, and when. */
+function confirmConsent(agreed: boolean): void {
+  const day = formatDay(new Date());
+  showSnackbar(agreed ? '소식 받기에 동의했어요' : '소식 받기를 거절했어요', day);
+}

@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { callDiscover, callMain, type CallFailure } from '../../http/client.ts';
+import { paths } from '../../paths.ts';
+import { type Provider, signInPath } from '../../session/provider.ts';
+import { beginLeaving, clearStored, endLeaving, leavingProof, readAppleAccount } from '../../session/stored.ts';
+import Button from '../../ui/Button.tsx';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { isTakenByApp } from '../sign-in/provider-tap.ts';
+import './leave.css';
+
+type Reason = { depth1CodeId: number; depth1CodeValue: string };
+type Props = {
+  reasons: Reason[];
+  /** Says once more who this is. */
+  provider: Provider;
+};
+
+/** First the proof that it is really the member, then why, then a last question. */
+export default function LeaveIsland({ reasons, provider }: Props) {
+  const [proof, setProof] = useState<string>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  useEffect(() => {
+    setProof(leavingProof() || undefined);
+    endLeaving();
+  }, []);
+
+  const prove = () => {
+    beginLeaving();
+    if (!isTakenByApp(provider)) location.assign(signInPath(provider));
+  };
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setAsking(true);
+  };
+  const leave = async () => {
+    setBusy(true);
+    try {
+      if (chosen.length > 0)
+        await callDiscover('/api/v1/leave/history', { method: 'POST', body: { leaveCodes: chosen } });
+      await callMain('/v1/user/me', { method: 'DELETE', query: { paramKey: proof }, body: readAppleAccount() });
+      clearStored();
+      document.dispatchEvent(new CustomEvent('pureut:logout'));
+      location.replace(paths.home);
+    } catch (failure) {
+      const { code, message } = failure as CallFailure;
+      setFault(message);
+      if (code === 'FRESH_SIGN_IN_REQUIRED') setProof(undefined);
+      setAsking(false);
+      setBusy(false);
+    }
+  };
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+
+  return (
+    <form className="leave-form" onSubmit={ask}>
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
+      {proof === undefined ? (
+        <>
+          <p>다른 사람이 탈퇴하지 못하도록 로그인한 계정을 한 번 더 확인해요.</p>
+          <Button size="large" onClick={prove}>
+            본인 확인하기
+          </Button>
+        </>
+      ) : (
+        <>
+          <fieldset className="leave-reasons">
+            <legend>떠나는 이유를 알려 주세요 (선택)</legend>
+            {reasons.map(({ depth1CodeId: id, depth1CodeValue: text }) => (
+              <label key={id}>
+                <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" variant="danger" size="large">
+            탈퇴하기
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="정말 탈퇴할까요?"
+        text="프로필은 바로 지워지고 되돌릴 수 없어요."
+        confirmLabel="탈퇴하기"
+        danger
+        busy={busy}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}

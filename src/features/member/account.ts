@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { providers } from '../../session/provider.ts';
+import type { Me } from '../../session/me.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { countGraphemes } from '../../ui/graphemes.ts';
+import { pictureUrl } from '../picture/picture.ts';
+import { owedTerms } from '../term/term.ts';
+import { INTRODUCTION_LENGTH } from './limits.ts';
+import { PORTRAIT_WIDTH } from './member.ts';
+import { faultOf, tidyNickname } from './nickname.ts';
+
+const nicknameSchema = z.string().max(200).transform(tidyNickname);
+
+const introductionSchema = z
+  .string()
+  .max(1_000)
+  .transform((text) => text.normalize('NFC').trim())
+  .refine((text) => countGraphemes(text) <= INTRODUCTION_LENGTH, `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수 있어요.`)
+  .refine((text) => !/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll('\n', '')), {
+    error: '소개에 쓸 수 없는 문자가 있어요.',
+  });
+
+/** The body of `POST /v1/user`. Who it is comes from the key alone. */
+export const signUpSchema = z.object({
+  loginType: z.enum(providers),
+  loginId: z.string().min(1).max(255),
+  nickname: nicknameSchema.superRefine((nickname, context) => {
+    const message = faultOf(nickname);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+  /** Eight digits; looked at and not kept. */
+  birthdate: z.string().regex(/^\d{8}$/, '생년월일을 숫자 8자리로 적어 주세요.'),
+  /** The terms that were agreed to. */
+  documentIds: z.array(z.number().int().positive()).max(20),
+});
+
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** The body of `PUT /v1/user/userinfo`. A nickname is judged when it changes: operators keep theirs. */
+export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema.default('') });
+
+export const termAgreementSchema = z.object({
+  documentIds: z.array(z.number().int().positive()).min(1, '동의할 약관을 골라 주세요.').max(20),
+});
+
+export function portraitUrl(picture: { key: string; width: number } | null): string | null {
+  return picture && pictureUrl(picture.key, Math.min(PORTRAIT_WIDTH, picture.width), 'webp');
+}
+
+export function meOf(viewer: Viewer, now: Date): Me {
+  return {
+    id: viewer.id,
+    nickname: viewer.nickname,
+    image: portraitUrl(viewer.picture),
+    loginType: viewer.provider,
+    ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
+    needNewTermsAgrees: owedTerms(viewer.agreedTermIds, now).map(({ id, executeDate }) => ({ id, executeDate })),
+  };
+}

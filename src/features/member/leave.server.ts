@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { identity, leaveHistory, member, picture } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { endAllSessions } from '../../session/session.server.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { dropTickets, findTicket } from '../sign-in/ticket.server.ts';
+import { LEFT_NICKNAME } from './leave.ts';
+import { purgePagesOf } from './profile.server.ts';
+import { endRelations, lockLeaver } from './relations.server.ts';
+
+/** What is left to do once a member has gone: the provider's side, and the file of their picture. */
+export type Departure = { providerToken: string | null; pictureKey: string | undefined };
+
+/**
+ * Erases a member (spec 3, "Meanings"): profile, provider link, sessions and ties to others go, what they wrote stays
+ * as that of somebody who has left.
+ * @param proof the key of a sign-in made just now
+ * @throws ApiError FRESH_SIGN_IN_REQUIRED
+ */
+export function leave(
+  db: Database,
+  { id, provider }: Pick<Viewer, 'id' | 'provider'>,
+  proof: { paramKey: string | undefined; browser: string | undefined },
+): Promise<Departure> {
+  return db.transaction(async (transaction) => {
+    const [linked] = await transaction.select().from(identity).where(eq(identity.memberId, id)).for('update');
+    const ticket = linked && (await findTicket(transaction, { provider, subject: linked.subject, ...proof }));
+    if (!ticket) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
+    // Before the member is locked: a login, too, holds its ticket while it waits for the member.
+    await dropTickets(transaction, linked);
+    await lockLeaver(transaction, id);
+    const [{ pictureId } = { pictureId: null }] = await transaction
+      .select({ pictureId: member.pictureId })
+      .from(member)
+      .where(eq(member.id, id))
+      .for('update');
+    // Before the name is gone from the rows that say where it stands.
+    await purgePagesOf(transaction, id);
+    await endRelations(transaction, id);
+    await transaction.delete(identity).where(eq(identity.memberId, id));
+    await transaction
+      .update(member)
+      .set({
+        nickname: LEFT_NICKNAME,
+        introduction: '',
+        pictureId: null,
+        status: 'left',
+        role: 'member',
+        alarmSettings: {},
+      })
+      .where(eq(member.id, id));
+    const [former] = pictureId
+      ? await transaction.delete(picture).where(eq(picture.id, pictureId)).returning({ key: picture.key })
+      : [];
+    await endAllSessions(transaction, id);
+    return { providerToken: ticket.providerToken, pictureKey: former?.key };
+  });
+}
+
+export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): Promise<void> {
+  await db.insert(leaveHistory).values({ leaveCodes });
+}

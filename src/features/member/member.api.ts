@@ -1,0 +1,187 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { application } from '../../application.ts';
+import { createApi, dataResponse, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
+import { dataBody, resultBody } from '../../http/envelope.ts';
+import { ApiError } from '../../http/errors.ts';
+import { cookiesOf } from '../../session/cookies.ts';
+import { meSchema } from '../../session/me.ts';
+import { membersOnly, requireViewer } from '../../session/guard.ts';
+import { removePictureFiles } from '../picture/file-store.server.ts';
+import { readUploadedPicture } from '../picture/upload.server.ts';
+import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
+import { paramKeySchema } from '../sign-in/sign-in.ts';
+import { termsById } from '../term/term.ts';
+import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
+import { alarmSettingsSchema } from './alarm-settings.ts';
+import { leaveCodes } from './leave.ts';
+import { leave, recordLeaveReasons } from './leave.server.ts';
+import { faultOf } from './nickname.ts';
+import { setAlarmSettings, setPicture, updateProfile } from './profile.server.ts';
+import { recordConsents, signUp } from './sign-up.server.ts';
+import { finishDeparture } from './departure.ts';
+
+const { config } = application;
+const cookies = cookiesOf(config.publicOrigin);
+
+const paramKeyQuery = z.object({ paramKey: paramKeySchema });
+const done = dataResponse('Done', z.null());
+
+export const memberApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/user/me',
+      middleware: membersOnly,
+      summary: 'The current user',
+      responses: dataResponse('Me', meSchema),
+    }),
+    (context) => context.json(dataBody(meOf(requireViewer(context), new Date())), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/user',
+      middleware: jsonOnly,
+      summary: 'Signs up whom the provider has vouched for; `paramKey` is the proof',
+      request: { query: paramKeyQuery, body: jsonBody(signUpSchema) },
+      responses: dataResponse('Tokens, as after signing in', tokensSchema),
+    }),
+    async (context) => {
+      const kind = sessionKindOf(context);
+      const tokens = await signUp(context.get('db'), context.req.valid('json'), {
+        paramKey: context.req.valid('query').paramKey,
+        browser: cookies.readBrowser(context.req.header('cookie')),
+        kind,
+        secret: config.sessionSecret,
+        now: new Date(),
+      });
+      return context.json(dataBody(answerTokens(context, tokens, kind)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/user/userinfo',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Changes the profile',
+      request: { body: jsonBody(profileSchema) },
+      responses: done,
+    }),
+    async (context) => {
+      const viewer = requireViewer(context);
+      const profile = context.req.valid('json');
+      const fault = profile.nickname === viewer.nickname ? undefined : faultOf(profile.nickname);
+      if (fault) throw new ApiError('BAD_REQUEST', fault, { field: 'nickname' });
+      await updateProfile(context.get('db'), viewer.id, profile);
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/user/image',
+      middleware: membersOnly,
+      summary: 'Changes the picture: multipart with `image`; without one the picture goes',
+      request: {
+        body: {
+          content: {
+            'multipart/form-data': {
+              // What is in it is looked at by `readUploadedPicture`.
+              schema: z.object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) }),
+            },
+          },
+        },
+      },
+      responses: dataResponse('The new picture', z.object({ image: z.string().nullable() })),
+    }),
+    async (context) => {
+      const viewer = requireViewer(context);
+      const stored = await readUploadedPicture(context, 'image', config.dataDir);
+      const former = await setPicture(context.get('db'), viewer.id, stored?.id ?? null);
+      if (former) await removePictureFiles(config.dataDir, former);
+      return context.json(dataBody({ image: portraitUrl(stored ?? null) }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/user/alarm',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Changes what the member is told about',
+      request: { body: jsonBody(alarmSettingsSchema) },
+      responses: done,
+    }),
+    async (context) => {
+      await setAlarmSettings(context.get('db'), requireViewer(context).id, context.req.valid('json'));
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/user/document',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Agrees to versions of the terms',
+      request: { body: jsonBody(termAgreementSchema) },
+      responses: done,
+    }),
+    async (context) => {
+      const { id } = requireViewer(context);
+      const { documentIds } = context.req.valid('json');
+      const asked = termsById(documentIds);
+      if (asked.length !== new Set(documentIds).size) throw new ApiError('BAD_REQUEST', '없는 약관이에요.');
+      await recordConsents(context.get('db'), id, asked, documentIds, sessionKindOf(context));
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/user/me',
+      middleware: membersOnly,
+      summary: 'Leaves the service; `paramKey` proves a sign-in made just now',
+      request: { query: paramKeyQuery },
+      responses: done,
+    }),
+    async (context) => {
+      const viewer = requireViewer(context);
+      const departure = await leave(context.get('db'), viewer, {
+        paramKey: context.req.valid('query').paramKey,
+        browser: cookies.readBrowser(context.req.header('cookie')),
+      });
+      await finishDeparture(viewer.provider, departure, context.get('requestId'));
+      for (const cookie of cookies.clearTokens()) context.header('set-cookie', cookie, { append: true });
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/leave/code',
+      summary: 'Reasons for leaving, to choose from',
+      responses: resultResponse(
+        'Reasons',
+        z.object({ leaveCodes: z.array(z.object({ depth1CodeId: z.number(), depth1CodeValue: z.string() })) }),
+      ),
+    }),
+    (context) => context.json(resultBody({ leaveCodes }), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/leave/history',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Says why one leaves; kept without a name',
+      request: {
+        body: jsonBody(
+          z.object({ leaveCodes: z.array(z.number().int().min(1).max(leaveCodes.length)).min(1).max(10) }),
+        ),
+      },
+      responses: resultResponse('Done', z.null()),
+    }),
+    async (context) => {
+      requireViewer(context);
+      await recordLeaveReasons(context.get('db'), context.req.valid('json').leaveCodes);
+      return context.json(resultBody(null), 200);
+    },
+  );

@@ -1,0 +1,108 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { purgePages, tagOf } from '../../cache/purge.server.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { comment, content, member, picture } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { AlarmSettings } from './alarm-settings.ts';
+
+export type Profile = {
+  nickname: string;
+  introduction: string;
+  picture: { key: string; width: number } | null;
+  alarmSettings: Partial<AlarmSettings>;
+};
+
+export async function getProfile(db: Queryable, memberId: number): Promise<Profile> {
+  const [row] = await db
+    .select({
+      nickname: member.nickname,
+      introduction: member.introduction,
+      picture: { key: picture.key, width: picture.width },
+      alarmSettings: member.alarmSettings,
+    })
+    .from(member)
+    .leftJoin(picture, eq(picture.id, member.pictureId))
+    .where(eq(member.id, memberId));
+  if (!row) throw new Error(`there is no member ${memberId}`);
+  return row;
+}
+
+/** @throws ApiError NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile */
+export function updateProfile(
+  db: Database,
+  memberId: number,
+  { nickname, introduction }: { nickname: string; introduction: string },
+): Promise<void> {
+  return db.transaction(async (transaction) => {
+    await lockMember(transaction, memberId);
+    const [taken] = await transaction
+      .select({ id: member.id })
+      .from(member)
+      .where(
+        and(sql`lower(${member.nickname}) = lower(${nickname})`, eq(member.status, 'active'), ne(member.id, memberId)),
+      );
+    if (taken) throw new ApiError('NICKNAME_TAKEN');
+    await transaction
+      .update(member)
+      .set({ nickname, introduction })
+      .where(eq(member.id, memberId))
+      .catch((error) => {
+        throw isTaken(error) ? new ApiError('NICKNAME_TAKEN') : error;
+      });
+    await purgePagesOf(transaction, memberId);
+  });
+}
+
+/** Somebody else has taken the nickname since it was found free. */
+function isTaken(error: unknown): boolean {
+  const { cause } = error as { cause?: { constraint?: string } };
+  return cause?.constraint === 'member_nickname_key';
+}
+
+/**
+ * @returns the key of the picture that nobody shows any more
+ * @throws ApiError UNAUTHORIZED when the member has left meanwhile
+ */
+export function setPicture(db: Database, memberId: number, pictureId: number | null): Promise<string | undefined> {
+  return db.transaction(async (transaction) => {
+    const formerId = await lockMember(transaction, memberId);
+    await transaction.update(member).set({ pictureId }).where(eq(member.id, memberId));
+    const [former] = formerId
+      ? await transaction.delete(picture).where(eq(picture.id, formerId)).returning({ key: picture.key })
+      : [];
+    await purgePagesOf(transaction, memberId);
+    return former?.key;
+  });
+}
+
+export async function setAlarmSettings(db: Queryable, memberId: number, settings: AlarmSettings): Promise<void> {
+  await db
+    .update(member)
+    .set({ alarmSettings: settings })
+    .where(and(eq(member.id, memberId), eq(member.status, 'active')));
+}
+
+/**
+ * Lets one change of a member happen at a time, and none after they have left.
+ * @returns the id of their picture
+ */
+async function lockMember(db: Queryable, memberId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ pictureId: member.pictureId })
+    .from(member)
+    .where(and(eq(member.id, memberId), eq(member.status, 'active')))
+    .for('update');
+  if (!found) throw new ApiError('UNAUTHORIZED');
+  return found.pictureId;
+}
+
+/** Purges every page that shows this member: what they wrote, what they commented on, and the lists of it. */
+export async function purgePagesOf(db: Queryable, memberId: number): Promise<void> {
+  const { rows } = await db.execute<{ id: string; kind: 'story' | 'article' | 'talk' }>(sql`
+    select id, kind from ${content} where author_id = ${memberId}
+    union
+    select c.id, c.kind from ${content} c join ${comment} m on m.content_id = c.id where m.author_id = ${memberId}`);
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  if (rows.length === 0) return;
+  await purgePages(db, [...rows.map(({ id }) => tagOf.content(Number(id))), ...kinds.map(tagOf.list), tagOf.discover]);
+}

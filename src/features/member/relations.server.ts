@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { purgePages, tagOf } from '../../cache/purge.server.ts';
+import type { Queryable } from '../../db/connection.ts';
+import type { Counted } from '../../db/counted.ts';
+import { stopRelating } from './lock-pair.server.ts';
+
+const follower = { table: 'member', key: 'id', counter: 'follower_count' };
+const subscriber = { table: 'writer', key: 'member_id', counter: 'subscriber_count' };
+const scrap = { table: 'content', key: 'id', counter: 'scrap_count' };
+const applause = { table: 'content', key: 'id', counter: 'applause_count' };
+const commentApplause = { table: 'comment', key: 'id', counter: 'applause_count' };
+
+/** Locks a member who leaves, and whom they follow. */
+export async function lockLeaver(db: Queryable, id: number): Promise<void> {
+  await stopRelating(db, id);
+  await lock(db, follower, sql`select ${id}::bigint union select followed_id from follow where follower_id = ${id}`);
+}
+
+/**
+ * Ends what tied a member to others who stay: follows and subscriptions both ways, their own blocks, scraps, applause.
+ * Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
+ * blocks by others stay, for what was written does.
+ */
+export async function endRelations(db: Queryable, id: number): Promise<void> {
+  // Whoever locks several rows does so in this order: members, writers, contents, comments, each by id.
+  await lockLeaver(db, id);
+  await lock(
+    db,
+    subscriber,
+    sql`select ${id}::bigint union select writer_id from subscription where member_id = ${id}`,
+  );
+  await lock(
+    db,
+    scrap,
+    sql`select content_id from scrap where member_id = ${id} union select content_id from applause where member_id = ${id}`,
+  );
+  await lock(db, commentApplause, sql`select comment_id from comment_applause where member_id = ${id}`);
+
+  await db.execute(sql`delete from block where blocker_id = ${id}`);
+  await db.execute(sql`delete from handled_request where member_id = ${id}`);
+  const unfollowed = await remove(
+    db,
+    follower,
+    sql`delete from follow where follower_id = ${id} or followed_id = ${id} returning followed_id as target`,
+  );
+  const unsubscribed = await remove(
+    db,
+    subscriber,
+    sql`delete from subscription where member_id = ${id} or writer_id = ${id} returning writer_id as target`,
+  );
+  await remove(db, scrap, sql`delete from scrap where member_id = ${id} returning content_id as target`);
+  const applauded = await remove(
+    db,
+    applause,
+    sql`delete from applause where member_id = ${id} returning content_id as target`,
+  );
+  const commented = await remove(
+    db,
+    commentApplause,
+    sql`delete from comment_applause where member_id = ${id} returning comment_id as target`,
+    'content_id',
+  );
+  await purgePages(db, [...new Set([...applauded, ...commented])].map(tagOf.content));
+  await purgePages(db, [...new Set([...unfollowed, ...unsubscribed])].map(tagOf.member));
+}
+
+async function lock(db: Queryable, { table, key }: Counted, ids: SQL): Promise<void> {
+  const id = sql.identifier(key);
+  await db.execute(sql`select from ${sql.identifier(table)} where ${id} in (${ids}) order by ${id} for no key update`);
+}
+
+/** Deletes rows and takes them off their counters. @returns the ids of what they hung on, or what `answer` names */
+async function remove(db: Queryable, { table, key, counter }: Counted, rows: SQL, answer = key): Promise<number[]> {
+  const [of, id, count] = [table, key, counter].map((name) => sql.identifier(name));
+  const { rows: changed } = await db.execute<{ answer: string }>(sql`
+    with removed as (${rows}), losses as (select target, count(*) as rows from removed group by target)
+    update ${of} set ${count} = ${count} - losses.rows from losses where ${id} = losses.target
+    returning ${sql.identifier(answer)} as answer`);
+  return changed.map((row) => Number(row.answer));
+}

@@ -1,0 +1,80 @@
+import type { Database, Queryable } from '../../db/connection.ts';
+import { consent, identity, member } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { startSession } from '../../session/session.server.ts';
+import type { Tokens } from '../../session/tokens.ts';
+import { findTicket, spendTicket } from '../sign-in/ticket.server.ts';
+import { consentTerms, type Term } from '../term/term.ts';
+import type { SignUp } from './account.ts';
+import { isUnderAge, isBirthdate } from './birthdate.ts';
+
+type Circumstances = {
+  paramKey: string | undefined;
+  browser: string | undefined;
+  kind: 'web' | 'app';
+  secret: string;
+  now: Date;
+};
+
+/**
+ * Makes a member of whom the key proves, and signs them in. Nothing of the person is stored before all is checked.
+ * @throws ApiError UNDER_AGE, BAD_REQUEST, NO_ACCOUNT (no proof), ALREADY_MEMBER, NICKNAME_TAKEN
+ */
+export function signUp(db: Database, input: SignUp, circumstances: Circumstances): Promise<Tokens & { id: number }> {
+  const { paramKey, browser, kind, secret, now } = circumstances;
+  if (!isBirthdate(input.birthdate, now)) throw new ApiError('BAD_REQUEST', '생년월일을 확인해 주세요.');
+  if (isUnderAge(input.birthdate, now)) throw new ApiError('UNDER_AGE');
+  const asked = consentTerms(now);
+  const missing = asked.find(({ id, required }) => required && !input.documentIds.includes(id));
+  if (missing) throw new ApiError('BAD_REQUEST', `${missing.title}에 동의해 주세요.`);
+
+  return db.transaction(async (transaction) => {
+    const ticket = await findTicket(transaction, {
+      provider: input.loginType,
+      subject: input.loginId,
+      paramKey,
+      browser,
+    });
+    if (!ticket || (kind === 'app' && ticket.origin !== 'app')) throw new ApiError('NO_ACCOUNT');
+    const id = await insertMember(transaction, input);
+    const linked = await transaction
+      .insert(identity)
+      .values({ provider: ticket.provider, subject: ticket.subject, memberId: id })
+      .onConflictDoNothing()
+      .returning({ memberId: identity.memberId });
+    if (linked.length === 0) throw new ApiError('ALREADY_MEMBER');
+    await recordConsents(transaction, id, asked, input.documentIds, kind);
+    await spendTicket(transaction, ticket.keyHash);
+    return { id, ...(await startSession(transaction, id, kind, secret)) };
+  });
+}
+
+async function insertMember(db: Queryable, { nickname, documentIds }: SignUp): Promise<number> {
+  const wantsNews = consentTerms(new Date()).some(({ id, code }) => code === 'MARKETING' && documentIds.includes(id));
+  const [row] = await db
+    .insert(member)
+    .values({ nickname, alarmSettings: wantsNews ? { marketing: true } : {} })
+    .onConflictDoNothing()
+    .returning({ id: member.id });
+  if (!row) throw new ApiError('NICKNAME_TAKEN');
+  return row.id;
+}
+
+/** One row a question asked, whatever the answer was. */
+export async function recordConsents(
+  db: Queryable,
+  memberId: number,
+  asked: Term[],
+  agreedIds: number[],
+  channel: 'web' | 'app',
+): Promise<void> {
+  await db.insert(consent).values(
+    asked.map(({ id, version }) => ({
+      memberId,
+      termId: id,
+      termVersion: version,
+      agreed: agreedIds.includes(id),
+      channel,
+    })),
+  );
+}

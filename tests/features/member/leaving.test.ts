@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maker, member } from '../../../src/db/schema/index.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../harness/sign-in.ts';
+
+const LEFT = '탈퇴한 회원';
+
+describe.each(databaseKinds)('leaving on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let serial = 0;
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  /** Somebody with words that stand nowhere else. */
+  async function memberWithProfile() {
+    const account = await add.addAccount({ nickname: `떠나는 이 ${++serial}`, subject: `leaving-${kind}-${serial}` });
+    const introduction = `곧 지워질 소개 ${serial}`;
+    await server.db.update(member).set({ introduction }).where(eq(member.id, account.id));
+    return { ...account, introduction, cookie: await signInAs(server, account.id) };
+  }
+  const leave = (cookie: string, proof?: Proof) =>
+    call(server, `DELETE /api/v1/user/me${proof ? `?paramKey=${proof.paramKey}` : ''}`, {
+      cookie: proof ? `${cookie}; ${proof.cookie}` : cookie,
+    });
+
+  /** Every place in the whole database where a text stands. */
+  async function placesOf(text: string): Promise<string[]> {
+    const { rows: columns } = await server.db.execute<Record<'schema' | 'table' | 'column', string>>(sql`
+      select table_schema as schema, table_name as table, column_name as column
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
+    expect(columns.length).toBeGreaterThan(50);
+    const places = [];
+    for (const { schema, table, column } of columns) {
+      const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
+      const found = await server.db.execute(
+        sql`select 1 from ${from} where ${sql.identifier(column)}::text like ${`%${text}%`} limit 1`,
+      );
+      if (found.rows.length > 0) places.push(`${table}.${column}`);
+    }
+    return places;
+  }
+
+  test('needs a sign-in made just now', async () => {
+    const leaver = await memberWithProfile();
+    const somebodyElse = await memberWithProfile();
+    const proofs: [name: string, proof: Proof | undefined][] = [
+      ['none', undefined],
+      ['guessed', { paramKey: 'guessed', browser: '', cookie: 'signin_browser=guessed' }],
+      ['of somebody else', await prove(server, somebodyElse)],
+      ['of another provider', await prove(server, { provider: 'KAKAO', subject: leaver.subject })],
+      ['of another browser', { ...(await prove(server, leaver)), cookie: 'signin_browser=another' }],
+    ];
+    for (const [name, proof] of proofs) {
+      expect(outcome(await leave(leaver.cookie, proof)), name).toEqual([409, 'FRESH_SIGN_IN_REQUIRED']);
+    }
+    expect((await call(server, 'GET /api/v1/user/me', { cookie: leaver.cookie })).body.data.id).toBe(leaver.id);
+    expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
+  });
+
+  test('erases the person from the whole database', async () => {
+    const leaver = await memberWithProfile();
+    const spare = await prove(server, leaver);
+    expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
+    expect(await placesOf(leaver.introduction)).toEqual(['member.introduction']);
+    expect(await placesOf(leaver.subject)).toEqual(
+      expect.arrayContaining(['identity.subject', 'sign_in_ticket.subject']),
+    );
+
+    const answer = await leave(leaver.cookie, await prove(server, leaver));
+    expect(outcome(answer)).toEqual([200, 'OK']);
+    expect(clearedCookies(answer)).toEqual(['pureut_access', 'pureut_refresh']);
+    for (const text of [leaver.nickname, leaver.introduction, leaver.subject]) expect(await placesOf(text)).toEqual([]);
+    const [row] = await server.db.select().from(member).where(eq(member.id, leaver.id));
+    expect(row).toMatchObject({ nickname: LEFT, status: 'left', role: 'member', pictureId: null, alarmSettings: {} });
+    expect((await leave(leaver.cookie, spare)).status).toBe(401);
+  });
+
+  test('ends every session', async () => {
+    const leaver = await memberWithProfile();
+    const otherDevice = await signInAs(server, leaver.id);
+    await leave(leaver.cookie, await prove(server, leaver));
+    expect(await countSessions(server, leaver.id)).toBe(0);
+    for (const cookie of [leaver.cookie, otherDevice]) {
+      expect(outcome(await call(server, 'GET /api/v1/user/me', { cookie }))).toEqual([401, 'UNAUTHORIZED']);
+      expect(readerOf(await call(server, 'GET /', { cookie }))).toBeUndefined();
+    }
+  });
+
+  test('leaves what was written, as that of somebody who has left, on kept pages too', async () => {
+    const leaver = await memberWithProfile();
+    const [story, other] = [await add.addStory({ authorId: leaver.id }), await add.addStory()];
+    const talk = await add.addTalk({ authorId: leaver.id });
+    await add.addComment(other, leaver.id, '남는 댓글이에요.');
+    const pages = [`/story/${story}`, `/community/view/${talk}`, `/story/${other}`];
+    for (const page of pages) expect((await call(server, `GET ${page}`)).text).toContain(leaver.nickname);
+
+    await leave(leaver.cookie, await prove(server, leaver));
+    for (const page of pages) {
+      await expect.poll(async () => (await call(server, `GET ${page}`)).text).toContain(LEFT);
+      const { status, text } = await call(server, `GET ${page}`);
+      expect(status).toBe(200);
+      for (const gone of [leaver.nickname, leaver.introduction]) expect(text).not.toContain(gone);
+    }
+    expect((await call(server, `GET /story/${other}`)).text).toContain('남는 댓글이에요.');
+    const { body } = await call(server, `GET /api/v1/stories/${story}`);
+    expect(body.result.relativeWriter).toMatchObject({ nickname: LEFT, introduction: '' });
+  });
+
+  test('is for good: whoever signs in again has no account, and may join as somebody new', async () => {
+    const leaver = await memberWithProfile();
+    await leave(leaver.cookie, await prove(server, leaver));
+    const again = await prove(server, leaver);
+    const body = { loginType: leaver.provider, loginId: leaver.subject };
+    const login = await call(server, `POST /api/v1/user/login?paramKey=${again.paramKey}`, {
+      cookie: again.cookie,
+      body,
+    });
+    expect(outcome(login)).toEqual([404, 'NO_ACCOUNT']);
+    const joined = await call(server, `POST /api/v1/user?paramKey=${again.paramKey}`, {
+      cookie: again.cookie,
+      body: { ...body, nickname: leaver.nickname, birthdate: '19900101', documentIds: [1, 4] },
+    });
+    expect(joined.status).toBe(200);
+  });
+
+  test('happens once, and whoever signs in at that moment is out too', async () => {
+    const leaver = await memberWithProfile();
+    const [first, second, ...logins] = await Promise.all(Array.from({ length: 12 }, () => prove(server, leaver)));
+    const answers = await Promise.all([
+      ...logins.map(({ paramKey, cookie }) =>
+        call(server, `POST /api/v1/user/login?paramKey=${paramKey}`, {
+          cookie,
+          body: { loginType: leaver.provider, loginId: leaver.subject },
+        }),
+      ),
+      leave(leaver.cookie, first),
+      leave(leaver.cookie, second),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(answers.slice(-2).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countSessions(server, leaver.id)).toBe(0);
+    for (const text of [leaver.nickname, leaver.subject]) expect(await placesOf(text)).toEqual([]);
+  });
+
+  test('cannot be undone by a change that was on its way', async () => {
+    const leaver = await memberWithProfile();
+    const proof = await prove(server, leaver);
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      call(server, 'PUT /api/v1/user/userinfo', {
+        cookie: leaver.cookie,
+        body: { nickname: `${leaver.nickname}.${index}`, introduction: leaver.introduction },
+      }),
+    );
+    const [left] = await Promise.all([leave(leaver.cookie, proof), ...changes]);
+    expect(left.status).toBe(200);
+    for (const text of [leaver.nickname, leaver.introduction]) expect(await placesOf(text)).toEqual([]);
+  });
+
+  test('of a maker takes them from the makers that are shown', async () => {
+    const leaver = await memberWithProfile();
+    const story = await add.addStory({ authorId: leaver.id });
+    await server.db.execute(sql`update content set applause_count = 5 where id = ${story}`);
+    expect(await server.db.$count(maker, eq(maker.memberId, leaver.id))).toBe(1);
+    await leave(leaver.cookie, await prove(server, leaver));
+    expect((await call(server, 'GET /discover')).text).not.toContain(LEFT);
+  });
+});

@@ -1,0 +1,226 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consent, identity, member, sessionFamily } from '../../../src/db/schema/index.ts';
+import { consentTerms } from '../../../src/features/term/term.ts';
+import type { Provider } from '../../../src/session/provider.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { call, cookiesAfter, outcome } from '../../harness/call.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { prove, type Proof, signInEnv } from '../../harness/sign-in.ts';
+
+const AT_ONCE = 50;
+const terms = consentTerms(new Date());
+const required = terms.filter((term) => term.required).map(({ id }) => id);
+
+describe.each(databaseKinds)('signing up on %s', (kind) => {
+  let server: TestServer;
+  let serial = 0;
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+  });
+  afterAll(() => server?.stop());
+
+  const newcomer = (): { provider: Provider; subject: string } => ({
+    provider: 'NAVER',
+    subject: `newcomer-${++serial}`,
+  });
+  const nameFor = (word: string) => `${word}${++serial}`;
+  const send = (person: ReturnType<typeof newcomer>, proof: Partial<Proof>, fields: Record<string, unknown> = {}) =>
+    call(server, `POST /api/v1/user?paramKey=${proof.paramKey ?? ''}`, {
+      cookie: proof.cookie ?? '',
+      body: {
+        loginType: person.provider,
+        loginId: person.subject,
+        nickname: nameFor('새내기'),
+        birthdate: '19900101',
+        documentIds: required,
+        ...fields,
+      },
+    });
+  /** Somebody new, with a key of their own. */
+  async function trySigningUp(fields: Record<string, unknown> = {}) {
+    const person = newcomer();
+    return { person, answer: await send(person, await prove(server, person), fields) };
+  }
+  async function expectNothingMade<Result>(work: () => Promise<Result>): Promise<Result> {
+    const count = () => Promise.all([member, identity, consent, sessionFamily].map((table) => server.db.$count(table)));
+    const before = await count();
+    const result = await work();
+    expect(await count()).toEqual(before);
+    return result;
+  }
+  const rowOf = async (nickname: string) =>
+    (await server.db.select().from(member).where(eq(member.nickname, nickname)))[0];
+
+  test('makes a member and signs them in', async () => {
+    const nickname = nameFor('첫 회원');
+    const { person, answer } = await trySigningUp({ nickname: `  ${nickname.normalize('NFD')} ` });
+    expect(outcome(answer)).toEqual([200, 'OK']);
+    const me = await call(server, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
+    expect(me.body.data).toEqual({
+      id: expect.any(Number),
+      nickname,
+      image: null,
+      loginType: person.provider,
+      needNewTermsAgrees: [],
+    });
+  });
+
+  test('once: the key is spent, and the same person is a member already', async () => {
+    const person = newcomer();
+    const proof = await prove(server, person);
+    expect((await send(person, proof)).status).toBe(200);
+    await expectNothingMade(async () => {
+      expect(outcome(await send(person, proof))).toEqual([404, 'NO_ACCOUNT']);
+      expect(outcome(await send(person, await prove(server, person)))).toEqual([409, 'ALREADY_MEMBER']);
+    });
+  });
+
+  describe('needs a free nickname:', () => {
+    test.each(['Monstera Kim', 'monstera kim', 'MONSTERA KIM', 'Monstera  Kim'])(
+      '%s when there is one',
+      async (nickname) => {
+        if (!(await rowOf('Monstera Kim'))) await fixtures(server.db).addMember('Monstera Kim');
+        const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
+        expect(outcome(answer)).toEqual([409, 'NICKNAME_TAKEN']);
+      },
+    );
+
+    test.each(['운영자', '새\u200b싹', '싹', 7, null, ['새싹'], { toString: '새싹' }])('not %j', async (nickname) => {
+      const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
+      expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
+      expect(answer.body.field).toBe('nickname');
+    });
+
+    test('one that a member who has left had', async () => {
+      const nickname = nameFor('돌아온 이름');
+      await fixtures(server.db).addMember(nickname);
+      await server.db.update(member).set({ status: 'left' }).where(eq(member.nickname, nickname));
+      expect((await trySigningUp({ nickname })).answer.status).toBe(200);
+    });
+  });
+
+  describe('at once', () => {
+    test(`${AT_ONCE} times with one key makes one member`, async () => {
+      const person = newcomer();
+      const proof = await prove(server, person);
+      const before = await server.db.$count(member);
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(person, proof)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
+        new Set(['200 OK', '404 NO_ACCOUNT']),
+      );
+      expect(await server.db.$count(member)).toBe(before + 1);
+      expect(await server.db.$count(identity, eq(identity.subject, person.subject))).toBe(1);
+    });
+
+    test(`${AT_ONCE} times with keys of the same person makes one member`, async () => {
+      const person = newcomer();
+      const proofs = await Promise.all(Array.from({ length: AT_ONCE }, () => prove(server, person)));
+      const before = await server.db.$count(member);
+      const answers = await Promise.all(proofs.map((proof) => send(person, proof)));
+      expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
+        new Set(['200 OK', '409 ALREADY_MEMBER']),
+      );
+      expect(await server.db.$count(member)).toBe(before + 1);
+    });
+
+    test(`${AT_ONCE} people with one nickname makes one member`, async () => {
+      const people = Array.from({ length: AT_ONCE }, newcomer);
+      const proofs = await Promise.all(people.map((person) => prove(server, person)));
+      const nickname = nameFor('Same Name');
+      const before = await server.db.$count(member);
+      const answers = await Promise.all(
+        people.map((person, index) =>
+          send(person, proofs[index] ?? {}, { nickname: index % 2 ? nickname : nickname.toUpperCase() }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
+        new Set(['200 OK', '409 NICKNAME_TAKEN']),
+      );
+      expect(await server.db.$count(member)).toBe(before + 1);
+    });
+  });
+
+  test('is for people of fourteen and older, and keeps no birthdate', async () => {
+    const year = new Date().getUTCFullYear();
+    const { answer } = await expectNothingMade(() => trySigningUp({ birthdate: `${year - 13}0101` }));
+    expect(outcome(answer)).toEqual([400, 'UNDER_AGE']);
+    expect((await trySigningUp({ birthdate: `${year - 15}0101` })).answer.status).toBe(200);
+    const { rows } = await server.db.execute(
+      `select column_name from information_schema.columns where table_schema = 'public' and column_name ~ 'birth'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each(['20000230', '99990101', '1990', 19900101, null])('refuses the birthdate %j', async (birthdate) => {
+    const { answer } = await expectNothingMade(() => trySigningUp({ birthdate }));
+    expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  describe('asks for the terms:', () => {
+    test.each(required)('without version %i, which is required, nobody joins', async (missing) => {
+      const documentIds = terms.map(({ id }) => id).filter((id) => id !== missing);
+      const { answer } = await expectNothingMade(() => trySigningUp({ documentIds }));
+      expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
+      expect(answer.body.error.message).toContain(terms.find(({ id }) => id === missing)?.title);
+    });
+
+    test('an older version stands for none', async () => {
+      const { answer } = await expectNothingMade(() => trySigningUp({ documentIds: [1, 2, 5] }));
+      expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
+    });
+
+    test('each answer is kept with the version it was given to', async () => {
+      const nickname = nameFor('약관');
+      const optional = terms.find((term) => !term.required)?.id ?? 0;
+      await trySigningUp({ nickname, documentIds: [...required, optional, 999] });
+      const kept = await server.db
+        .select({
+          termId: consent.termId,
+          termVersion: consent.termVersion,
+          agreed: consent.agreed,
+          channel: consent.channel,
+        })
+        .from(consent)
+        .innerJoin(member, and(eq(member.id, consent.memberId), eq(member.nickname, nickname)))
+        .orderBy(consent.id);
+      expect(kept).toEqual(
+        terms.map(({ id, version }) => ({
+          termId: id,
+          termVersion: version,
+          agreed: [...required, optional].includes(id),
+          channel: 'web',
+        })),
+      );
+    });
+  });
+
+  test('takes nothing that a newcomer cannot say of themselves', async () => {
+    const nickname = nameFor('욕심');
+    const { answer } = await trySigningUp({
+      nickname,
+      id: 1,
+      role: 'admin',
+      status: 'left',
+      makerInfo: { makerId: 1 },
+      isMaker: true,
+      suspendInfo: { period: '' },
+      followerCount: 1_000,
+      introduction: '소개',
+      memberId: 1,
+      __proto__: { role: 'admin' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await rowOf(nickname)).toMatchObject({
+      role: 'member',
+      status: 'active',
+      followerCount: 0,
+      introduction: '',
+    });
+    const me = await call(server, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
+    expect(me.body.data).not.toHaveProperty('makerInfo');
+  });
+});

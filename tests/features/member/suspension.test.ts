@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { suspension } from '../../../src/db/schema/index.ts';
+import { suspendMember } from '../../../src/features/member/suspend.server.ts';
+import { formatDay } from '../../../src/lib/dates.ts';
+import { createDatabase, databaseKinds } from '../../harness/database.ts';
+import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
+import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../harness/sign-in.ts';
+
+const LOGINS = 100;
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1_000;
+
+describe.each(databaseKinds)('a suspended member on %s', (kind) => {
+  let server: TestServer;
+  let databaseUrl = '';
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    databaseUrl = kind === 'postgres' ? await createDatabase() : '';
+    server = await startTestServer(kind, { ...signInEnv, DATABASE_URL: databaseUrl });
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  const logIn = ({ provider, subject }: Account, { paramKey, cookie }: Proof) =>
+    call(server, `POST /api/v1/user/login?paramKey=${paramKey}`, {
+      cookie,
+      body: { loginType: provider, loginId: subject },
+    });
+
+  test('is out at once, on every device', async () => {
+    const account = await add.addAccount();
+    const devices = [await signInAs(server, account.id), await signInAs(server, account.id)];
+    expect(await suspendMember(server.db, account.nickname)).toBe(true);
+    for (const cookie of devices) {
+      const body = { nickname: '다른 이름', introduction: '' };
+      const write = await call(server, 'PUT /api/v1/user/userinfo', { cookie, body });
+      expect(outcome(write)).toEqual([401, 'UNAUTHORIZED']);
+      expect(clearedCookies(write)).toHaveLength(2);
+      expect(outcome(await call(server, 'POST /api/v1/user/refresh', { cookie }))).toEqual([401, 'UNAUTHORIZED']);
+      expect(readerOf(await call(server, 'GET /', { cookie }))).toBeUndefined();
+    }
+    expect(await countSessions(server, account.id)).toBe(0);
+  });
+
+  test('is told at the login from when to when, and can come back when it is over', async () => {
+    const account = await add.addAccount();
+    await suspendMember(server.db, account.nickname);
+    const proof = await prove(server, account);
+    const refused = await logIn(account, proof);
+    expect(outcome(refused)).toEqual([423, 'SUSPENDED']);
+    const { startDate, endDate, period } = refused.body.suspendInfo;
+    expect(new Date(endDate).getTime() - new Date(startDate).getTime()).toBe(TWO_WEEKS_MS);
+    expect(period).toBe(`${formatDay(new Date(startDate))} ~ ${formatDay(new Date(endDate))}`);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+
+    const over = { startsAt: new Date(Date.now() - TWO_WEEKS_MS), endsAt: new Date(Date.now() - 1) };
+    await server.db.update(suspension).set(over).where(eq(suspension.memberId, account.id));
+    expect((await logIn(account, proof)).status).toBe(200);
+  });
+
+  test('tells nobody else: without proof they have no account', async () => {
+    const account = await add.addAccount();
+    await suspendMember(server.db, account.nickname);
+    const stranger = { ...account, subject: 'nobody' };
+    const forged = await logIn(account, { ...(await prove(server, account)), paramKey: 'guessed' });
+    const unknown = await logIn(stranger, { ...(await prove(server, stranger)), paramKey: 'guessed' });
+    expect(outcome(forged)).toEqual([404, 'NO_ACCOUNT']);
+    expect(forged.text).toBe(unknown.text);
+  });
+
+  test('is nobody else: whoever has no such name is still in', async () => {
+    const account = await add.addAccount();
+    const cookie = await signInAs(server, account.id);
+    for (const nickname of ['', '%', `${account.nickname}%`, '없는 사람']) {
+      expect(await suspendMember(server.db, nickname)).toBe(false);
+    }
+    expect((await call(server, 'GET /api/v1/user/me', { cookie })).status).toBe(200);
+  });
+
+  test(`has no session left, whoever of ${LOGINS} logins came before and after`, async () => {
+    const account = await add.addAccount();
+    const proofs = await Promise.all(Array.from({ length: LOGINS }, () => prove(server, account)));
+    const answers = await Promise.all(
+      proofs.flatMap((proof, index) => [
+        logIn(account, proof).then(outcome),
+        ...(index === LOGINS / 2 ? [suspendMember(server.db, account.nickname).then(() => undefined)] : []),
+      ]),
+    );
+    for (const answer of answers.filter((each) => each !== undefined)) {
+      expect([
+        [200, 'OK'],
+        [423, 'SUSPENDED'],
+      ]).toContainEqual(answer);
+    }
+    expect(await countSessions(server, account.id)).toBe(0);
+  });
+
+  test('has no session left when they refreshed at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const account = await add.addAccount();
+      const cookie = await signInAs(server, account.id);
+      const refreshes = Array.from({ length: 10 }, () => call(server, 'POST /api/v1/user/refresh', { cookie }));
+      const [, ...answers] = await Promise.all([suspendMember(server.db, account.nickname), ...refreshes]);
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+      expect(await countSessions(server, account.id)).toBe(0);
+    }
+  });
+
+  async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+    const env = { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, PATH: process.env.PATH ?? '' };
+    const child = spawn(process.execPath, ['src/commands/admin.ts', ...args], { env });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += chunk));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  }
+
+  test('is made one by an operator’s command', async () => {
+    const account = await add.addAccount({ nickname: `Noisy ${kind}` });
+    const cookie = await signInAs(server, account.id);
+    expect(await admin('suspend', `noisy ${kind}`)).toEqual({ code: 0, said: '' });
+    expect((await call(server, 'GET /api/v1/user/me', { cookie })).status).toBe(401);
+    expect((await logIn(account, await prove(server, account))).status).toBe(423);
+  });
+
+  test('is not made by a command that names nobody', async () => {
+    const before = await server.db.$count(suspension);
+    for (const args of [['suspend', '없는 사람'], ['suspend', ''], ['suspend']]) {
+      const { code, said } = await admin(...args);
+      expect(code).not.toBe(0);
+      expect(said.trim().split('\n')).toHaveLength(1);
+    }
+    expect(await server.db.$count(suspension)).toBe(before);
+  });
+});
