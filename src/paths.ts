@@ -1,3 +1,5 @@
+import type { TermCode } from './features/term/term.ts';
+
 /** Every page address of the product. */
 export const paths = {
   home: '/',
@@ -18,15 +20,59 @@ export const paths = {
   talk: (id: number) => `/community/view/${id}`,
   search: '/search',
   more: '/my/etc',
+  term: (code: TermCode, version?: string) => `/term/${code}${version ? `?version=${version}` : ''}`,
   user: (id: number) => `/user?id=${id}`,
+  me: '/user',
+  signUp: '/user/signup',
+  signUpForm: '/user/signup/form',
+  welcome: '/user/signup/welcome',
+  profile: '/my/profile',
+  scraps: (options: { kind?: string; page?: number } = {}) => withQuery('/my/scrap', options),
+  follows: (options: { kind?: string; page?: number } = {}) => withQuery('/my/subscribe', options),
+  subscriptions: (options: { page?: number } = {}) => withQuery('/my/subscribeMagazine', options),
+  myStories: '/my/story',
+  /** The list of talks, showing one's own; spec 1, section 9. */
+  myTalks: '/community/list#999',
+  myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
+  alarmSettings: '/my/alarm-setting',
+  leave: '/my/leave',
+  blocks: (options: { page?: number } = {}) => withQuery('/blockList', options),
+  contact: '/help/contact',
+  write: '/community/writing',
+  writeStory: '/maker/myStoryEdit',
+  registerMaker: '/maker/register',
+  alarms: '/alarm',
 } as const;
 
-/** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
-type ListQuery = { tag?: string | undefined; channel?: number | undefined; page?: number | undefined };
+const LOGIN_REQUIRED = [
+  '/community/writing',
+  '/my',
+  '/maker/myStoryEdit',
+  '/maker/myMakerHome',
+  '/maker/notification',
+  '/maker/register',
+];
 
-function withQuery(path: string, { tag, channel, page = 0 }: ListQuery): string {
+/**
+ * Whether a visitor has no business on this page; spec 1, section 2. For the browser alone: each such page guards
+ * itself on the server.
+ */
+export function isLoginRequired(path: string): boolean {
+  return LOGIN_REQUIRED.some((part) => path.includes(part));
+}
+
+/** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
+type ListQuery = {
+  tag?: string | undefined;
+  kind?: string | undefined;
+  channel?: number | undefined;
+  page?: number | undefined;
+};
+
+function withQuery(path: string, { tag, kind, channel, page = 0 }: ListQuery): string {
   const query = new URLSearchParams();
   if (tag) query.set('tag', tag);
+  if (kind) query.set('kind', kind);
   if (channel) query.set('channel', String(channel));
   if (page > 0) query.set('page', String(page + 1));
   return query.size > 0 ? `${path}?${query}` : path;

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { classNames } from './class-names.ts';
 import './dialog.css';
 import IconButton from './IconButton.tsx';
+import { openDialog } from './open-dialog.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -25,10 +26,7 @@ export default function Dialog({ open, onClose, title, children, actions, classN
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    // Closed by its own method, a popover leaves the focus on its button, where the dialog will give it back.
-    const popover = document.activeElement?.closest<HTMLElement>(':popover-open');
-    if (popover && !popover.contains(dialog)) popover.hidePopover();
-    dialog.showModal();
+    openDialog(dialog);
     return () => dialog.close();
   }, [open]);
 

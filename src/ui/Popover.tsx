@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import './icon-button.css';
 import './popover.css';
@@ -29,15 +29,9 @@ export default function Popover({
 }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const button = useRef<HTMLButtonElement>(null);
-  const toggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState !== 'open') return;
-    if (!CSS.supports('position-area: bottom') && button.current) place(event.currentTarget, button.current, align);
-    onOpen?.();
-  };
   return (
     <>
-      <button ref={button} type="button" className={triggerClassName} aria-label={label} popoverTarget={id}>
+      <button type="button" className={triggerClassName} aria-label={label} popoverTarget={id}>
         {trigger}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this may hold anything */}
@@ -47,22 +41,10 @@ export default function Popover({
         role="group"
         aria-label={label}
         className={classNames('popover', `popover-${align}`)}
-        onToggle={toggle}
+        onToggle={(event) => event.newState === 'open' && onOpen?.()}
       >
         {children}
       </div>
     </>
   );
-}
-
-const GAP = 8;
-
-/** For browsers without CSS anchor positioning. */
-function place(box: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const anchor = button.getBoundingClientRect();
-  const wanted = align === 'end' ? anchor.right - box.offsetWidth : anchor.left;
-  const rightmost = document.documentElement.clientWidth - box.offsetWidth - GAP;
-  box.style.margin = '0';
-  box.style.left = `${Math.max(GAP, Math.min(wanted, rightmost))}px`;
-  box.style.top = `${anchor.bottom + GAP}px`;
 }

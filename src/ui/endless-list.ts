@@ -1,6 +1,6 @@
 /**
  * `<endless-list>` holds a list and the links to its other pages. As the reader nears the end, the next page's entries
- * are taken from that page's own HTML. Without this script the links do the same. The place survives leaving and
+ * are taken from that page's own HTML; an entry marked `data-gone` has left the list since. Without this script the links do the same. The place survives leaving and
  * coming back: by the browser's own cache, else by what is kept in the history entry.
  */
 
@@ -11,14 +11,18 @@ type Place = { pages: number; entry: number; offset: number };
 class EndlessList extends HTMLElement {
   #pages = 1;
   #loading = false;
+  /** Entries that had left the list when its last page was fetched. */
+  #left = 0;
   #observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void this.#more(),
     { rootMargin: AHEAD },
   );
 
   connectedCallback(): void {
-    addEventListener('pagehide', this.#keepPlace);
-    void this.#returnToPlace().then(() => this.#watch());
+    void this.#returnToPlace().then(() => {
+      addEventListener('pagehide', this.#keepPlace);
+      this.#watch();
+    });
   }
 
   disconnectedCallback(): void {
@@ -42,14 +46,18 @@ class EndlessList extends HTMLElement {
   async #more(): Promise<void> {
     const next = this.#next;
     if (!next || this.#loading) return;
+    // Entries that left have moved others from the next page to the last one here.
+    const left = this.querySelectorAll('[data-gone]').length;
+    const last = left > this.#left ? this.querySelector<HTMLAnchorElement>('a[aria-current]') : null;
     this.#loading = true;
     this.#observer.disconnect();
     this.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(next.href);
+      const answer = await fetch((last ?? next).href);
       if (!answer.ok) throw new Error(String(answer.status));
       this.#append(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-      this.#pages++;
+      this.#left = left;
+      if (!last) this.#pages++;
       this.#watch();
     } catch {
       // The links stay where they are and lead on without us.
@@ -62,13 +70,18 @@ class EndlessList extends HTMLElement {
 
   #append(page: Document): void {
     const source = page.querySelector(`${this.localName} [data-entries]`);
-    const entries = [...(source?.children ?? [])];
+    const entries = [...(source?.children ?? [])].filter((entry) => !this.#has(entry));
     this.#list?.append(...entries);
     const links = page.querySelector(`${this.localName} nav`);
     const mine = this.querySelector('nav');
     if (links) mine?.replaceWith(links);
     else mine?.remove();
     this.#say(this.#next ? `${entries.length}개를 더 불러왔어요.` : '마지막까지 모두 불러왔어요.');
+  }
+
+  #has(entry: Element): boolean {
+    const name = entry.getAttribute('data-entry');
+    return name !== null && this.querySelector(`[data-entry="${CSS.escape(name)}"]`) !== null;
   }
 
   #say(text: string): void {

@@ -23,6 +23,7 @@ const rules: Rule[] = [
   { path: '/', only: 'exact', bar: { level: 'none' } },
   { path: '/community/writing', bar: { level: 'none' } },
   { path: '/user/signup/welcome', bar: { level: 'logo' } },
+  { path: '/user/signup', bar: two('회원가입', paths.home) },
 
   { path: '/story', only: 'exact', bar: one('스토리') },
   { path: '/article', only: 'exact', bar: one('매거진') },
@@ -49,6 +50,7 @@ const rules: Rule[] = [
   { path: '/my/subscribeMagazine', bar: two('구독한 매거진', paths.more) },
   { path: '/my/profile', bar: two('프로필 수정', paths.more) },
   { path: '/my/scrap', bar: two('내 스크랩', paths.more) },
+  { path: '/my/leave', bar: two('회원 탈퇴', paths.profile) },
   { path: '/my/alarm-setting', bar: two('알림 설정', paths.more) },
   { path: '/my/story', bar: two('내 스토리', paths.more) },
   { path: '/maker/notice', bar: two('메이커 공지', paths.home) },

@@ -1,0 +1,38 @@
+import { paths } from '../../paths.ts';
+
+/** What a member finds under their picture and on the phone's More page; spec 1, section 2 gives the order. */
+export type MenuItem = { title: string; href: string; icon: MenuIcon };
+export type MenuIcon =
+  | 'profile'
+  | 'scrap'
+  | 'follow'
+  | 'magazine'
+  | 'story'
+  | 'talk'
+  | 'comment'
+  | 'block'
+  | 'contact'
+  | 'alarm'
+  | 'terms'
+  | 'privacy';
+
+export const editProfile: MenuItem = { title: '프로필 수정', href: paths.profile, icon: 'profile' };
+
+export const activities: MenuItem[] = [
+  { title: '내 스크랩', href: paths.scraps(), icon: 'scrap' },
+  { title: '내 팔로우', href: paths.follows(), icon: 'follow' },
+  { title: '구독한 매거진', href: paths.subscriptions(), icon: 'magazine' },
+  { title: '내가 쓴 스토리', href: paths.myStories, icon: 'story' },
+  { title: '내가 쓴 톡', href: paths.myTalks, icon: 'talk' },
+  { title: '내 댓글', href: paths.myComments(), icon: 'comment' },
+];
+
+export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
+export const contact: MenuItem = { title: '문의하기', href: paths.contact, icon: 'contact' };
+
+/** On the More page alone. */
+export const alarmSettings: MenuItem = { title: '알림 설정', href: paths.alarmSettings, icon: 'alarm' };
+export const terms: MenuItem[] = [
+  { title: '이용약관', href: paths.term('SERVICE'), icon: 'terms' },
+  { title: '개인정보 처리방침', href: paths.term('PRIVACY'), icon: 'privacy' },
+];
