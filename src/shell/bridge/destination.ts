@@ -1,0 +1,33 @@
+import { safePath } from '../../lib/safe-path.ts';
+
+/**
+ * Pages that the app may open, with their ids; spec 1, section 2. The ways of signing in and up are none of them: they
+ * belong to a reader's own steps.
+ */
+const pages = [
+  '/',
+  '/discover',
+  '/story/{id}?',
+  '/article/{id}?',
+  '/exhibition',
+  '/events?',
+  '/community/(list|feed|feed/all|writing)',
+  '/community/view/{id}',
+  '/maker/(register|myStoryEdit|myMakerHome|introduce|notice|notification)',
+  '/search',
+  '/search/(result|article|maker-story|profile)',
+  '/my/(etc|profile|scrap|subscribe|subscribeMagazine|story|comment|alarm-setting)',
+  '/alarm',
+  '/blockList',
+  '/help/contact',
+  '/user',
+  '/term/(PRIVACY|GROROPRIVACY|SERVICE)',
+].map((page) => new RegExp(`^${page.replace('/{id}', '(/[1-9]\\d{0,15})')}$`));
+
+/** Where an address leads that the app gives; undefined when it is no page of ours. */
+export function destinationOf(address: string): string | undefined {
+  const path = safePath(address);
+  const isGiven = path !== '/' || address === '/';
+  const [pathname = ''] = path.split(/[?#]/);
+  return isGiven && pages.some((page) => page.test(pathname)) ? path : undefined;
+}
