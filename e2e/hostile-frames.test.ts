@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { appMessageTypes, goodMessage, malformedMessages } from '../tests/harness/app-messages.ts';
+import { APP_USER_AGENT, appAround, installApp, recordCalls, settle, stateOf, tapProvider } from './native-app.ts';
+import { expect, test } from './members.ts';
+
+/**
+ * Somebody else's page, in a frame of ours or with ours in a window of its own, says what only the app may say. Our
+ * policies would keep it from being there at all: they are set aside, so that the bridge stands alone.
+ */
+test.use({ userAgent: APP_USER_AGENT, bypassCSP: true });
+test.beforeEach(async ({ context, signIn }) => {
+  await installApp(context);
+  await signIn();
+});
+
+let elsewhere: Server;
+let origin: string;
+test.beforeAll(async () => {
+  elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Somebody else</title>');
+  });
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  // Another site than ours, in a process of its own.
+  origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+});
+test.afterAll(() => elsewhere.close());
+
+/** Everything: malformed, and as it should be, in case the secret ever leaks; all short enough for a test. */
+function attacks(nonce: string): string[] {
+  return appMessageTypes
+    .flatMap((type) => [goodMessage(type, nonce), ...malformedMessages(type, nonce)])
+    .filter((text) => text.length < 100_000);
+}
+
+/** A member who has just tapped a provider: sign-in and sign-out would both be obeyed. */
+async function openStory(page: Page) {
+  await page.goto('/story', { waitUntil: 'networkidle' });
+  const nonce = await appAround(page).nonce();
+  await tapProvider(page, 'KAKAO');
+  return nonce;
+}
+
+test('malformed messages of the app itself change nothing', async ({ page, context }) => {
+  const nonce = await openStory(page);
+  const [before, calls] = [await stateOf(page), recordCalls(context)];
+  const malformed = appMessageTypes.flatMap((type) => malformedMessages(type, nonce));
+  expect(malformed.length).toBeGreaterThan(9 * 25);
+  await page.evaluate(
+    (texts) => {
+      for (const text of texts) {
+        window.dispatchEvent(new MessageEvent('message', { data: text }));
+        document.dispatchEvent(new MessageEvent('message', { data: text }));
+        window.postMessage(text, '*');
+      }
+    },
+    malformed.filter((text) => text.length < 100_000),
+  );
+  await settle(page);
+  expect(await stateOf(page)).toEqual(before);
+  expect(calls).toEqual([]);
+});
+
+const frames = {
+  'a frame of the same origin': { srcdoc: '<title>Somebody else</title>' },
+  'a sandboxed frame': { srcdoc: '<title>Somebody else</title>', sandbox: 'allow-scripts' },
+  'a frame of another origin': {},
+};
+
+for (const [name, attributes] of Object.entries(frames)) {
+  for (const leaves of [false, true]) {
+    test(`${name}${leaves ? ', gone before it is heard,' : ''} changes nothing`, async ({ page, context }) => {
+      const nonce = await openStory(page);
+      await addFrame(page, { src: origin, ...attributes });
+      const [before, calls] = [await stateOf(page), recordCalls(context)];
+      const texts = attacks(nonce);
+      const heard = await hearFrom(page, leaves ? [LEAVE, ...texts] : texts);
+      if (!leaves) expect(heard).toBe(texts.length);
+      expect(await stateOf(page)).toEqual(before);
+      expect(calls).toEqual([]);
+    });
+  }
+}
+
+async function addFrame(page: Page, attributes: Record<string, string>): Promise<void> {
+  await page.evaluate((given) => {
+    const frame = document.createElement('iframe');
+    for (const [key, value] of Object.entries(given)) frame.setAttribute(key, value);
+    document.body.append(frame);
+    return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  }, attributes);
+}
+
+const LEAVE = 'leave';
+
+/** Has the frame say it all, and once it says so disappear. @returns how much of it has arrived */
+async function hearFrom(page: Page, texts: string[]): Promise<number> {
+  await page.evaluate((leave) => {
+    const counter = Object.assign(window, { heard: 0 });
+    addEventListener('message', ({ source, data }) => {
+      if (source !== window) counter.heard++;
+      if (data === leave) document.querySelector('iframe')?.remove();
+    });
+  }, LEAVE);
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await frame
+    ?.evaluate((all) => {
+      for (const text of all) window.parent.postMessage(text, '*');
+    }, texts)
+    .catch(() => {});
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number }).heard);
+  if (texts[0] !== LEAVE) await expect.poll(heard).toBe(texts.length);
+  await settle(page);
+  return heard();
+}
+
+// A frame of another process that has gone leaves its messages behind without a source, if they arrive at all.
+test('whoever has gone changes nothing', async ({ page, context }) => {
+  const nonce = await openStory(page);
+  const [before, calls] = [await stateOf(page), recordCalls(context)];
+  await page.evaluate(
+    ({ texts, origins }) => {
+      for (const data of texts) {
+        for (const origin of origins) window.dispatchEvent(new MessageEvent('message', { data, origin, source: null }));
+      }
+    },
+    { texts: attacks(nonce), origins: ['null', origin, 'https://evil.test'] },
+  );
+  await settle(page);
+  expect(await stateOf(page)).toEqual(before);
+  expect(calls).toEqual([]);
+});
+
+for (const isolated of [true, false]) {
+  test(`an opener changes nothing${isolated ? '' : ', even if it keeps its hold of our window'}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    if (!isolated) {
+      await context.route('**/story', async (route) => {
+        const response = await route.fetch();
+        const { 'cross-origin-opener-policy': _, ...headers } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+    }
+    await page.goto(origin);
+    const opening = context.waitForEvent('page');
+    await page.evaluate((address) => {
+      Object.assign(window, { opened: window.open(address) });
+    }, `${baseURL}/story`);
+    const ours = await opening;
+    await ours.waitForLoadState('networkidle');
+    const nonce = await appAround(ours).nonce();
+    await tapProvider(ours, 'KAKAO');
+    const [before, calls] = [await stateOf(ours), recordCalls(context)];
+    await page.evaluate((texts) => {
+      const { opened } = window as unknown as { opened: Window };
+      for (const text of texts) opened.postMessage(text, '*');
+    }, attacks(nonce));
+    await settle(ours);
+    expect(await page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(isolated);
+    expect(await stateOf(ours)).toEqual(before);
+    expect(calls).toEqual([]);
+  });
+}
+
+test('a page of ours in somebody else’s frame has no bridge', async ({ page, context, baseURL, consoleErrors }) => {
+  await context.addInitScript(() => {
+    Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => console.log(text) } });
+  });
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await page.goto('/story');
+  await expect.poll(() => told).toEqual([expect.stringContaining('READY')]);
+
+  await page.route('**/story', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(origin);
+  await addFrame(page, { src: `${baseURL}/story` });
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.frames().at(-1)?.waitForLoadState('networkidle');
+  expect(told).toHaveLength(1);
+  // Chromium keeps the storage of a page in another site's frame from it.
+  consoleErrors.length = 0;
+});

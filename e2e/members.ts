@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { consent, identity, maker, member, picture } from '../src/db/schema/index.ts';
+import { terms } from '../src/features/term/term.ts';
+import { keptSecret } from '../src/server/kept-secret.ts';
+import { cookiesOf } from '../src/session/cookies.ts';
+import type { Provider } from '../src/session/provider.ts';
+import { startSession } from '../src/session/session.server.ts';
+import { DATA_DIR, onDatabase } from './database.ts';
+import { test as base } from './test.ts';
+
+export { expect } from './test.ts';
+
+type Person = {
+  nickname?: string;
+  provider?: Provider;
+  /** A member who may write stories. */
+  isMaker?: boolean;
+  /** Codes of the terms that they have not agreed to. */
+  owes?: string[];
+  /** Has a picture: one of the demo's. */
+  hasPicture?: boolean;
+};
+
+export type Member = { id: number; nickname: string };
+
+type Fixtures = {
+  /** Signs a browser, by default this test's, in as a member of its own. */
+  signIn: (person?: Person, browser?: BrowserContext) => Promise<Member>;
+};
+
+export const test = base.extend<Fixtures>({
+  async signIn({ context, baseURL }, use) {
+    const origin = baseURL ?? '';
+    await use(async (person, browser = context) => {
+      const { id, nickname, setCookies } = await addMember(person, origin);
+      const cookies = setCookies.map((cookie) => {
+        const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+        return { name, value, url: origin };
+      });
+      await browser.addCookies(cookies);
+      return { id, nickname };
+    });
+  },
+});
+
+async function addMember(person: Person = {}, origin: string) {
+  const { nickname = `손님${randomUUID().slice(0, 6)}`, provider = 'GOOGLE', isMaker = false, owes = [] } = person;
+  return onDatabase((db) =>
+    db.transaction(async (transaction) => {
+      const [portrait] = person.hasPicture ? await transaction.select({ id: picture.id }).from(picture).limit(1) : [];
+      const values = { nickname, pictureId: portrait?.id };
+      const [row] = await transaction.insert(member).values(values).returning({ id: member.id });
+      const memberId = row?.id ?? 0;
+      await transaction.insert(identity).values({ provider, subject: `e2e-${randomUUID()}`, memberId });
+      if (isMaker) await transaction.insert(maker).values({ memberId });
+      const agreed = terms.filter(({ code }) => !owes.includes(code));
+      await transaction.insert(consent).values(
+        agreed.map(({ id: termId, version }) => ({
+          memberId,
+          termId,
+          termVersion: version,
+          agreed: true,
+          channel: 'web',
+        })),
+      );
+      const tokens = await startSession(transaction, memberId, 'web', keptSecret(DATA_DIR));
+      return { id: memberId, nickname, setCookies: cookiesOf(origin).writeTokens(tokens) };
+    }),
+  );
+}

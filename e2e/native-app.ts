@@ -1,0 +1,98 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { AppMessageType } from '../tests/harness/app-messages.ts';
+
+/** Plays the native app around a page: the user agent it has, and the two ends of the bridge. */
+
+export const APP_USER_AGENT = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile PureutApp/1.0';
+
+type Told = { type: string; data: Record<string, unknown> };
+type AppWindow = { ReactNativeWebView: { postMessage(text: string): void }; told: string[] };
+
+/** How the apps’ web views bring a message into a page. */
+export const injections: Record<'window' | 'document' | 'script', (text: string) => unknown> = {
+  /** React Native on iOS. */
+  window: (text: string): void => void window.dispatchEvent(new MessageEvent('message', { data: text })),
+  /** React Native on Android. */
+  document: (text: string): void => void document.dispatchEvent(new MessageEvent('message', { data: text })),
+  /** A script that an app runs in the page. */
+  script: (text: string) => window.postMessage(text, location.origin),
+};
+
+export type NativeApp = {
+  /** What a page has told the app since it was loaded. */
+  told(): Promise<Told[]>;
+  nonce(): Promise<string>;
+  tell(type: AppMessageType, data?: unknown, injection?: keyof typeof injections): Promise<void>;
+};
+
+/** Every page of the context finds an app around it. */
+export async function installApp(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (window.top !== window) return;
+    const app = window as unknown as AppWindow;
+    app.told = [];
+    app.ReactNativeWebView = { postMessage: (text) => app.told.push(text) };
+  });
+}
+
+export function appAround(page: Page): NativeApp {
+  const told = async () => {
+    const texts = await page.evaluate(() => (window as unknown as AppWindow).told);
+    return texts.map((text) => JSON.parse(text) as Told);
+  };
+  const nonce = async () => {
+    await page.waitForFunction(() => (window as unknown as AppWindow).told.length > 0);
+    const [ready] = await told();
+    return String(ready?.data.nonce);
+  };
+  return {
+    told,
+    nonce,
+    async tell(type, data = {}, injection = 'window') {
+      await page.evaluate(injections[injection], JSON.stringify({ type, nonce: await nonce(), data }));
+    },
+  };
+}
+
+export const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', needNewTermsAgrees: [] };
+
+/** The reader taps a provider in the login popup. @returns whether the app answers the tap */
+export function tapProvider(page: Page, provider: string): Promise<boolean> {
+  return page.evaluate(
+    (detail) => !document.dispatchEvent(new CustomEvent('pureut:provider-tap', { detail, cancelable: true })),
+    provider,
+  );
+}
+
+/** The calls that a page makes, but for the one that counts its views. */
+export function recordCalls(context: BrowserContext): Request[] {
+  const calls: Request[] = [];
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !search.includes('visited=true')) calls.push(request);
+  });
+  return calls;
+}
+
+/** All that somebody could change from outside. */
+export async function stateOf(page: Page) {
+  const inPage = await page.evaluate(() => ({
+    address: location.href,
+    history: history.length,
+    stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    told: (window as unknown as AppWindow).told,
+    markup: document.body.querySelectorAll(':not(iframe)').length,
+  }));
+  return { ...inPage, cookies: await page.context().cookies() };
+}
+
+/** Waits until what was said to the page has been heard, and what it led to has begun: both keep their order. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      addEventListener('message', resolve, { once: true });
+      window.postMessage('settle', location.origin);
+    });
+    await fetch('/robots.txt', { cache: 'no-store' });
+  });
+}

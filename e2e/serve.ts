@@ -1,0 +1,28 @@
+/** The server under test with the demo content, on the database that is asked for, until it is told to stop. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../src/lib/project-root.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { runLogFile } from '../tests/run-logs/run-logs.ts';
+import { DATA_DIR, DATABASE_URL_FILE, onPostgres } from './database.ts';
+
+const postgres = onPostgres ? await startPostgres('max_connections=100') : undefined;
+const url = postgres?.url('postgres') ?? '';
+mkdirSync(DATA_DIR, { recursive: true });
+writeFileSync(DATABASE_URL_FILE, url);
+
+const server = spawn(process.execPath, [join(projectRoot, 'src/commands/start.ts')], {
+  env: { ...process.env, DATABASE_URL: url, DEMO_CONTENT: '1' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+});
+const log = createWriteStream(runLogFile());
+server.stdout.pipe(log, { end: false });
+server.stderr.pipe(log, { end: false });
+server.stderr.pipe(process.stderr);
+const stop = () => server.kill('SIGTERM');
+process.on('SIGTERM', stop).on('SIGINT', stop);
+const [code] = await once(server, 'close');
+await postgres?.stop();
+log.end(() => process.exit(code ?? 1));

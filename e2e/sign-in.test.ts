@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const providers = [
+  { slug: 'apple', button: 'Apple로 계속하기' },
+  { slug: 'google', button: 'Google로 계속하기' },
+  { slug: 'naver', button: '네이버로 계속하기' },
+  { slug: 'kakao', button: '카카오로 계속하기' },
+] as const;
+
+/** The browser reports the answer "no account", which is how a newcomer is told apart, as an error of its own. */
+function forgiveNoAccount(errors: string[]): void {
+  const others = errors.filter((error) => !/404.*\/v1\/user\/login/.test(error));
+  errors.splice(0, errors.length, ...others);
+}
+
+async function openLoginPopup(page: Page, hasTouch: boolean): Promise<void> {
+  if (hasTouch) await page.getByRole('navigation', { name: '하단 메뉴' }).getByText('더보기').tap();
+  else await page.getByRole('banner').getByText('로그인', { exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function logOut(page: Page, hasTouch: boolean): Promise<void> {
+  if (hasTouch) await page.goto('/my/etc');
+  else
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /내 메뉴|프로필/ })
+      .click();
+  await page.getByRole('button', { name: '로그아웃' }).last().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-me');
+  await expect(page).toHaveURL('/');
+}
+
+const nicknameOnPage = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.documentElement.dataset.me ?? '{}').nickname as string | undefined);
+
+for (const { slug, button } of providers) {
+  test(`a newcomer joins with ${slug}, signs out and in again`, async ({ page, context, hasTouch, consoleErrors }) => {
+    const nickname = `새잎${slug}${Date.now() % 1_000_000}${hasTouch ? 'm' : 'd'}`;
+    await page.goto('/');
+    await openLoginPopup(page, hasTouch);
+    await page.getByRole('dialog').getByRole('link', { name: button }).click();
+
+    await page.getByLabel('이름').fill(nickname);
+    await page.getByRole('button', { name: '시작하기' }).click();
+    await page.waitForURL(/\/user\/signup\/form/);
+    const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
+    await expect(page.getByLabel('닉네임')).toHaveValue(nickname);
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+
+    await page.getByLabel('생년월일').fill('19990131');
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^이용약관/ }).check();
+    await page.getByRole('checkbox', { name: /^개인정보 처리방침/ }).check();
+    await page.getByRole('button', { name: '가입하기' }).click();
+
+    await page.waitForURL('/user/signup/welcome');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${nickname}님, 반가워요`);
+    await page.goto('/');
+    expect(await nicknameOnPage(page)).toBe(nickname);
+
+    await logOut(page, hasTouch);
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+
+    await page.goto(`/api/auth/${slug}/start?login_hint=${subject}`);
+    await page.waitForURL('/');
+    expect(await nicknameOnPage(page)).toBe(nickname);
+    forgiveNoAccount(consoleErrors);
+  });
+}
+
+test('a member comes back to where they wanted to go', async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, 'the More tab is the phone’s');
+  await page.goto('/story');
+  await openLoginPopup(page, hasTouch);
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/my/etc');
+  await page.goto('/api/auth/google/start?login_hint=demo-member');
+  await page.waitForURL('/my/etc');
+  expect(await nicknameOnPage(page)).toBe('새싹집사');
+});
+
+test('a suspended member is told for how long, and stays outside', async ({ page, context, consoleErrors }) => {
+  await page.goto('/api/auth/naver/start?login_hint=demo-suspended');
+  const notice = page.getByRole('alertdialog');
+  await expect(notice).toContainText('이용이 정지된 계정이에요');
+  await expect(notice).toContainText(/\d{4}\.\d{2}\.\d{2} ~ \d{4}\.\d{2}\.\d{2}/);
+  await notice.getByRole('button', { name: '확인' }).click();
+  await page.waitForURL('/');
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('nothing that a script can read is a credential', async ({ page, context, request }) => {
+  const answers: string[] = [];
+  await page.route('**/v1/user/login?*', async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.text());
+    await route.fulfill({ response });
+  });
+  await page.goto('/api/auth/google/start?login_hint=demo-member');
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const tokens = (await context.cookies()).filter(({ name }) => name.startsWith('pureut_'));
+  expect(tokens.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+    { httpOnly: true, sameSite: 'Lax' },
+    { httpOnly: true, sameSite: 'Lax' },
+  ]);
+  const readable = await page.evaluate(() =>
+    JSON.stringify([document.documentElement.outerHTML, { ...sessionStorage }, { ...localStorage }]),
+  );
+  for (const { value } of tokens) expect(readable + answers.join()).not.toContain(value);
+  const { accessToken, refreshToken } = JSON.parse(answers[0] ?? '{}').data;
+  for (const token of [accessToken, refreshToken]) {
+    const asCookie: Record<string, string> = { cookie: `pureut_access=${token}` };
+    for (const headers of [asCookie, { authorization: `Bearer ${token}` }]) {
+      expect((await request.get('/api/v1/user/me', { headers })).status()).toBe(401);
+    }
+  }
+});
+
+test('a sign-in that was cancelled, or that another browser began, goes nowhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/api/auth/google/start');
+  await page
+    .getByRole('link', { name: '로그인하지 않고 돌아가기' })
+    .or(page.getByRole('button', { name: '로그인하지 않고 돌아가기' }))
+    .click();
+  await expect(page.getByRole('heading', { name: '로그인을 취소했어요' })).toBeVisible();
+
+  const victim = await browser.newContext({ baseURL });
+  const attacker = await browser.newContext({ baseURL });
+  let returned = '/api/auth/google/start?login_hint=demo-member';
+  while (!returned.includes('/callback/')) {
+    const answer = await attacker.request.get(returned, { maxRedirects: 0 });
+    returned = new URL(answer.headers().location ?? '', answer.url()).href;
+  }
+  expect(returned).toContain('code=');
+  const victimsPage = await victim.newPage();
+  await victimsPage.goto(returned);
+  await expect(victimsPage.getByRole('heading', { name: '로그인 시간이 지났어요' })).toBeVisible();
+  expect((await victim.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+  await victim.close();
+  await attacker.close();
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { findCredentials } from './credentials.ts';
+
+/** The logs of all servers that a test run has started. */
+const RUN_LOGS = join(projectRoot, 'data/test-logs');
+
+/** Forgets the logs of the run before. */
+export function beginRunLogs(): void {
+  rmSync(RUN_LOGS, { recursive: true, force: true });
+  mkdirSync(RUN_LOGS, { recursive: true });
+}
+
+/** A file for the log of one server. */
+export function runLogFile(): string {
+  mkdirSync(RUN_LOGS, { recursive: true });
+  return join(RUN_LOGS, `${randomUUID()}.log`);
+}
+
+export function keepRunLog(text: string): void {
+  writeFileSync(runLogFile(), text);
+}
+
+/**
+ * Looks through all that the servers of a run have logged.
+ * @returns how many requests are in it
+ * @throws Error when a line holds a credential
+ */
+export function searchRunLogs(): number {
+  const lines = readdirSync(RUN_LOGS).flatMap((name) => readFileSync(join(RUN_LOGS, name), 'utf8').split('\n'));
+  const leaks = lines.filter((line) => findCredentials(line).length > 0);
+  if (leaks.length > 0) throw new Error(`${leaks.length} lines of log hold a credential, such as:\n${leaks[0]}`);
+  return lines.filter((line) => line.includes('"requestId"')).length;
+}
