@@ -1,60 +1,170 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import { comment, member, picture } from '../../db/schema/index.ts';
+import { comment, commentApplause, member, picture } from '../../db/schema/index.ts';
 import { pictureColumns } from '../content/content.server.ts';
-import { type Comment, COMMENTS_PER_PAGE } from './comment.ts';
+import {
+  BEST_APPLAUSE,
+  BEST_COMMENTS,
+  type Comment,
+  COMMENTS_PER_PAGE,
+  type CommentedKind,
+  type CommentOrder,
+  type CommentPage,
+  type Reply,
+  type Subject,
+  withheldText,
+} from './comment.ts';
+import { countShown, isShown, isShownReply, statusFor, type ViewerId } from './comment-visibility.server.ts';
 
-const columns = {
-  id: comment.id,
-  parentId: comment.parentId,
-  body: comment.body,
-  status: comment.status,
-  applauseCount: comment.applauseCount,
-  createdAt: comment.createdAt,
-  updatedAt: comment.updatedAt,
-  author: { id: member.id, nickname: member.nickname, introduction: member.introduction },
-  authorPicture: pictureColumns(picture),
-};
+type Looking = { id: number } | undefined;
+type Paging = { page?: number; size?: number; order?: CommentOrder };
 
-/** A page of a content's comments, newest first, each with its replies, oldest first. */
+/** A page of the comments that the viewer is shown, the best ones first, each with its replies. */
 export async function listComments(
   db: Queryable,
-  contentId: number,
-  { page = 0, size = COMMENTS_PER_PAGE }: { page?: number; size?: number } = {},
-): Promise<Comment[]> {
-  const parents = await select(db)
-    .where(and(eq(comment.contentId, contentId), isNull(comment.parentId), ne(comment.status, 'HIDDEN')))
-    .orderBy(desc(comment.createdAt), desc(comment.id))
-    .limit(size)
-    .offset(page * size);
-  if (parents.length === 0) return [];
-  const replies = await select(db)
-    .where(
-      and(
-        inArray(
-          comment.parentId,
-          parents.map(({ id }) => id),
-        ),
-        eq(comment.status, 'ACTIVE'),
-      ),
-    )
-    .orderBy(asc(comment.createdAt), asc(comment.id));
-  const byParent = Map.groupBy(replies, (reply) => reply.parentId);
-  return parents.map((row) => ({ ...toComment(row), replies: (byParent.get(row.id) ?? []).map(toComment) }));
+  subject: Subject,
+  viewer: Looking,
+  { page = 0, size = COMMENTS_PER_PAGE, order = 'desc' }: Paging = {},
+): Promise<CommentPage> {
+  const [first, end] = [page * size, (page + 1) * size];
+  type Row = { total: string; shown: number | null; id: string | null; is_best: boolean; position: string };
+  const { rows } = await db.execute<Row>(sql`
+    with ${rankedComments(subject, viewer?.id, { size, order })}
+    select counted.total, counted.shown, ranked.id, ranked.is_best, ranked.position
+    from (select count(*) as total, ${countShown(subject, viewer?.id) ?? sql`null`} as shown from ranked) as counted
+    left join ranked on position between ${first - 1} and ${end}
+    order by position`);
+  const ranked = rows
+    .filter(({ id }) => id !== null)
+    .map((row) => ({ id: Number(row.id), isBest: row.is_best, position: Number(row.position) }));
+  const best = new Map(
+    ranked.filter(({ position }) => position >= first && position < end).map(({ id, isBest }) => [id, isBest]),
+  );
+  const threads = await readThreads(db, subject.kind, viewer?.id, [...best.keys()], order);
+  return {
+    items: threads.map((thread) => ({ ...thread, isBest: best.get(thread.id) ?? false })),
+    page,
+    total: Number(rows[0]?.total ?? 0),
+    shown: rows[0]?.shown ?? undefined,
+    previousId: ranked.find(({ position }) => position === first - 1)?.id,
+    nextId: ranked.find(({ position }) => position === end)?.id,
+  };
 }
 
-function select(db: Queryable) {
+/** The page on which this comment stands, or the one it replies to; undefined when the viewer is not shown it. */
+export async function pageOfComment(
+  db: Queryable,
+  subject: Subject,
+  commentId: number,
+  viewer: Looking,
+  { size = COMMENTS_PER_PAGE, order = 'desc' }: Omit<Paging, 'page'> = {},
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ position: string }>(sql`
+    with ${rankedComments(subject, viewer?.id, { size, order })}
+    select position from ranked
+    where id = (select coalesce(parent_id, id) from ${comment} where id = ${commentId} and content_id = ${subject.id})`);
+  const [found] = rows;
+  return found && Math.floor(Number(found.position) / size);
+}
+
+/** The page of comments that a reader lands on: that of the comment asked for, else the first. */
+export async function openComments(
+  db: Queryable,
+  subject: Subject,
+  viewer: Looking,
+  commentId: number | undefined,
+): Promise<CommentPage> {
+  const page = commentId === undefined ? 0 : await pageOfComment(db, subject, commentId, viewer);
+  return listComments(db, subject, viewer, { page });
+}
+
+/** One comment, with its replies; undefined when it is no more. */
+export async function getComment(
+  db: Queryable,
+  kind: CommentedKind,
+  id: number,
+  viewer: Looking,
+): Promise<Comment | undefined> {
+  const [thread] = await readThreads(db, kind, viewer?.id, [id], 'desc');
+  return thread && { ...thread, isBest: false };
+}
+
+/** `ranked (id, is_best, position)`: the subject's comments that the viewer is shown, in the order of its pages. */
+function rankedComments(
+  { kind, id }: Subject,
+  viewerId: ViewerId,
+  { size, order }: { size: number; order: CommentOrder },
+): SQL {
+  const direction = sql.raw(order);
+  return sql`
+    shown as (
+      select id, created_at, applause_count, ${statusFor(viewerId)} as status_for_viewer
+      from ${comment}
+      where content_id = ${id} and parent_id is null and ${isShown(kind, viewerId)}
+    ), best as (
+      select id, row_number() over (order by applause_count desc, id) as rank
+      from shown
+      where status_for_viewer = 'ACTIVE' and applause_count >= ${BEST_APPLAUSE}
+      order by rank
+      limit ${Math.min(BEST_COMMENTS, size)}
+    ), ranked as (
+      select shown.id, best.id is not null as is_best,
+        row_number() over (order by best.rank, created_at ${direction}, shown.id ${direction}) - 1 as position
+      from shown left join best on best.id = shown.id
+    )`;
+}
+
+/** These comments in the order of their ids here, each with the replies that the viewer is shown. */
+async function readThreads(
+  db: Queryable,
+  kind: CommentedKind,
+  viewerId: ViewerId,
+  ids: number[],
+  order: CommentOrder,
+): Promise<Omit<Comment, 'isBest'>[]> {
+  if (ids.length === 0) return [];
+  const by = order === 'desc' ? desc : asc;
+  const rows = await selectComments(db, viewerId)
+    .where(or(inArray(comment.id, ids), and(inArray(comment.parentId, ids), isShownReply(comment, kind, viewerId))))
+    .orderBy(by(comment.createdAt), by(comment.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...toReply(row), replies: (byParent.get(id) ?? []).map(toReply) }] : [];
+  });
+}
+
+function selectComments(db: Queryable, viewerId: ViewerId) {
+  const isApplauded =
+    viewerId === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${commentApplause} where ${and(
+          eq(commentApplause.commentId, comment.id),
+          eq(commentApplause.memberId, viewerId),
+        )})`;
   return db
-    .select(columns)
+    .select({
+      id: comment.id,
+      parentId: comment.parentId,
+      body: comment.body,
+      status: statusFor(viewerId),
+      isApplauded,
+      applauseCount: comment.applauseCount,
+      createdAt: comment.createdAt,
+      updatedAt: comment.updatedAt,
+      author: { id: member.id, nickname: member.nickname, introduction: member.introduction },
+      authorPicture: pictureColumns(picture),
+    })
     .from(comment)
     .innerJoin(member, eq(member.id, comment.authorId))
     .leftJoin(picture, eq(picture.id, member.pictureId));
 }
 
-function toComment({ parentId: _, authorPicture, author, status, ...row }: Awaited<ReturnType<typeof select>>[number]) {
+function toReply({ authorPicture, author, ...row }: Awaited<ReturnType<typeof selectComments>>[number]): Reply {
   return {
     ...row,
-    status: status === 'DELETE' ? ('DELETE' as const) : ('ACTIVE' as const),
+    body: row.status === 'ACTIVE' ? row.body : withheldText[row.status],
     author: { ...author, picture: authorPicture },
   };
 }

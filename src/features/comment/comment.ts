@@ -3,15 +3,75 @@ import type { Author } from '../member/member.ts';
 /** Top-level comments a page; spec 2, section 9. */
 export const COMMENTS_PER_PAGE = 20;
 
-export type CommentStatus = 'ACTIVE' | 'DELETE';
+/** Characters that a comment may have. */
+export const COMMENT_LENGTH = 1_000;
 
-export type Comment = {
+/** The best comments come first: how many, and how often each has at least been applauded. */
+export const BEST_COMMENTS = 3;
+export const BEST_APPLAUSE = 3;
+
+export const commentedKinds = ['article', 'story', 'talk'] as const;
+export type CommentedKind = (typeof commentedKinds)[number];
+
+/** What is commented on. */
+export type Subject = { kind: CommentedKind; id: number };
+
+type Rules = {
+  /** Whether a viewer sees nothing at all of whom they blocked or reported, rather than a row that says so. */
+  leavesOut: boolean;
+  /** Whether a deleted comment stays as a row that says so even where nobody replied. */
+  keepsDeleted: boolean;
+};
+
+/** Where the kinds differ; spec 2, section 4. */
+export const commentRules: Record<CommentedKind, Rules> = {
+  article: { leavesOut: true, keepsDeleted: false },
+  story: { leavesOut: false, keepsDeleted: true },
+  talk: { leavesOut: false, keepsDeleted: false },
+};
+
+export const commentStatuses = ['ACTIVE', 'DELETE', 'REPORT', 'BLOCK_USER'] as const;
+
+/** A comment's state as one viewer sees it; of all but ACTIVE ones the text is withheld. */
+export type CommentStatus = (typeof commentStatuses)[number];
+
+/** What stands in place of a withheld text. */
+export const withheldText: Record<Exclude<CommentStatus, 'ACTIVE'>, string> = {
+  DELETE: '삭제된 댓글입니다.',
+  REPORT: '신고한 댓글입니다.',
+  BLOCK_USER: '내가 차단한 회원의 댓글입니다.',
+};
+
+/** By date: newest or oldest first. Replies follow the order of the comments. */
+export const commentOrders = ['desc', 'asc'] as const;
+export type CommentOrder = (typeof commentOrders)[number];
+
+export type Reply = {
   id: number;
+  parentId: number | null;
   author: Author;
+  /** Its text, or what stands in its place. */
   body: string;
   status: CommentStatus;
+  isApplauded: boolean;
   applauseCount: number;
   createdAt: Date;
+  /** When it was last edited. */
   updatedAt: Date | null;
-  replies: Omit<Comment, 'replies'>[];
 };
+
+export type Comment = Reply & { isBest: boolean; replies: Reply[] };
+
+/** One page of comments, and the nearest ones on the pages before and after it. */
+export type CommentPage = {
+  items: Comment[];
+  page: number;
+  total: number;
+  /** Comments and replies for this viewer, where the content counts some that are left out for them. */
+  shown?: number | undefined;
+  previousId?: number | undefined;
+  nextId?: number | undefined;
+};
+
+/** What an applause leaves behind. */
+export type CommentApplause = { isApplauded: boolean; applauseCount: number };

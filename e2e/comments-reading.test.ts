@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+
+/** Whoever only reads the comments waits for no script. */
+
+const THREADS = Array.from({ length: 45 }, (_, index) => `댓글 ${index + 1}째`);
+const SCRIPT_BYTES = 10_000;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('comments are there to read, page by page', async ({ page }) => {
+    const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
+    const [head] = await addComments(subject, id, THREADS);
+    await addComments(subject, id, ['첫 답글', '둘째 답글', '셋째 답글', '넷째 답글'], head);
+    const newest = THREADS.toReversed();
+    const { texts, region } = discussionOn(page);
+    const link = (name: string) => region.getByRole('link', { name });
+    await page.goto(pathOf(subject));
+    await expect(texts).toHaveText(newest.slice(0, 20));
+    await expect(region.getByRole('textbox')).toBeHidden();
+    await link('댓글 더 보기').click();
+    await expect(texts).toHaveText(newest.slice(20, 40));
+    await link('댓글 더 보기').click();
+    const last = [...newest.slice(40), '넷째 답글', '셋째 답글', '둘째 답글', '첫 답글'];
+    await expect(texts).toHaveText(last);
+    await expect(link('댓글 더 보기')).toHaveCount(0);
+    await region.getByText('답글 1개 더 보기').click();
+    await expect(texts.last()).toBeVisible();
+    await link('이전 댓글 보기').click();
+    await expect(texts).toHaveText(newest.slice(20, 40));
+  });
+});
+
+type Script = { path: string; bytes: number };
+
+/** The scripts that this page has loaded, and what each is over the wire. */
+function scriptsOf(page: Page): Promise<Script[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+      .filter(({ path }) => path.endsWith('.js')),
+  );
+}
+
+test('who touches nothing downloads no framework', async ({ page, signIn }) => {
+  const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
+  await addComment(subject, id, '잘 읽었어요');
+  const islands = async () => (await scriptsOf(page)).filter(({ path }) => path.includes('CommentsIsland'));
+  for (const isMember of [false, true]) {
+    if (isMember) await signIn();
+    // The last thing that a page does by itself.
+    await Promise.all([page.waitForResponse(/visited=true/), page.goto(pathOf(subject))]);
+    await discussionOn(page).region.scrollIntoViewIfNeeded();
+    expect(await islands()).toEqual([]);
+    const scripts = await scriptsOf(page);
+    expect(scripts.length).toBeGreaterThan(0);
+    const bytes = scripts.reduce((total, script) => total + script.bytes, 0);
+    expect(bytes, scripts.map((script) => `${script.path} ${script.bytes}`).join('\n')).toBeLessThanOrEqual(
+      SCRIPT_BYTES,
+    );
+  }
+  await discussionOn(page).wake();
+  expect(await islands()).toHaveLength(1);
+});

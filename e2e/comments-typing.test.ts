@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { addSubject, discussionOn, expect, pathOf, storedComments, test } from './discussion.ts';
+
+/** Enter sends once and whole, also while a Korean syllable is being composed; Shift breaks the line. */
+
+const IN_COMPOSITION = 229;
+const SHIFT = 8;
+
+/** A Korean keyboard, as the browser hears of it from the system. */
+async function koreanKeyboard(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: IN_COMPOSITION };
+  return {
+    async compose(...stages: string[]) {
+      for (const text of stages) {
+        const selectionStart = text.length;
+        await devtools.send('Input.imeSetComposition', { text, selectionStart, selectionEnd: selectionStart });
+      }
+    },
+    /** The system hears the key first: the browser is told of it as a part of the composition. */
+    async enter(modifiers = 0) {
+      await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, modifiers });
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, modifiers });
+    },
+    commit: (text: string) => devtools.send('Input.insertText', { text }),
+  };
+}
+
+/** The words of each comment as the browser sends it. */
+function textsSentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/comment')) return;
+    const { content, comment } = request.postDataJSON();
+    sent.push(content ?? comment);
+  });
+  return sent;
+}
+
+/** Until whatever a key has set off is on its way. */
+function nextFrames(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+test.describe('with a keyboard', () => {
+  test.skip(({ hasTouch }) => hasTouch, 'phones have a button');
+
+  for (const [name, hasSecondEnter] of [
+    ['ends with the composition', false],
+    ['comes a second time after the composition', true],
+  ] as const) {
+    test(`an Enter that ${name} sends the whole text once`, async ({ page, signIn }) => {
+      const subject = await addSubject('article');
+      await signIn();
+      await page.goto(pathOf(subject));
+      const discussion = discussionOn(page);
+      await discussion.wake();
+      const sent = textsSentBy(page);
+      const keyboard = await koreanKeyboard(page);
+      await keyboard.compose('ㅇ', '아', '안');
+      await keyboard.commit('안');
+      await keyboard.compose('ㄴ', '녀', '녕');
+      await keyboard.enter();
+      await nextFrames(page);
+      expect(sent).toEqual([]);
+      await keyboard.commit('녕');
+      if (hasSecondEnter) await page.keyboard.press('Enter');
+      await expect(discussion.texts).toHaveText(['안녕']);
+      await expect(discussion.field).toHaveValue('');
+
+      await page.keyboard.type('그다음');
+      await page.keyboard.press('Enter');
+      await expect(discussion.texts).toHaveText(['그다음', '안녕']);
+      expect(sent).toEqual(['안녕', '그다음']);
+    });
+  }
+
+  test('nothing is sent while a syllable is composed, nor by Shift+Enter', async ({ page, signIn }) => {
+    const subject = await addSubject('story');
+    await signIn();
+    await page.goto(pathOf(subject));
+    const discussion = discussionOn(page);
+    await discussion.wake();
+    const sent = textsSentBy(page);
+    const keyboard = await koreanKeyboard(page);
+    await keyboard.compose('ㅊ', '처', '첫');
+    await keyboard.enter(SHIFT);
+    await keyboard.commit('첫');
+    await page.keyboard.press('Shift+Enter');
+    await keyboard.compose('ㄷ', '두', '둘');
+    await keyboard.commit('둘');
+    await expect(discussion.field).toHaveValue('첫\n둘');
+    await page.keyboard.press('Enter');
+    await expect(discussion.texts).toHaveText('첫\n둘', { useInnerText: true });
+    expect(sent).toEqual(['첫\n둘']);
+  });
+});
+
+test.describe('on touch', () => {
+  test.skip(({ hasTouch }) => !hasTouch, 'the desktop has a keyboard');
+
+  test('Enter breaks the line, and the button sends', async ({ page, signIn }) => {
+    const subject = await addSubject('talk');
+    await signIn();
+    await page.goto(pathOf(subject));
+    const discussion = discussionOn(page);
+    await discussion.wake();
+    const keyboard = await koreanKeyboard(page);
+    await keyboard.compose('ㅎ', '하', '한');
+    await keyboard.commit('한');
+    await page.keyboard.press('Enter');
+    await keyboard.compose('ㅈ', '주', '줄');
+    await keyboard.commit('줄');
+    await expect(discussion.field).toHaveValue('한\n줄');
+    await discussion.send.tap();
+    await expect(discussion.texts).toHaveText('한\n줄', { useInnerText: true });
+    expect(await storedComments(subject)).toHaveLength(1);
+  });
+});

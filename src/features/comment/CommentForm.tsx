@@ -1,0 +1,171 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../http/client.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { openLoginPopup } from '../../session/login-popup.store.ts';
+import { $loggedIn } from '../../session/me.store.ts';
+import Button from '../../ui/Button.tsx';
+import { countGraphemes } from '../../ui/graphemes.ts';
+import { COMMENT_LENGTH } from './comment.ts';
+import { type DraftPlace, keepDraft, readDraft } from './comment-draft.ts';
+import { commentFault, tidyComment } from './comment-text.ts';
+import { useComments } from './comments-context.ts';
+import { useEnterToSend } from './use-enter-to-send.ts';
+
+type Props = {
+  place: DraftPlace;
+  /** Names the text field. */
+  label: string;
+  placeholder?: string;
+  sendLabel: string;
+  /** The text that is changed. */
+  original?: string;
+  /** What the sent text begins with: the name of whom it addresses. */
+  prefix?: string;
+  focus?: boolean;
+  /** @throws CallFailure */
+  onSend: (text: string, requestId: string) => Promise<void>;
+  onCancel?: () => void;
+};
+
+/** The form below the content, in addresses. */
+export const FORM_ID = 'comment-form';
+/** From here on the form counts. */
+const NEARLY_FULL = 900;
+const growsByItself = () => CSS.supports('field-sizing', 'content');
+
+/**
+ * Where a comment is written. The text lives in the field alone and is never set while somebody types: a syllable
+ * that is being composed would break.
+ */
+export default function CommentForm(props: Props) {
+  const { place, label, placeholder, sendLabel, original = '', prefix = '', focus = false, onSend, onCancel } = props;
+  const { store, viewerId } = useComments();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(false);
+  /** The same text sent again is the same comment. */
+  const attempt = useRef({ text: '', requestId: '' });
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [length, setLength] = useState(0);
+
+  const textOf = (field: HTMLTextAreaElement) => {
+    const text = tidyComment(field.value);
+    return text === '' ? '' : tidyComment(prefix + text);
+  };
+
+  const send = async () => {
+    const field = area.current;
+    if (!field || sending.current) return;
+    const text = textOf(field);
+    const wrong = commentFault(text);
+    setFault(wrong);
+    if (wrong) return field.focus();
+    if (!$loggedIn.get()) return openLoginPopup(returnPath(place));
+    if (text === original) return cancel();
+    if (attempt.current.text !== text) attempt.current = { text, requestId: randomId() };
+    sending.current = true;
+    setBusy(true);
+    try {
+      await onSend(text, attempt.current.requestId);
+      attempt.current = { text: '', requestId: '' };
+      if (textOf(field) === text) {
+        field.value = '';
+        // Not left to `changed`: a form that closes with the sending is gone by now.
+        keepDraft(viewerId, store.subject, place, '');
+      }
+      changed();
+    } catch (failure) {
+      const { status, message } = failure as CallFailure;
+      if (status === 401 || status === 403) openLoginPopup(returnPath(place));
+      else setFault(message);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const enter = useEnterToSend(send);
+
+  /** Takes note of the text as it now stands. */
+  const changed = () => {
+    const field = area.current;
+    if (!field) return;
+    keepDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
+    if (!growsByItself()) growToText(field);
+    if (enter.isComposing()) return;
+    setLength(field.value.length < NEARLY_FULL ? 0 : countGraphemes(textOf(field)));
+    setFault(undefined);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const field = area.current;
+    if (!field) return;
+    // What was typed before this script came is newer than what was kept.
+    if (field.value === '') field.value = readDraft(viewerId, store.subject, place) || original;
+    changed();
+    if (!focus && !(place.mode === 'write' && location.hash === `#${FORM_ID}` && !store.$form.get().panel)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const cancel = () => {
+    keepDraft(viewerId, store.subject, place, '');
+    onCancel?.();
+  };
+
+  const isTooLong = length > COMMENT_LENGTH;
+  return (
+    <form id={place.mode === 'write' ? FORM_ID : undefined} className="comment-form" onSubmit={submit}>
+      {prefix && <p className="comment-mention">{prefix}</p>}
+      <textarea
+        ref={area}
+        className="field-control"
+        rows={1}
+        aria-label={label}
+        aria-invalid={fault !== undefined || isTooLong || undefined}
+        placeholder={placeholder}
+        onInput={changed}
+        {...enter.handlers}
+        onCompositionEnd={() => {
+          enter.handlers.onCompositionEnd();
+          changed();
+        }}
+      />
+      <div className="comment-form-foot">
+        <p role="alert" className="field-error">
+          {fault}
+        </p>
+        {length >= NEARLY_FULL && (
+          <p className={isTooLong ? 'field-count field-count-over' : 'field-count'}>
+            {length.toLocaleString('ko-KR')}/{COMMENT_LENGTH.toLocaleString('ko-KR')}
+          </p>
+        )}
+        <span className="comment-form-hint">Shift+Enter로 줄바꿈</span>
+        {onCancel && (
+          <Button variant="quiet" size="small" onClick={cancel}>
+            취소
+          </Button>
+        )}
+        <Button type="submit" size="small" busy={busy}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where a visitor goes on after signing in: back to the form, on the page that holds what they reply to. */
+function returnPath(place: DraftPlace): string {
+  const search = place.mode === 'write' ? location.search : `?comment=${place.id}`;
+  return `${location.pathname}${search}#${FORM_ID}`;
+}
+
+function growToText(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+}

@@ -1,0 +1,50 @@
+import { openLoginPopup } from '../../session/login-popup.store.ts';
+import { $loggedIn } from '../../session/me.store.ts';
+import Popover from '../../ui/Popover.tsx';
+import { LEFT_NICKNAME } from '../member/leave.ts';
+import type { ReplyEntry } from './comment.api.ts';
+import { type Question, useComments } from './comments-context.ts';
+
+/** What else can be done to a comment: to one's own, and to another's. */
+export default function CommentMenu({ entry }: { entry: ReplyEntry }) {
+  const { store, viewerId, ask } = useComments();
+  const id = `comment-menu-${entry.id}`;
+  const asking = (about: Question['about']) => () => ($loggedIn.get() ? ask({ about, entry }) : openLoginPopup());
+  const items =
+    entry.writerId === viewerId
+      ? ([
+          ['수정', () => store.openEdit(entry)],
+          ['삭제', asking('delete')],
+        ] as const)
+      : ([
+          ['신고', asking('report')],
+          ...(entry.nickname === LEFT_NICKNAME ? [] : [['차단', asking('block')] as const]),
+        ] as const);
+  return (
+    <Popover
+      id={id}
+      label={`${entry.nickname}님 댓글 메뉴`}
+      triggerClassName="icon-button comment-menu"
+      trigger={
+        <svg viewBox="0 0 24 24" className="icon" fill="currentColor" aria-hidden="true">
+          <circle cx="5" cy="12" r="1.6" />
+          <circle cx="12" cy="12" r="1.6" />
+          <circle cx="19" cy="12" r="1.6" />
+        </svg>
+      }
+    >
+      {items.map(([label, act]) => (
+        <button
+          key={label}
+          type="button"
+          className="popover-item"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={act}
+        >
+          {label}
+        </button>
+      ))}
+    </Popover>
+  );
+}

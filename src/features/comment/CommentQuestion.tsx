@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { ReportDialog } from '../report/ReportDialog.tsx';
+import { type Question, useComments } from './comments-context.ts';
+
+type Props = {
+  question: Question | undefined;
+  /** Whose block withholds the whole content. */
+  authorId: number | undefined;
+  onClose: () => void;
+  /** The comment has gone or changed; `nextId` stood after it. */
+  onGone: (id: number, nextId: number | undefined) => void;
+};
+
+/** Asks before a comment is deleted or reported, or its writer blocked, and then does it. */
+export default function CommentQuestion({ question, authorId, onClose, onGone }: Props) {
+  const { store, announce } = useComments();
+  const [busy, setBusy] = useState(false);
+  const { about, entry } = question ?? {};
+  if (!entry) return null;
+
+  const finish = (news: string, nextId: number | undefined) => {
+    announce(news);
+    onClose();
+    onGone(entry.id, nextId);
+  };
+  const answer = async (act: () => Promise<boolean>, news: string) => {
+    if (busy) return;
+    const nextId = idAfter(entry.id);
+    setBusy(true);
+    const isDone = await act();
+    if (isDone && about === 'block' && entry.writerId === authorId) return location.reload();
+    setBusy(false);
+    if (isDone) finish(news, nextId);
+    else onClose();
+    if (isDone && about === 'block') showSnackbar(news);
+  };
+
+  return (
+    <>
+      <ConfirmDialog
+        open={about === 'delete'}
+        title="댓글을 삭제할까요?"
+        text="삭제한 댓글은 되돌릴 수 없어요."
+        confirmLabel="삭제"
+        danger
+        busy={busy}
+        onConfirm={() => answer(() => store.remove(entry.id), '댓글을 삭제했어요')}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        open={about === 'block'}
+        title={`${entry.nickname}님을 차단할까요?`}
+        text="이 회원이 쓴 글과 댓글이 보이지 않아요. 차단 목록에서 언제든 풀 수 있어요."
+        confirmLabel="차단"
+        danger
+        busy={busy}
+        onConfirm={() => answer(() => store.block(entry.writerId), `${entry.nickname}님을 차단했어요`)}
+        onCancel={onClose}
+      />
+      <ReportDialog
+        open={about === 'report'}
+        category={store.subject.kind === 'article' ? 'article-comment' : 'comment'}
+        onClose={onClose}
+        report={async (reasonId) => {
+          const nextId = idAfter(entry.id);
+          await store.report(entry.id, reasonId);
+          onGone(entry.id, nextId);
+        }}
+      />
+    </>
+  );
+}
+
+/** The comment that stands after this one on the page. */
+function idAfter(id: number): number | undefined {
+  const all = [...document.querySelectorAll('.comment')].map((element) => Number(element.id.replace('comments-', '')));
+  return all[all.indexOf(id) + 1];
+}

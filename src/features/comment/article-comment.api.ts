@@ -1,0 +1,140 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  createApi,
+  dataResponse,
+  jsonBody,
+  jsonOnly,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+} from '../../http/api.ts';
+import { dataBody } from '../../http/envelope.ts';
+import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import {
+  applaud,
+  applauseSchema,
+  checkFirst,
+  commentSchema,
+  commentsBody,
+  commentTextSchema,
+  editedSchema,
+  idParameter,
+  postComment,
+  putComment,
+} from './comment.api.ts';
+import { COMMENTS_PER_PAGE } from './comment.ts';
+import { listComments } from './comment.server.ts';
+import { contentOfComment, deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+
+const kind = 'article';
+const textBody = jsonBody(z.object({ content: commentTextSchema }));
+const onArticle = checkFirst((db, id) => requirePublished(db, { kind, id }));
+const onComment = checkFirst((db, id) => contentOfComment(db, kind, id));
+const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+
+export const articleCommentApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/article/{id}/comment',
+      summary: 'Comments on an article, the best ones first; those of whom the caller blocked or reported are left out',
+      request: {
+        params: idParameter,
+        query: z.object({
+          page: pageNumberSchema,
+          size: pageSizeSchema(COMMENTS_PER_PAGE),
+          sort: z.enum(['createdDate,desc', 'createdDate,asc']).default('createdDate,desc'),
+        }),
+      },
+      responses: dataResponse('A page of comments', z.object({ content: z.array(commentSchema), page: pageSchema })),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      const { page, size, sort } = context.req.valid('query');
+      const order = sort === 'createdDate,asc' ? 'asc' : 'desc';
+      await requirePublished(context.get('db'), subject);
+      const viewer = viewerOf(context.get('session'));
+      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
+      const { comments, page: counted } = commentsBody(found, size);
+      return context.json(dataBody({ content: comments, page: counted }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/{id}/comment',
+      middleware: [membersOnly, onArticle, jsonOnly] as const,
+      summary: 'Comments on an article',
+      request: { params: idParameter, body: textBody },
+      responses: dataResponse('The comment', commentSchema),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      return context.json(dataBody(await postComment(context, subject, context.req.valid('json').content)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/comment/{id}/re-comment',
+      middleware: [membersOnly, onComment, jsonOnly] as const,
+      summary: 'Replies to a comment',
+      request: { params: idParameter, body: textBody },
+      responses: dataResponse('The reply', commentSchema),
+    }),
+    async (context) => {
+      const { id } = context.req.valid('param');
+      const subject = { kind, id: await contentOfComment(context.get('db'), kind, id) } as const;
+      return context.json(dataBody(await postComment(context, subject, context.req.valid('json').content, id)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/article/comment/{id}',
+      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
+      summary: 'Changes one’s own comment',
+      request: { params: idParameter, body: textBody },
+      responses: dataResponse('What has changed', editedSchema),
+    }),
+    async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(dataBody(await putComment(context, kind, id, context.req.valid('json').content)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/article/comment/{id}',
+      middleware: membersOnly,
+      summary: 'Deletes one’s own comment; with replies below, it stays without its text',
+      request: { params: idParameter },
+      responses: dataResponse('Done', z.null()),
+    }),
+    async (context) => {
+      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      return context.json(dataBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article/comment/{id}/emotion',
+      middleware: membersOrPopup,
+      summary: 'Applauds a comment',
+      request: { params: idParameter },
+      responses: dataResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/article/comment/{id}/emotion',
+      middleware: membersOrPopup,
+      summary: 'Takes one’s applause back',
+      request: { params: idParameter },
+      responses: dataResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(dataBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
+  );

@@ -1,0 +1,150 @@
+import { atom } from 'nanostores';
+import type { CallFailure } from '../../http/client.ts';
+import { openLoginPopup } from '../../session/login-popup.store.ts';
+import { $loggedIn } from '../../session/me.store.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { blockMember } from '../block/block-calls.ts';
+import type { CommentEntry, ReplyEntry } from './comment.api.ts';
+import type { Subject } from './comment.ts';
+import { callsOf } from './comment-calls.ts';
+import { createCommentPages, type InitialPage } from './comment-pages.store.ts';
+import * as rules from './comment-rules.ts';
+
+/** What the form is about; spec 2, section 4. */
+export type CommentForm = {
+  mode: 'write' | 'reply' | 'modify';
+  /** The comment that is replied to. */
+  targetId: number | null;
+  /** The comment that is changed. */
+  modifyId: number | null;
+  /** Whom a reply addresses by name: the writer of another reply. */
+  targetName: string;
+  /** The text before the change. */
+  orgMessage: string;
+  /** Whether the reader's focus goes to the form when it opens. */
+  focus: boolean;
+  /** Whether a form stands open among the comments, beside the one above them. */
+  panel: boolean;
+};
+
+export type InitialComments = InitialPage & {
+  subject: Subject;
+  /** Comments and replies in all, as the content counts them. */
+  count: number;
+};
+
+const WRITING: CommentForm = {
+  mode: 'write',
+  targetId: null,
+  modifyId: null,
+  targetName: '',
+  orgMessage: '',
+  focus: false,
+  panel: false,
+};
+
+export type CommentStore = ReturnType<typeof createCommentStore>;
+
+/** The state of one content's comments, made for each rendering: on the server many readers render at once. */
+export function createCommentStore({ subject, count, ...initial }: InitialComments) {
+  const { kind } = subject;
+  const calls = callsOf(subject);
+  const { apply, shift, ...pages } = createCommentPages(calls, initial);
+  const { $comments } = pages;
+  const $count = atom(count);
+  const $form = atom(WRITING);
+  const applauding = new Set<number>();
+
+  function fail(label: string, failure: unknown): void {
+    const { status, message } = failure as CallFailure;
+    if (status === 401 || status === 403) openLoginPopup();
+    else showSnackbar(label, message);
+  }
+
+  return {
+    ...pages,
+    subject,
+    $count,
+    $form,
+
+    openReply(target: ReplyEntry, focus = true): void {
+      const targetName = target.parentId === null ? '' : target.nickname;
+      $form.set({ ...WRITING, mode: 'reply', targetId: target.id, targetName, focus, panel: true });
+    },
+
+    openEdit({ id, content }: ReplyEntry, focus = true): void {
+      $form.set({ ...WRITING, mode: 'modify', modifyId: id, orgMessage: content, focus, panel: true });
+    },
+
+    closeForm(): void {
+      $form.set(WRITING);
+    },
+
+    /** Writes a comment, or a reply. @throws CallFailure */
+    async write(text: string, repliedTo: number | null, requestId: string): Promise<CommentEntry> {
+      const written = await calls.write(text, repliedTo, requestId);
+      // The server answers a repeated call with the comment of the first.
+      if (rules.findEntry($comments.get(), written.id)) return written;
+      if (written.parentId === null) {
+        apply(rules.withComment($comments.get(), written));
+        shift();
+      } else apply(rules.withReply($comments.get(), written));
+      $count.set($count.get() + 1);
+      return written;
+    },
+
+    /** @throws CallFailure */
+    async edit(id: number, text: string): Promise<void> {
+      const { content, updatedDate } = await calls.edit(id, text);
+      apply(rules.withChange($comments.get(), id, { content, updatedDate }));
+    },
+
+    /** @returns whether it is deleted */
+    async remove(id: number): Promise<boolean> {
+      try {
+        await calls.remove(id);
+      } catch (failure) {
+        fail('댓글을 삭제하지 못했어요', failure);
+        return false;
+      }
+      apply(rules.withoutComment($comments.get(), id, kind));
+      $count.set($count.get() - 1);
+      return true;
+    },
+
+    async applaud({ id, emotionRegistration, emotionCount }: ReplyEntry): Promise<void> {
+      if (!$loggedIn.get()) return openLoginPopup();
+      if (applauding.has(id)) return;
+      const change = (applause: Partial<ReplyEntry>) => apply(rules.withChange($comments.get(), id, applause));
+      applauding.add(id);
+      const isWanted = !emotionRegistration;
+      change({ emotionRegistration: isWanted, emotionCount: emotionCount + (isWanted ? 1 : -1) });
+      try {
+        change(await calls.applaud(id, isWanted));
+      } catch (failure) {
+        change({ emotionRegistration, emotionCount });
+        fail('박수를 반영하지 못했어요', failure);
+      } finally {
+        applauding.delete(id);
+      }
+    },
+
+    /** @throws CallFailure */
+    async report(id: number, reasonId: number): Promise<void> {
+      await calls.report(id, reasonId);
+      apply(rules.withReported($comments.get(), id, kind));
+    },
+
+    /** @returns whether the writer is blocked */
+    async block(writerId: number): Promise<boolean> {
+      try {
+        await blockMember(writerId);
+      } catch (failure) {
+        fail('차단하지 못했어요', failure);
+        return false;
+      }
+      apply(rules.withBlocked($comments.get(), writerId, kind));
+      return true;
+    },
+  };
+}

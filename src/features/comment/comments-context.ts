@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { ReplyEntry } from './comment.api.ts';
+import type { CommentStore } from './comment.store.ts';
+
+/** What a member is asked before it is done to a comment. */
+export type Question = { about: 'delete' | 'report' | 'block'; entry: ReplyEntry };
+
+type Comments = {
+  store: CommentStore;
+  /** The member who is looking. */
+  viewerId: number | undefined;
+  ask: (question: Question) => void;
+  /** Moves the focus to a comment once it is there. */
+  focusOn: (id: number) => void;
+  /** Says to those who cannot see it what has happened. */
+  announce: (news: string) => void;
+};
+
+export const CommentsContext = createContext<Comments | undefined>(undefined);
+
+export function useComments(): Comments {
+  const comments = useContext(CommentsContext);
+  if (!comments) throw new Error('outside of CommentsIsland');
+  return comments;
+}

@@ -1,0 +1,63 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { article, comment, content, story, talk } from '../../db/schema/index.ts';
+import type { Listing } from '../content/content.ts';
+import { talkTitle } from '../talk/talk.ts';
+import { COMMENTS_PER_PAGE, type CommentedKind } from './comment.ts';
+
+/** One's own comment, and what it stands on. */
+export type MyComment = {
+  id: number;
+  parentId: number | null;
+  body: string;
+  applauseCount: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  contentId: number;
+  title: string;
+};
+
+const subjects = {
+  article: { table: article, id: article.id, title: article.title },
+  story: { table: story, id: story.id, title: story.title },
+  talk: { table: talk, id: talk.id, title: talk.text },
+};
+
+/** A member's own comments on what is published of one kind, newest first. */
+export async function listMyComments(
+  db: Queryable,
+  memberId: number,
+  kind: CommentedKind,
+  { page = 0, pageCount = COMMENTS_PER_PAGE }: { page?: number; pageCount?: number } = {},
+): Promise<Listing<MyComment>> {
+  const subject = subjects[kind];
+  const own = and(
+    eq(comment.authorId, memberId),
+    eq(comment.status, 'ACTIVE'),
+    eq(content.kind, kind),
+    eq(content.status, 'PUBLISHED'),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: comment.id,
+        parentId: comment.parentId,
+        body: comment.body,
+        applauseCount: comment.applauseCount,
+        createdAt: comment.createdAt,
+        updatedAt: comment.updatedAt,
+        contentId: comment.contentId,
+        title: subject.title,
+      })
+      .from(comment)
+      .innerJoin(content, eq(content.id, comment.contentId))
+      .innerJoin(subject.table, eq(subject.id, content.id))
+      .where(own)
+      .orderBy(desc(comment.createdAt), desc(comment.id))
+      .limit(pageCount)
+      .offset(page * pageCount),
+    db.select({ total: count() }).from(comment).innerJoin(content, eq(content.id, comment.contentId)).where(own),
+  ]);
+  const titleOf = (title: string) => (kind === 'talk' ? talkTitle({ text: title }) : title);
+  return { items: rows.map((row) => ({ ...row, title: titleOf(row.title) })), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  createApi,
+  idSchema,
+  jsonBody,
+  jsonOnly,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+  resultResponse,
+} from '../../http/api.ts';
+import { resultBody } from '../../http/envelope.ts';
+import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import {
+  applaud,
+  applauseSchema,
+  checkFirst,
+  commentSchema,
+  commentsBody,
+  commentTextSchema,
+  editedSchema,
+  idParameter,
+  postComment,
+  putComment,
+} from './comment.api.ts';
+import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
+import { listComments } from './comment.server.ts';
+import { deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+
+const kind = 'story';
+const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+
+export const storyCommentApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/discover/{id}/comment',
+      summary: 'Comments on a story, the best ones first',
+      request: {
+        params: idParameter,
+        query: z.object({
+          number: pageNumberSchema,
+          size: pageSizeSchema(COMMENTS_PER_PAGE),
+          orderbyComment: z.enum(commentOrders).default('desc'),
+        }),
+      },
+      responses: resultResponse('A page of comments', z.object({ content: z.array(commentSchema), page: pageSchema })),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      const { number: page, size, orderbyComment: order } = context.req.valid('query');
+      await requirePublished(context.get('db'), subject);
+      const viewer = viewerOf(context.get('session'));
+      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
+      const { comments, page: counted } = commentsBody(found, size);
+      return context.json(resultBody({ content: comments, page: counted }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/discover/comment',
+      middleware: [membersOnly, jsonOnly] as const,
+      summary: 'Comments on a story, or replies to a comment',
+      request: {
+        body: jsonBody(
+          z.object({
+            storyId: idSchema,
+            comment: commentTextSchema,
+            parentCommentId: idSchema.nullable().default(null),
+          }),
+        ),
+      },
+      responses: resultResponse('The comment', z.object({ data: commentSchema })),
+    }),
+    async (context) => {
+      const { storyId, comment, parentCommentId } = context.req.valid('json');
+      const data = await postComment(context, { kind, id: storyId }, comment, parentCommentId);
+      return context.json(resultBody({ data }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/discover/comment/{id}',
+      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
+      summary: 'Changes one’s own comment',
+      request: { params: idParameter, body: jsonBody(z.object({ comment: commentTextSchema })) },
+      responses: resultResponse('What has changed', z.object({ data: editedSchema })),
+    }),
+    async (context) => {
+      const { id } = context.req.valid('param');
+      const data = await putComment(context, kind, id, context.req.valid('json').comment);
+      return context.json(resultBody({ data }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/discover/comment/{id}',
+      middleware: membersOnly,
+      summary: 'Deletes one’s own comment; it stays without its text',
+      request: { params: idParameter },
+      responses: resultResponse('Done', z.null()),
+    }),
+    async (context) => {
+      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      return context.json(resultBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/discover/comment/{id}/applaud',
+      middleware: membersOrPopup,
+      summary: 'Applauds a comment',
+      request: { params: idParameter },
+      responses: resultResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/discover/comment/{id}/applaud',
+      middleware: membersOrPopup,
+      summary: 'Takes one’s applause back',
+      request: { params: idParameter },
+      responses: resultResponse('The applause', applauseSchema),
+    }),
+    async (context) =>
+      context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
+  );

@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  createApi,
+  idSchema,
+  jsonBody,
+  jsonOnly,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+  resultResponse,
+} from '../../http/api.ts';
+import { resultBody } from '../../http/envelope.ts';
+import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import {
+  applaud,
+  applauseSchema,
+  checkFirst,
+  commentSchema,
+  commentsBody,
+  commentTextSchema,
+  editedSchema,
+  idParameter,
+  postComment,
+  putComment,
+} from './comment.api.ts';
+import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
+import { listComments } from './comment.server.ts';
+import { deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+
+const kind = 'talk';
+const onTalk = checkFirst((db, id) => requirePublished(db, { kind, id }));
+const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
+
+export const talkCommentApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/community/{id}/comment',
+      summary: 'Comments on a talk, the best ones first',
+      request: {
+        params: idParameter,
+        query: z.object({
+          page: pageNumberSchema,
+          pageCount: pageSizeSchema(COMMENTS_PER_PAGE),
+          orderby: z.enum(commentOrders).default('desc'),
+        }),
+      },
+      responses: resultResponse('A page of comments', z.object({ list: z.array(commentSchema), page: pageSchema })),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      const { page, pageCount: size, orderby: order } = context.req.valid('query');
+      await requirePublished(context.get('db'), subject);
+      const viewer = viewerOf(context.get('session'));
+      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
+      const { comments, page: counted } = commentsBody(found, size);
+      return context.json(resultBody({ list: comments, page: counted }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/community/{id}/comment',
+      middleware: [membersOnly, onTalk, jsonOnly] as const,
+      summary: 'Comments on a talk, or replies to a comment',
+      request: {
+        params: idParameter,
+        body: jsonBody(z.object({ content: commentTextSchema, parentId: idSchema.nullable().default(null) })),
+      },
+      responses: resultResponse('The comment', z.object({ data: commentSchema })),
+    }),
+    async (context) => {
+      const subject = { kind, id: context.req.valid('param').id } as const;
+      const { content, parentId } = context.req.valid('json');
+      return context.json(resultBody({ data: await postComment(context, subject, content, parentId) }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/community/comment/{id}',
+      middleware: [membersOnly, onOwnComment, jsonOnly] as const,
+      summary: 'Changes one’s own comment',
+      request: { params: idParameter, body: jsonBody(z.object({ content: commentTextSchema })) },
+      responses: resultResponse('What has changed', z.object({ data: editedSchema })),
+    }),
+    async (context) => {
+      const { id } = context.req.valid('param');
+      const data = await putComment(context, kind, id, context.req.valid('json').content);
+      return context.json(resultBody({ data }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/community/comment/{id}',
+      middleware: membersOnly,
+      summary: 'Deletes one’s own comment; with replies below, it stays without its text',
+      request: { params: idParameter },
+      responses: resultResponse('Done', z.null()),
+    }),
+    async (context) => {
+      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      return context.json(resultBody(null), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/community/comment/{id}/like',
+      middleware: membersOrPopup,
+      summary: 'Applauds a comment',
+      request: { params: idParameter },
+      responses: resultResponse('The applause', applauseSchema),
+    }),
+    async (context) => context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/v1/community/comment/{id}/like',
+      middleware: membersOrPopup,
+      summary: 'Takes one’s applause back',
+      request: { params: idParameter },
+      responses: resultResponse('The applause', applauseSchema),
+    }),
+    async (context) =>
+      context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
+  );

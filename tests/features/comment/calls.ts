@@ -1,0 +1,91 @@
+import type { Subject } from '../../../src/features/comment/comment.ts';
+import { type Answer, call } from '../../harness/call.ts';
+import type { TestServer } from '../../harness/server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+import { discussion } from './support.ts';
+
+export type Call = { line: string; body?: object };
+
+type Calls = {
+  list: Call;
+  write(text: unknown): Call;
+  reply(commentId: number, text: unknown): Call;
+  edit(commentId: number, text: unknown): Call;
+  remove(commentId: number): Call;
+  applaud(commentId: number): Call;
+  unapplaud(commentId: number): Call;
+  mine: Call;
+};
+
+/** The same deeds, called as each kind of content has it; spec 2, section 7. */
+export function callsOf({ kind, id }: Subject): Calls {
+  const mine = { line: `GET /api/v1/user/comment/${kind}` };
+  switch (kind) {
+    case 'article':
+      return {
+        list: { line: `GET /api/v1/article/${id}/comment` },
+        write: (content) => ({ line: `POST /api/v1/article/${id}/comment`, body: { content } }),
+        reply: (to, content) => ({ line: `POST /api/v1/article/comment/${to}/re-comment`, body: { content } }),
+        edit: (of, content) => ({ line: `PUT /api/v1/article/comment/${of}`, body: { content } }),
+        remove: (of) => ({ line: `DELETE /api/v1/article/comment/${of}` }),
+        applaud: (of) => ({ line: `POST /api/v1/article/comment/${of}/emotion` }),
+        unapplaud: (of) => ({ line: `DELETE /api/v1/article/comment/${of}/emotion` }),
+        mine,
+      };
+    case 'story':
+      return {
+        list: { line: `GET /api/v1/discover/${id}/comment` },
+        write: (comment) => ({
+          line: 'POST /api/v1/discover/comment',
+          body: { storyId: id, comment, parentCommentId: null },
+        }),
+        reply: (to, comment) => ({
+          line: 'POST /api/v1/discover/comment',
+          body: { storyId: id, comment, parentCommentId: to },
+        }),
+        edit: (of, comment) => ({ line: `PUT /api/v1/discover/comment/${of}`, body: { comment } }),
+        remove: (of) => ({ line: `DELETE /api/v1/discover/comment/${of}` }),
+        applaud: (of) => ({ line: `POST /api/v1/discover/comment/${of}/applaud` }),
+        unapplaud: (of) => ({ line: `DELETE /api/v1/discover/comment/${of}/applaud` }),
+        mine,
+      };
+    case 'talk':
+      return {
+        list: { line: `GET /api/v1/community/${id}/comment` },
+        write: (content) => ({ line: `POST /api/v1/community/${id}/comment`, body: { content } }),
+        reply: (to, content) => ({ line: `POST /api/v1/community/${id}/comment`, body: { content, parentId: to } }),
+        edit: (of, content) => ({ line: `PUT /api/v1/community/comment/${of}`, body: { content } }),
+        remove: (of) => ({ line: `DELETE /api/v1/community/comment/${of}` }),
+        applaud: (of) => ({ line: `POST /api/v1/community/comment/${of}/like` }),
+        unapplaud: (of) => ({ line: `DELETE /api/v1/community/comment/${of}/like` }),
+        mine,
+      };
+  }
+}
+
+export type Person = { id: number; nickname: string; cookie: string };
+
+/** People at a server's API. */
+export function callers(server: TestServer) {
+  const people = discussion(server.db);
+  return {
+    ...people,
+
+    async addPerson(): Promise<Person> {
+      const { id, nickname } = await people.addAccount();
+      return { id, nickname, cookie: await signInAs(server, id) };
+    },
+
+    send: ({ line, body }: Call, who?: { cookie: string }, headers: Record<string, string> = {}) =>
+      call(server, line, { cookie: who?.cookie, body, headers }),
+  };
+}
+
+/** The comment that a writer is answered; its place differs with the service. */
+export function writtenIn({ body }: Answer) {
+  return body.result?.data ?? body.data;
+}
+
+export function withId(requestId: string): Record<string, string> {
+  return { 'x-request-id': requestId };
+}

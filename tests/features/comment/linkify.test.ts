@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { linkify } from '../../../src/features/comment/linkify.ts';
+
+const addresses = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['https://pureut.kr/story/1은 좋은 글이에요', ['https://pureut.kr/story/1']],
+  ['여기예요: https://example.com.', ['https://example.com']],
+  ['(https://example.com/fern)', ['https://example.com/fern']],
+  ['https://ko.wikipedia.org/wiki/몬스테라', ['https://ko.wikipedia.org/wiki/몬스테라']],
+  ['https://en.wikipedia.org/wiki/Fern_(plant)', ['https://en.wikipedia.org/wiki/Fern_(plant)']],
+  ['https://example.com/?q=분갈이&page=2#top', ['https://example.com/?q=분갈이&page=2#top']],
+  ['http://a.kr https://b.kr', ['http://a.kr', 'https://b.kr']],
+  ['https://a.kr\nhttps://b.kr', ['https://a.kr', 'https://b.kr']],
+])('finds the addresses in %j', (text, found) => {
+  expect(addresses(text)).toEqual(found);
+});
+
+test.each(['javascript:alert(1)', 'https://', 'http://localhost', 'data:text/html,x', 'example.com', 'ahttps://a.kr'])(
+  'finds none in %j',
+  (text) => {
+    expect(linkify(text)).toEqual([{ text }]);
+  },
+);
+
+test('loses and adds no letter, and links to nothing but the web', () => {
+  for (const text of [
+    '',
+    'a',
+    '<a href="https://a.kr">"',
+    'https://a.kr"onclick="x',
+    '@https://a.kr @b',
+    '))https://a.kr))',
+  ]) {
+    const parts = linkify(text);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+    for (const { href } of parts) if (href) expect(new URL(href).protocol).toMatch(/^https?:$/);
+  }
+});
+
+test('takes no longer for a text made to be slow', () => {
+  const text = `https://a.kr/${'('.repeat(20_000)}${')'.repeat(20_000)}${'.'.repeat(20_000)}`;
+  expect(
+    linkify(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

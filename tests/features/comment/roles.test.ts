@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maker, member } from '../../../src/db/schema/index.ts';
+import { commentedKinds } from '../../../src/features/comment/comment.ts';
+import { suspendMember } from '../../../src/features/member/suspend.server.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { callsOf } from './calls.ts';
+import { discussion } from './support.ts';
+
+const ok = [200, 'OK'];
+const unauthorized = [401, 'UNAUTHORIZED'];
+const popup = [403, 'LOGIN_REQUIRED'];
+const missing = [404, 'NOT_FOUND'];
+
+const nobody = {
+  list: ok,
+  write: unauthorized,
+  reply: unauthorized,
+  edit: unauthorized,
+  applaud: popup,
+  unapplaud: popup,
+  remove: unauthorized,
+  mine: unauthorized,
+};
+const somebody = {
+  list: ok,
+  write: ok,
+  reply: ok,
+  edit: missing,
+  applaud: ok,
+  unapplaud: ok,
+  remove: missing,
+  mine: ok,
+};
+
+/** What each may do with a comment that `author` wrote. */
+const matrix = {
+  visitor: nobody,
+  suspended: nobody,
+  member: somebody,
+  maker: somebody,
+  'blocked by the author': somebody,
+  admin: somebody,
+  author: { ...somebody, edit: ok, remove: ok },
+};
+type Role = keyof typeof matrix;
+
+describe.each(databaseKinds)('who may do what with comments on %s', (kind) => {
+  let server: TestServer;
+  let people: ReturnType<typeof discussion>;
+  let authorId: number;
+  const cookies = new Map<Role, string>();
+
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+    people = discussion(server.db);
+    for (const role of Object.keys(matrix) as Role[]) {
+      if (role === 'visitor') continue;
+      const { id, nickname } = await people.addAccount();
+      cookies.set(role, await signInAs(server, id));
+      if (role === 'author') authorId = id;
+      if (role === 'maker') await server.db.insert(maker).values({ memberId: id });
+      if (role === 'admin') await server.db.update(member).set({ role: 'admin' }).where(eq(member.id, id));
+      if (role === 'suspended') await suspendMember(server.db, nickname);
+    }
+    const { body } = await call(server, 'GET /api/v1/user/me', { cookie: cookies.get('blocked by the author') });
+    await people.block(authorId, body.data.id);
+  });
+  afterAll(() => server?.stop());
+
+  describe.each(commentedKinds)('of a %s', (of) => {
+    test.each(Object.entries(matrix) as [Role, typeof nobody][])('%s', async (role, may) => {
+      const subject = await people.addSubject(of);
+      const { id } = await people.write(subject, authorId, '이 댓글');
+      const calls = callsOf(subject);
+      const steps = {
+        list: calls.list,
+        write: calls.write('새 댓글'),
+        reply: calls.reply(id, '답글'),
+        edit: calls.edit(id, '고친 댓글'),
+        applaud: calls.applaud(id),
+        unapplaud: calls.unapplaud(id),
+        remove: calls.remove(id),
+        mine: calls.mine,
+      };
+      const met: Record<string, unknown> = {};
+      for (const [step, { line, body }] of Object.entries(steps)) {
+        met[step] = outcome(await call(server, line, { cookie: cookies.get(role), body }));
+      }
+      expect(met).toEqual(may);
+    });
+  });
+});

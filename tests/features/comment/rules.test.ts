@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { CommentEntry, ReplyEntry } from '../../../src/features/comment/comment.api.ts';
+import {
+  findEntry,
+  withBlocked,
+  withChange,
+  withComment,
+  withEarlier,
+  withLater,
+  withoutComment,
+  withReply,
+  withReported,
+} from '../../../src/features/comment/comment-rules.ts';
+
+/** What the browser makes of the comments on a page: spec 2, section 4. */
+
+const LOUD = 7;
+
+function reply(id: number, values: Partial<ReplyEntry> = {}): ReplyEntry {
+  return {
+    id,
+    parentId: null,
+    content: `글 ${id}`,
+    writerId: 1,
+    nickname: '이웃',
+    image: null,
+    status: 'ACTIVE',
+    emotionRegistration: false,
+    emotionCount: 0,
+    bestComment: false,
+    createdDate: '2026-01-01T00:00:00.000Z',
+    updatedDate: null,
+    ...values,
+  };
+}
+
+const comment = (id: number, values: Partial<CommentEntry> = {}): CommentEntry => ({
+  ...reply(id, values),
+  childComments: values.childComments?.map((child) => ({ ...child, parentId: id })) ?? [],
+});
+
+const ids = (comments: CommentEntry[]) =>
+  comments.map(({ id, childComments }) => [id, ...childComments.map((r) => r.id)]);
+const statuses = (comments: CommentEntry[]) =>
+  comments.flatMap(({ status, childComments }) => [status, ...childComments.map((child) => child.status)]);
+
+test('a comment comes right after the last best one, and first where there is none', () => {
+  const best = [comment(1, { bestComment: true }), comment(2, { bestComment: true }), comment(3)];
+  expect(ids(withComment(best, comment(9)))).toEqual([[1], [2], [9], [3]]);
+  expect(ids(withComment([comment(3)], comment(9)))).toEqual([[9], [3]]);
+  expect(ids(withComment([], comment(9)))).toEqual([[9]]);
+});
+
+test('a reply comes after the best replies of its parent, and touches no other thread', () => {
+  const before = [comment(1, { childComments: [reply(2, { bestComment: true }), reply(3)] }), comment(4)];
+  const after = withReply(before, comment(9, { parentId: 1 }));
+  expect(ids(after)).toEqual([[1, 2, 9, 3], [4]]);
+  expect(after[1]).toBe(before[1]);
+});
+
+describe('another page of comments', () => {
+  const page = (...ids: number[]) => ids.map((id) => comment(id));
+
+  test('before these overlaps with them, and leaves what was written here first until it is listed', () => {
+    expect(ids(withEarlier(page(9, 5, 6, 7), page(3, 4, 5, 6)))).toEqual([[9], [3], [4], [5], [6], [7]]);
+    expect(ids(withEarlier(page(9, 3, 4, 5), page(1, 9, 2, 3)))).toEqual([[1], [9], [2], [3], [4], [5]]);
+    expect(ids(withEarlier(page(3, 4), page(1, 2)))).toEqual([[1], [2], [3], [4]]);
+  });
+
+  test('after these brings only what is not here yet', () => {
+    expect(ids(withLater(page(1, 2, 3), page(2, 3, 4)))).toEqual([[1], [2], [3], [4]]);
+  });
+});
+
+test('a change reaches a reply, and leaves all others the same objects', () => {
+  const before = [comment(1, { childComments: [reply(2), reply(3)] }), comment(4)];
+  const after = withChange(before, 3, { content: '고친 글' });
+  expect(findEntry(after, 3)?.content).toBe('고친 글');
+  expect(findEntry(after, 2)).toBe(findEntry(before, 2));
+  expect(after[1]).toBe(before[1]);
+});
+
+describe('a deletion', () => {
+  const thread = () => [comment(1, { childComments: [reply(2), reply(3)] }), comment(4)];
+
+  test('of a comment without replies removes it', () => {
+    expect(ids(withoutComment(thread(), 4, 'article'))).toEqual([[1, 2, 3]]);
+  });
+
+  test('of one with replies keeps it, without its text, until the last reply has gone', () => {
+    const headless = withoutComment(thread(), 1, 'article');
+    expect(ids(headless)).toEqual([[1, 2, 3], [4]]);
+    expect(findEntry(headless, 1)).toMatchObject({ status: 'DELETE', content: '삭제된 댓글입니다.' });
+    const one = withoutComment(headless, 2, 'article');
+    expect(ids(one)).toEqual([[1, 3], [4]]);
+    expect(ids(withoutComment(one, 3, 'article'))).toEqual([[4]]);
+  });
+
+  test('of a reply leaves its parent', () => {
+    const one = withoutComment(thread(), 2, 'talk');
+    expect(ids(withoutComment(one, 3, 'talk'))).toEqual([[1], [4]]);
+  });
+
+  test('on a story says so and removes nothing', () => {
+    const after = withoutComment(withoutComment(thread(), 1, 'story'), 2, 'story');
+    expect(ids(after)).toEqual(ids(thread()));
+    expect(statuses(after)).toEqual(['DELETE', 'DELETE', 'ACTIVE', 'ACTIVE']);
+  });
+});
+
+describe('a report and a block', () => {
+  const loud = { writerId: LOUD };
+  const talking = () => [
+    comment(1, { childComments: [reply(2, loud), reply(3)] }),
+    comment(4, { ...loud, childComments: [reply(5)] }),
+    comment(6, { ...loud, status: 'DELETE', childComments: [reply(7, loud)] }),
+    comment(8, { status: 'DELETE', childComments: [reply(9, loud)] }),
+  ];
+
+  test('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs', () => {
+    expect(ids(withReported(talking(), 2, 'article'))).toEqual([[1, 3]]);
+    expect(ids(withBlocked(talking(), LOUD, 'article'))).toEqual([[1, 3]]);
+  });
+
+  test('on a story mark the one comment, or all of the writer’s that are not deleted', () => {
+    expect(statuses(withReported(talking(), 4, 'story')).filter((status) => status === 'REPORT')).toHaveLength(1);
+    expect(findEntry(withReported(talking(), 4, 'story'), 4)?.content).toBe('신고한 댓글입니다.');
+    const blocked = withBlocked(talking(), LOUD, 'story');
+    expect(ids(blocked)).toEqual(ids(talking()));
+    const A = 'ACTIVE';
+    const B = 'BLOCK_USER';
+    expect(statuses(blocked)).toEqual([A, B, A, B, A, 'DELETE', B, 'DELETE', B]);
+  });
+});
