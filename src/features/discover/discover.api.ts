@@ -1,8 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Queryable } from '../../db/connection.ts';
 import { createApi, resultResponse } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
+import { viewerIdOf } from '../../session/guard.ts';
 import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../content/content.api.ts';
-import type { Banner, BestMaker, Exhibition, Pick } from './discover.ts';
+import { viewerFlags } from '../reaction/viewer-flags.server.ts';
+import type { Banner, BestMaker, Exhibition } from './discover.ts';
 import { listBanners, listBestMakers, listExhibitions, listPicks, listSuggestedHashtags } from './discover.server.ts';
 
 /** The discover home and its six lists; spec 2, sections 3 and 7. */
@@ -33,7 +36,11 @@ const bestMakerSchema = z.object({
 
 const bannerBody = (item: Banner) => ({ ...item, thumbnail: thumbnailBody(item.thumbnail) });
 const latest = ([promotion]: Banner[]) => (promotion ? bannerBody(promotion) : null);
-const pickBody = (item: Pick) => ({ ...summaryBody(item), kind: item.kind });
+async function pickBodies(db: Queryable, viewerId: number | undefined) {
+  const picks = await listPicks(db, { viewerId });
+  const flags = await viewerFlags(db, viewerId, picks);
+  return picks.map((item) => ({ ...summaryBody(item, flags.get(item.id)), kind: item.kind }));
+}
 const exhibitionBody = ({ startsAt, endsAt, ...item }: Exhibition) => ({
   ...item,
   thumbnail: thumbnailBody(item.thumbnail),
@@ -67,17 +74,18 @@ export const discoverApi = createApi()
     ),
     async (context) => {
       const db = context.get('db');
+      const viewerId = viewerIdOf(context);
       const [{ big, promotions }, picks, exhibitions, makers, suggestTags] = await Promise.all([
         listBanners(db),
-        listPicks(db),
+        pickBodies(db, viewerId),
         listExhibitions(db),
-        listBestMakers(db),
+        listBestMakers(db, { viewerId }),
         listSuggestedHashtags(db),
       ]);
       return context.json(
         resultBody({
           bigBanners: big.map(bannerBody),
-          discoverPickList: picks.map(pickBody),
+          discoverPickList: picks,
           discoverExhibitionList: exhibitions.map(exhibitionBody),
           discoverBestMakersList: makers.map(bestMakerBody),
           suggestTags,
@@ -95,7 +103,7 @@ export const discoverApi = createApi()
   .openapi(
     listRoute('/v1/discover/pureut-pick', 'Editors’ picks', z.object({ discoverPickList: z.array(pickSchema) })),
     async (context) =>
-      context.json(resultBody({ discoverPickList: (await listPicks(context.get('db'))).map(pickBody) }), 200),
+      context.json(resultBody({ discoverPickList: await pickBodies(context.get('db'), viewerIdOf(context)) }), 200),
   )
   .openapi(
     listRoute(
@@ -115,11 +123,10 @@ export const discoverApi = createApi()
       'Makers whose stories were applauded most',
       z.object({ discoverBestMakersList: z.array(bestMakerSchema) }),
     ),
-    async (context) =>
-      context.json(
-        resultBody({ discoverBestMakersList: (await listBestMakers(context.get('db'))).map(bestMakerBody) }),
-        200,
-      ),
+    async (context) => {
+      const makers = await listBestMakers(context.get('db'), { viewerId: viewerIdOf(context) });
+      return context.json(resultBody({ discoverBestMakersList: makers.map(bestMakerBody) }), 200);
+    },
   )
   .openapi(
     listRoute('/v1/discover/suggest/hashtag', 'Suggested hashtags', z.object({ suggestTags: z.array(z.string()) })),

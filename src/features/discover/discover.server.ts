@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import {
   article,
@@ -12,8 +12,10 @@ import {
   story,
   suggestedHashtag,
 } from '../../db/schema/index.ts';
+import { isBlockedBy } from '../block/block.server.ts';
 import type { Found } from '../content/content.ts';
 import { authorPicture, pictureColumns, summaryColumns, toSummary } from '../content/content.server.ts';
+import { isLeftOutFor } from '../content/left-out.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import {
   type Banner,
@@ -59,8 +61,14 @@ export async function listBanners(db: Queryable): Promise<{ big: Banner[]; promo
   return { big: ofKind('big'), promotions: ofKind('promotion') };
 }
 
+/** For a member, the stories of those they blocked are left out. */
+type ForViewer = { viewerId?: number | undefined; limit?: number };
+
 /** Stories and articles that the editors picked. */
-export async function listPicks(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<Pick[]> {
+export async function listPicks(
+  db: Queryable,
+  { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
+): Promise<Pick[]> {
   const rows = await db
     .select({
       ...summaryColumns,
@@ -76,7 +84,7 @@ export async function listPicks(db: Queryable, limit = DISCOVER_LIST_LENGTH): Pr
     .leftJoin(article, eq(article.id, content.id))
     .leftJoin(picture, eq(picture.id, sql`coalesce(${story.thumbnailId}, ${article.thumbnailId})`))
     .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId))
-    .where(eq(content.status, 'PUBLISHED'))
+    .where(and(eq(content.status, 'PUBLISHED'), or(eq(content.kind, 'article'), not(isLeftOutFor(viewerId)))))
     .orderBy(asc(pick.position))
     .limit(limit);
   return rows.map((row) => ({ ...toSummary(row), kind: row.kind === 'story' ? 'story' : 'article' }));
@@ -129,7 +137,10 @@ export async function getEvent(db: Queryable, id: number): Promise<Found<PlantEv
 }
 
 /** Makers whose stories were applauded most. */
-export async function listBestMakers(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<BestMaker[]> {
+export async function listBestMakers(
+  db: Queryable,
+  { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
+): Promise<BestMaker[]> {
   const applauseCount = sql<number>`sum(${content.applauseCount})`.mapWith(Number);
   const rows = await db
     .select({
@@ -143,7 +154,14 @@ export async function listBestMakers(db: Queryable, limit = DISCOVER_LIST_LENGTH
     .from(content)
     .innerJoin(member, eq(member.id, content.authorId))
     .leftJoin(picture, eq(picture.id, member.pictureId))
-    .where(and(eq(content.kind, 'story'), eq(content.status, 'PUBLISHED')))
+    .where(
+      and(
+        eq(content.kind, 'story'),
+        eq(content.status, 'PUBLISHED'),
+        eq(member.status, 'active'),
+        not(isBlockedBy(viewerId, content.authorId)),
+      ),
+    )
     .groupBy(member.id, picture.id)
     .orderBy(desc(applauseCount), asc(member.id))
     .limit(limit);

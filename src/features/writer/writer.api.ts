@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, dataResponse, idSchema, pageNumberSchema, pageSchema, pageSizeSchema } from '../../http/api.ts';
 import { dataBody, pageOf } from '../../http/envelope.ts';
+import { viewerIdOf } from '../../session/guard.ts';
+import { articleBodies } from '../article/article.api.ts';
 import { WRITER_ARTICLES_PER_PAGE } from '../article/article.ts';
 import { listArticles } from '../article/article.server.ts';
-import { presentOrThrow, summaryBody, summarySchema } from '../content/content.api.ts';
+import { presentOrThrow, summarySchema } from '../content/content.api.ts';
+import { isSubscribed } from '../follow/subscription.server.ts';
 import { getWriter } from './writer.server.ts';
 
 const writerSchema = z.object({
@@ -25,8 +28,10 @@ export const writerApi = createApi()
     }),
     async (context) => {
       const { writerId } = context.req.valid('param');
-      const { nickname, introduction, subscriberCount } = presentOrThrow(await getWriter(context.get('db'), writerId));
-      return context.json(dataBody({ writerId, nickname, introduction, subscriberCount, subscribe: false }), 200);
+      const db = context.get('db');
+      const { nickname, introduction, subscriberCount } = presentOrThrow(await getWriter(db, writerId));
+      const subscribe = await isSubscribed(db, viewerIdOf(context), writerId);
+      return context.json(dataBody({ writerId, nickname, introduction, subscriberCount, subscribe }), 200);
     },
   )
   .openapi(
@@ -45,6 +50,7 @@ export const writerApi = createApi()
       const { page, size } = context.req.valid('query');
       const writer = presentOrThrow(await getWriter(db, context.req.valid('param').writerId));
       const { items, total } = await listArticles(db, { page, size, writerId: writer.id });
-      return context.json(dataBody({ content: items.map(summaryBody), page: pageOf(page, size, total) }), 200);
+      const content = await articleBodies(db, viewerIdOf(context), items);
+      return context.json(dataBody({ content, page: pageOf(page, size, total) }), 200);
     },
   );

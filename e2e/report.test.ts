@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { addTalk } from './contents.ts';
+import { expect, test } from './members.ts';
+import { press } from './press.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '신고하기' });
+const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: '신고하기' });
+const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '더보기' }).click();
+  await page.getByRole('group', { name: '더보기' }).getByRole('button', { name: '신고하기' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+test('a visitor is asked to log in', async ({ page }) => {
+  await page.goto('/story/13');
+  await page.getByRole('button', { name: '더보기' }).click();
+  await page.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/story/13');
+});
+
+test('a reason has to be chosen; then it is sent, said, and gone from one’s lists', async ({
+  page,
+  signIn,
+  hasTouch,
+}) => {
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  const entry = page.locator(`main a[href="/community/view/${talk.id}"]`);
+  await page.goto('/community/feed/all');
+  await entry.click();
+  await openReport(page);
+  await expect(submitOf(page)).toBeDisabled();
+  await expect(dialogOf(page).getByRole('radio')).toHaveCount(7);
+  await dialogOf(page).getByRole('radio', { name: '욕설·비방' }).check();
+  await expect(submitOf(page)).toBeEnabled();
+  const sent = page.waitForRequest('**/report');
+  await press(page, submitOf(page), hasTouch);
+  expect((await sent).postDataJSON()).toEqual({ reportCodeId: 2 });
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});
+
+test('by keyboard: arrows choose, Enter sends, the focus comes back', async ({ page, signIn, hasTouch }) => {
+  test.skip(hasTouch, 'phones have no keyboard');
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  await page.goto(`/community/view/${talk.id}`);
+  await openReport(page);
+  await dialogOf(page).getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialogOf(page).getByRole('radio', { name: '욕설·비방' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: '더보기' })).toBeFocused();
+});
+
+for (const { path, category, body } of [
+  { path: '/story/14', category: 'story', body: { storyId: 14, depth1CodeId: 1 } },
+  { path: '/article/52', category: 'article', body: { id: 52, reason: 1 } },
+]) {
+  test(`a report of ${path} says what it is about; reasons are asked for once`, async ({ page, signIn }) => {
+    await signIn();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/common/code/report')) asked.push(new URL(request.url()).search);
+    });
+    await page.goto(path);
+    await openReport(page);
+    await expect(dialogOf(page).getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await openReport(page);
+    await dialogOf(page).getByRole('radio').first().check();
+    const sent = page.waitForRequest('**/report');
+    await submitOf(page).click();
+    expect((await sent).postDataJSON()).toMatchObject(body);
+    await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+    expect(asked).toEqual([`?category=${category}`]);
+  });
+}
+
+test('a refused report says why, and what was chosen stays', async ({ page, signIn, consoleErrors }) => {
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  await page.goto(`/community/view/${talk.id}`);
+  await page.route('**/report', (route) => {
+    const error = { code: 'TOO_MANY_REQUESTS', message: '신고는 하루에 20번까지 할 수 있어요.' };
+    return route.fulfill({ status: 429, json: { status: { code: 429, message: error.message }, error } });
+  });
+  await openReport(page);
+  await dialogOf(page).getByRole('radio').nth(2).check();
+  await submitOf(page).click();
+  await expect(snackbar(page, '신고는 하루에 20번까지 할 수 있어요.')).toBeVisible();
+  await expect(dialogOf(page).getByRole('radio').nth(2)).toBeChecked();
+  await expect(submitOf(page)).toBeEnabled();
+  consoleErrors.length = 0;
+});
+
+test('reasons that do not come can be asked for again', async ({ page, signIn, consoleErrors }) => {
+  await signIn();
+  await page.goto('/story/15');
+  await page.route('**/common/code/report*', (route) => route.abort(), { times: 1 });
+  await openReport(page);
+  await expect(dialogOf(page)).toContainText('신고 이유를 불러오지 못했어요');
+  await dialogOf(page).getByRole('button', { name: '다시 시도' }).click();
+  await expect(dialogOf(page).getByRole('radio')).toHaveCount(7);
+  consoleErrors.length = 0;
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the dialog, before and after a choice', async ({ page, signIn }) => {
+      await signIn();
+      await page.goto('/story/16');
+      await openReport(page);
+      await expect(dialogOf(page).getByRole('radio')).toHaveCount(7);
+      await expectNoBarriers(page);
+      await dialogOf(page).getByRole('radio').first().check();
+      await expectNoBarriers(page);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { follow, maker, member, picture, subscription, writer } from '../../db/schema/index.ts';
+import { isBlockedBy } from '../block/block.server.ts';
+import type { Listing } from '../content/content.ts';
+import { pictureColumns } from '../content/content.server.ts';
+import type { Picture } from '../picture/picture.ts';
+
+/** A person in a list of those who follow or are followed. */
+export type FollowEntry = {
+  id: number;
+  nickname: string;
+  introduction: string;
+  picture: Picture | null;
+  /** Followers, or a writer's subscribers. */
+  subscriberCount: number;
+  /** Whether the member whose list it is follows or subscribes to them. */
+  subscribe: boolean;
+};
+export type MemberEntry = FollowEntry & { isMaker: boolean };
+
+type Query = { page?: number; length?: number };
+
+/** Spec 2 names no number. */
+export const FOLLOWS_PER_PAGE = 20;
+
+const person = {
+  id: member.id,
+  nickname: member.nickname,
+  introduction: member.introduction,
+  picture: pictureColumns(picture),
+};
+
+/** Who follows the member, or whom they follow, the latest first. */
+export async function listFollows(
+  db: Queryable,
+  memberId: number,
+  which: 'follower' | 'following',
+  { page = 0, length = FOLLOWS_PER_PAGE }: Query = {},
+): Promise<Listing<MemberEntry>> {
+  const [own, other] =
+    which === 'follower' ? [follow.followedId, follow.followerId] : [follow.followerId, follow.followedId];
+  const shown = and(eq(own, memberId), not(isBlockedBy(memberId, other)));
+  const [items, [counted]] = await Promise.all([
+    db
+      .select({
+        ...person,
+        subscriberCount: member.followerCount,
+        subscribe: sql<boolean>`exists (
+          select from follow mine where mine.follower_id = ${memberId} and mine.followed_id = ${member.id})`,
+        isMaker: sql<boolean>`${maker.memberId} is not null`,
+      })
+      .from(follow)
+      .innerJoin(member, eq(member.id, other))
+      .leftJoin(maker, eq(maker.memberId, member.id))
+      .leftJoin(picture, eq(picture.id, member.pictureId))
+      .where(shown)
+      .orderBy(desc(follow.createdAt), desc(other))
+      .limit(length)
+      .offset(page * length),
+    db.select({ total: count() }).from(follow).where(shown),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** The magazine's writers that the member subscribes to, the latest first. */
+export async function listSubscriptions(
+  db: Queryable,
+  memberId: number,
+  { page = 0, length = FOLLOWS_PER_PAGE }: Query = {},
+): Promise<Listing<FollowEntry>> {
+  const own = eq(subscription.memberId, memberId);
+  const [items, [counted]] = await Promise.all([
+    db
+      .select({ ...person, subscriberCount: writer.subscriberCount, subscribe: sql<boolean>`true` })
+      .from(subscription)
+      .innerJoin(writer, eq(writer.memberId, subscription.writerId))
+      .innerJoin(member, eq(member.id, writer.memberId))
+      .leftJoin(picture, eq(picture.id, member.pictureId))
+      .where(own)
+      .orderBy(desc(subscription.createdAt), desc(subscription.writerId))
+      .limit(length)
+      .offset(page * length),
+    db.select({ total: count() }).from(subscription).where(own),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { callDiscover, callMain } from '../../http/client.ts';
+import '../../ui/popover.css';
+import { ReportDialog } from './ReportDialog.tsx';
+
+type Props = {
+  kind: 'story' | 'article' | 'talk';
+  id: number;
+  authorId: number;
+};
+
+/** The line of a menu that reports a story, an article or a talk. */
+export default function ReportContentIsland({ kind, id, authorId }: Props) {
+  const [open, setOpen] = useState<boolean>();
+
+  const report = async (reason: number) => {
+    if (kind === 'article') {
+      await callMain(`/v1/article/${id}/report`, { method: 'POST', body: { id, reason } });
+    } else if (kind === 'story') {
+      const body = { storyId: id, targetMakerId: authorId, depth1CodeId: reason };
+      await callDiscover(`/api/v1/story/${id}/report`, { method: 'POST', body });
+    } else {
+      await callDiscover(`/api/v1/community/talk/${id}/report`, { method: 'POST', body: { reportCodeId: reason } });
+    }
+  };
+
+  return (
+    <>
+      <button type="button" className="popover-item" data-login onClick={() => setOpen(true)}>
+        신고하기
+      </button>
+      {/* Outside the menu, which closes below it. */}
+      {open !== undefined &&
+        createPortal(
+          <ReportDialog open={open} category={kind} onClose={() => setOpen(false)} report={report} />,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, min, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { content, member, report } from '../../db/schema/index.ts';
+import type { Listing } from '../content/content.ts';
+import type { ContentKind } from '../content/content.server.ts';
+import { hide, show, type Thing } from './reported.server.ts';
+import { isAbout, isReportedByMany } from './report.server.ts';
+
+/** A thing that moderators have to decide about; its id is that of the first open report. */
+export type OpenReport = Thing & {
+  id: number;
+  kind: ContentKind;
+  target: { id: number; nickname: string };
+  /** As it read when it was first reported. */
+  excerpt: string;
+  reasonIds: number[];
+  reports: number;
+  since: Date;
+};
+
+export type Decision = 'UPHELD' | 'DISMISSED';
+
+/** What has been reported and not been decided about, the longest waiting first. */
+export async function listOpenReports(
+  db: Queryable,
+  { page = 0, size = 20 }: { page?: number; size?: number } = {},
+): Promise<Listing<OpenReport>> {
+  const things = db
+    .select({ contentId: report.contentId })
+    .from(report)
+    .where(eq(report.status, 'OPEN'))
+    .groupBy(report.contentId, report.commentId)
+    .as('things');
+  const rows = await db
+    .select({
+      id: sql<number>`min(${report.id})`.mapWith(Number),
+      contentId: content.id,
+      commentId: report.commentId,
+      kind: content.kind,
+      target: { id: member.id, nickname: member.nickname },
+      excerpt: sql<string>`(array_agg(${report.excerpt} order by ${report.id}))[1]`,
+      reasonIds: sql<number[]>`array_agg(distinct ${report.reasonId})`,
+      reports: count(),
+      since: sql`min(${report.createdAt})`.mapWith(report.createdAt),
+    })
+    .from(report)
+    .innerJoin(content, eq(content.id, report.contentId))
+    .innerJoin(member, eq(member.id, report.targetId))
+    .where(eq(report.status, 'OPEN'))
+    .groupBy(content.id, report.commentId, member.id)
+    .orderBy(asc(min(report.createdAt)), asc(min(report.id)))
+    .limit(size)
+    .offset(page * size);
+  return { items: rows, total: await db.$count(things) };
+}
+
+/**
+ * Decides all open reports on the thing that this one is about. Upheld, it is hidden; dismissed, it is shown again
+ * if the reports had hidden it.
+ * @returns whether there is such an open report
+ */
+export function decideReport(
+  db: Database,
+  reportId: number,
+  decision: Decision,
+  moderatorId: number | null = null,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [open] = await transaction
+      .select({ contentId: report.contentId, commentId: report.commentId })
+      .from(report)
+      .where(and(eq(report.id, reportId), eq(report.status, 'OPEN')));
+    if (!open || open.contentId === null) return false;
+    const thing = { contentId: open.contentId, commentId: open.commentId };
+    // As who reports it does, so that no report comes between what is counted and what is decided.
+    await transaction
+      .select({ id: content.id })
+      .from(content)
+      .where(eq(content.id, thing.contentId))
+      .for('no key update');
+    const wasHidden = await isReportedByMany(transaction, thing);
+    await transaction
+      .update(report)
+      .set({ status: decision, decidedBy: moderatorId, decidedAt: sql`now()` })
+      .where(and(isAbout(thing), eq(report.status, 'OPEN')));
+    if (decision === 'UPHELD') await hide(transaction, thing);
+    else if (wasHidden) await show(transaction, thing);
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { member, report } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { AGE_THAT_COUNTS_DAYS, EXCERPT_LENGTH, REPORTS_PER_DAY, REPORTS_THAT_HIDE } from './report.ts';
+import { findReportable, hide, type NamedThing, type Thing } from './reported.server.ts';
+
+type Filing = {
+  reporterId: number;
+  reasonId: number;
+  /** Who wrote it, where the caller says so. */
+  targetId?: number;
+};
+
+/**
+ * Files a report for the moderators; the same member's second one on a thing is not counted. For everybody else
+ * nothing changes, until enough accounts that are not new have reported the same.
+ * @throws ApiError why it is not there, BAD_REQUEST for one's own, TOO_MANY_REQUESTS
+ */
+export function fileReport(
+  db: Database,
+  named: NamedThing,
+  { reporterId, reasonId, targetId }: Filing,
+): Promise<'filed' | 'already'> {
+  return db.transaction(async (transaction) => {
+    // A member's reports come one after the other, so that the day's limit holds.
+    await transaction.select({ id: member.id }).from(member).where(eq(member.id, reporterId)).for('no key update');
+    const { item: reported, absence } = await findReportable(transaction, named, 'no key update');
+    if (absence) throw new ApiError(absence);
+    const { authorId, text } = reported;
+    if (authorId === reporterId) throw new ApiError('BAD_REQUEST', '내가 쓴 글은 신고할 수 없어요.');
+    if (targetId !== undefined && targetId !== authorId) throw new ApiError('BAD_REQUEST');
+    const earlier = await transaction.$count(report, and(eq(report.reporterId, reporterId), isAbout(reported)));
+    if (earlier > 0) return 'already';
+    await requireRoomToday(transaction, reporterId);
+    await transaction.insert(report).values({
+      reporterId,
+      reasonId,
+      contentId: reported.contentId,
+      commentId: reported.commentId,
+      targetId: authorId,
+      excerpt: [...text].slice(0, EXCERPT_LENGTH).join(''),
+    });
+    if (await isReportedByMany(transaction, reported)) await hide(transaction, reported);
+    return 'filed';
+  });
+}
+
+/** Whether so many have reported it that it is hidden until a moderator decides. */
+export async function isReportedByMany(db: Queryable, thing: Thing): Promise<boolean> {
+  const isAged = sql`${report.createdAt} - ${member.createdAt} >= make_interval(days => ${AGE_THAT_COUNTS_DAYS})`;
+  const counted = await db
+    .select({ id: report.id })
+    .from(report)
+    .innerJoin(member, eq(member.id, report.reporterId))
+    .where(and(isAbout(thing), eq(report.status, 'OPEN'), isAged));
+  return counted.length >= REPORTS_THAT_HIDE;
+}
+
+export function isAbout({ contentId, commentId }: Thing): SQL | undefined {
+  return commentId === null
+    ? and(eq(report.contentId, contentId), isNull(report.commentId))
+    : eq(report.commentId, commentId);
+}
+
+/** By the Korean calendar and the database's clock. */
+async function requireRoomToday(db: Queryable, reporterId: number): Promise<void> {
+  const { rows } = await db.execute<{ filed: number; seconds_left: number }>(sql`
+    with today as (select date_trunc('day', now(), 'Asia/Seoul') as start)
+    select count(${report.id})::int as filed,
+      ceil(extract(epoch from start + interval '1 day' - now()))::int as seconds_left
+    from today left join ${report} on ${report.reporterId} = ${reporterId} and ${report.createdAt} >= start
+    group by start`);
+  const [today] = rows;
+  if (!today || today.filed < REPORTS_PER_DAY) return;
+  const message = `신고는 하루에 ${REPORTS_PER_DAY}번까지 할 수 있어요. 내일 다시 시도해 주세요.`;
+  throw new ApiError('TOO_MANY_REQUESTS', message, {}, today.seconds_left);
+}

@@ -1,0 +1,37 @@
+/** What can be reported. */
+export type ReportCategory = 'talk' | 'story' | 'article' | 'comment';
+
+/** Why people report; the ids are stored and stay. */
+const reasons: { id: number; text: string; categories: ReportCategory[] }[] = [
+  { id: 1, text: '스팸·광고', categories: ['talk', 'story', 'article', 'comment'] },
+  { id: 2, text: '욕설·비방', categories: ['talk', 'story', 'article', 'comment'] },
+  { id: 3, text: '음란·선정', categories: ['talk', 'story', 'article', 'comment'] },
+  { id: 4, text: '개인정보 노출', categories: ['talk', 'story', 'article', 'comment'] },
+  { id: 5, text: '사기·거래 피해', categories: ['talk', 'story', 'comment'] },
+  { id: 6, text: '저작권 침해', categories: ['talk', 'story', 'article'] },
+  { id: 7, text: '그 밖의 이유', categories: ['talk', 'story', 'article', 'comment'] },
+];
+
+export type ReportReason = { depth1CodeId: number; depth1CodeValue: string };
+
+export function reasonsFor(category: ReportCategory): ReportReason[] {
+  return reasons
+    .filter(({ categories }) => categories.includes(category))
+    .map(({ id, text }) => ({ depth1CodeId: id, depth1CodeValue: text }));
+}
+
+export function reasonText(id: number): string {
+  return reasons.find((reason) => reason.id === id)?.text ?? '';
+}
+
+/** Reports that a member can file on one Korean day. */
+export const REPORTS_PER_DAY = 20;
+/** What so many distinct accounts have reported is hidden until a moderator decides. */
+export const REPORTS_THAT_HIDE = 5;
+/** Younger accounts do not count towards hiding. */
+export const AGE_THAT_COUNTS_DAYS = 7;
+/** Characters of what was reported that the moderators' queue keeps. */
+export const EXCERPT_LENGTH = 500;
+
+/** Spec 2, section 2. */
+export const REPORTED = '신고가 접수되었습니다.';

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { purgePages, tagOf } from '../../cache/purge.server.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { article, comment, content, story, talk } from '../../db/schema/index.ts';
+import type { Found } from '../content/content.ts';
+import { bodyText } from '../content/blocks.ts';
+import { setContentStatus } from '../content/content-status.server.ts';
+import { absenceOf, type ContentKind, hiddenWord } from '../content/content.server.ts';
+
+/** What a report is about: a content, or a comment on it. */
+export type Thing = { contentId: number; commentId: number | null };
+/** The same as the address of a call names it. */
+export type NamedThing = { kind: ContentKind; contentId: number; commentId?: number | undefined };
+/** Who wrote it, and what it says. */
+export type Reportable = Thing & { authorId: number; text: string };
+
+/** Of contents and comments, in this order, as everywhere where both are locked. */
+type Lock = 'no key update' | undefined;
+
+/** What is there to be reported: published, or on what is published. */
+export async function findReportable(
+  db: Queryable,
+  { kind, contentId, commentId }: NamedThing,
+  lock?: Lock,
+): Promise<Found<Reportable>> {
+  const selected = db
+    .select({
+      status: content.status,
+      authorId: content.authorId,
+      title: sql<string | null>`coalesce(${story.title}, ${article.title})`,
+      subtitle: sql<string | null>`coalesce(${story.subtitle}, ${article.subtitle})`,
+      storyBody: story.body,
+      articleBody: article.body,
+      text: talk.text,
+    })
+    .from(content)
+    .leftJoin(story, eq(story.id, content.id))
+    .leftJoin(article, eq(article.id, content.id))
+    .leftJoin(talk, eq(talk.id, content.id))
+    .where(and(eq(content.id, contentId), eq(content.kind, kind)));
+  const [row] = await (lock ? selected.for(lock, { of: content }) : selected);
+  if (!row) return { absence: 'NOT_FOUND' };
+  const absence = absenceOf(row.status, hiddenWord(kind));
+  if (absence) return { absence };
+  if (commentId !== undefined) return findComment(db, { contentId, commentId }, lock);
+  const parts = [row.title, row.subtitle, row.text, bodyText(row.storyBody ?? row.articleBody ?? [])];
+  const text = parts.filter((part) => part).join('\n');
+  return { item: { contentId, commentId: null, authorId: row.authorId, text } };
+}
+
+async function findComment(
+  db: Queryable,
+  { contentId, commentId }: { contentId: number; commentId: number },
+  lock: Lock,
+): Promise<Found<Reportable>> {
+  const selected = db
+    .select({ authorId: comment.authorId, text: comment.body })
+    .from(comment)
+    .where(and(eq(comment.id, commentId), eq(comment.contentId, contentId), eq(comment.status, 'ACTIVE')));
+  const [row] = await (lock ? selected.for(lock) : selected);
+  return row ? { item: { contentId, commentId, ...row } } : { absence: 'NOT_FOUND' };
+}
+
+/** Hides what is shown. */
+export function hide(db: Pick<Database, 'transaction'>, thing: Thing): Promise<void> {
+  return setHidden(db, thing, true);
+}
+
+/** Shows what is hidden; what was deleted meanwhile stays so. */
+export function show(db: Pick<Database, 'transaction'>, thing: Thing): Promise<void> {
+  return setHidden(db, thing, false);
+}
+
+function setHidden(
+  db: Pick<Database, 'transaction'>,
+  { contentId, commentId }: Thing,
+  isHidden: boolean,
+): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select({ status: content.status })
+      .from(content)
+      .where(eq(content.id, contentId))
+      .for('no key update');
+    if (commentId === null) {
+      const [from, to] = isHidden ? (['PUBLISHED', 'HIDDEN'] as const) : (['HIDDEN', 'PUBLISHED'] as const);
+      if (row?.status === from) await setContentStatus(transaction, contentId, to);
+      return;
+    }
+    const [from, to] = isHidden ? (['ACTIVE', 'HIDDEN'] as const) : (['HIDDEN', 'ACTIVE'] as const);
+    const changed = await transaction
+      .update(comment)
+      .set({ status: to })
+      .where(and(eq(comment.id, commentId), eq(comment.status, from)))
+      .returning({ id: comment.id });
+    await transaction
+      .update(content)
+      .set({ commentCount: sql`${content.commentCount} + ${isHidden ? -changed.length : changed.length}` })
+      .where(eq(content.id, contentId));
+    await purgePages(transaction, [tagOf.content(contentId)]);
+  });
+}

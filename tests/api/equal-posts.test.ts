@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  applause,
+  block,
+  commentApplause,
+  content,
+  follow,
+  member,
+  report,
+  scrap,
+  subscription,
+  writer,
+} from '../../src/db/schema/index.ts';
+import { call } from '../harness/call.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs } from '../harness/sign-in.ts';
+
+const TIMES = 100;
+
+type Add = ReturnType<typeof fixtures>;
+/** What is posted, and the table that it makes one row in. */
+type Post = { line: string; body?: object; rows: PgTable };
+
+/** Comments are in tests/features/comment/once.test.ts. */
+const posts: Record<string, (add: Add) => Promise<Post>> = {
+  'applause of an article': async (add) => ({
+    line: `POST /api/v1/article/${await add.addArticle()}/emotion`,
+    rows: applause,
+  }),
+  'applause of a story': async (add) => ({
+    line: 'POST /api/v1/discover/applaud',
+    body: { storyId: await add.addStory() },
+    rows: applause,
+  }),
+  'applause of a talk': async (add) => ({
+    line: `POST /api/v1/community/talk/${await add.addTalk()}/like`,
+    rows: applause,
+  }),
+  'applause of a comment': async (add) => ({
+    line: `POST /api/v1/article/comment/${await add.addComment(await add.addArticle(), await add.addMember())}/emotion`,
+    rows: commentApplause,
+  }),
+  'a scrap of an article': async (add) => ({
+    line: `POST /api/v1/article/${await add.addArticle()}/bookmark`,
+    rows: scrap,
+  }),
+  'a scrap of a story': async (add) => ({
+    line: 'POST /api/v1/discover/bookmark',
+    body: { storyId: await add.addStory() },
+    rows: scrap,
+  }),
+  following: async (add) => ({
+    line: 'POST /api/v1/user/follow',
+    body: { followerId: await add.addMember() },
+    rows: follow,
+  }),
+  subscribing: async (add) => {
+    const writerId = await add.addMember();
+    await add.addArticle({ authorId: writerId });
+    return { line: `POST /api/v1/writer/${writerId}/subscribe`, rows: subscription };
+  },
+  blocking: async (add) => ({
+    line: 'POST /api/v1/maker/block',
+    body: { reportedUserId: await add.addMember() },
+    rows: block,
+  }),
+  'a report of a talk': async (add) => ({
+    line: `POST /api/v1/community/talk/${await add.addTalk()}/report`,
+    body: { reportCodeId: 1 },
+    rows: report,
+  }),
+  'a report of a comment': async (add) => {
+    const talk = await add.addTalk();
+    const comment = await add.addComment(talk, await add.addMember());
+    return {
+      line: `POST /api/v1/community/${talk}/comment/${comment}/report`,
+      body: { reportCodeId: 1 },
+      rows: report,
+    };
+  },
+};
+
+describe.each(databaseKinds)(`${TIMES} equal posts at once on %s`, (kind) => {
+  let server: TestServer;
+  let add: Add;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  test.each(Object.entries(posts))('make one row: %s', async (_, prepare) => {
+    const { line, body, rows } = await prepare(add);
+    const cookie = await signInAs(server, (await add.addAccount()).id);
+    const rowsIn = async () => (await server.db.select({ rows: count() }).from(rows))[0]?.rows ?? 0;
+    const before = await rowsIn();
+    const headers = { 'x-request-id': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, () => call(server, line, { cookie, headers, ...(body && { body }) })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rowsIn()).toBe(before + 1);
+  });
+
+  test('and move their counters once', async () => {
+    const authorId = await add.addMember();
+    const articleId = await add.addArticle({ authorId });
+    const cookie = await signInAs(server, (await add.addAccount()).id);
+    const lines: [string, object?][] = [
+      [`POST /api/v1/article/${articleId}/emotion`],
+      [`POST /api/v1/article/${articleId}/bookmark`],
+      [`POST /api/v1/writer/${authorId}/subscribe`],
+      ['POST /api/v1/user/follow', { followerId: authorId }],
+    ];
+    const calls = lines.flatMap(([line, body]) => Array.from({ length: TIMES / 4 }, () => ({ line, body })));
+    await Promise.all(calls.map(({ line, body }) => call(server, line, { cookie, ...(body && { body }) })));
+    const [row] = await server.db.select().from(content).where(eq(content.id, articleId));
+    const [author] = await server.db.select().from(member).where(eq(member.id, authorId));
+    const [ofMagazine] = await server.db.select().from(writer).where(eq(writer.memberId, authorId));
+    expect([row?.applauseCount, row?.scrapCount, author?.followerCount, ofMagazine?.subscriberCount]).toEqual([
+      1, 1, 1, 1,
+    ]);
+  });
+});

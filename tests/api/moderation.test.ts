@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comment, content, member, report } from '../../src/db/schema/index.ts';
+import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { decideReport, listOpenReports } from '../../src/features/report/moderation.server.ts';
+import { fileReport } from '../../src/features/report/report.server.ts';
+import { type Ask, askAs } from '../harness/ask.ts';
+import { call } from '../harness/call.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const SPAM = 1;
+
+describe.each(databaseKinds)('what moderators decide about on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  const newAsk = async () => askAs(server, await add.addAccount());
+  const reportTalk = (ask: Ask, id: number) => ask(`POST /api/v1/community/talk/${id}/report`, { reportCodeId: SPAM });
+  const talk = async (id: number) => (await server.db.select().from(content).where(eq(content.id, id)))[0];
+
+  /** Accounts that have been there for as long as counts. */
+  async function addAged(count: number): Promise<number[]> {
+    const ids = await Promise.all(Array.from({ length: count }, () => add.addMember()));
+    for (const id of ids) {
+      await server.db
+        .update(member)
+        .set({ createdAt: sql`now() - interval '7 days 1 minute'` })
+        .where(eq(member.id, id));
+    }
+    return ids;
+  }
+
+  const fileAll = async (reporters: number[], named: Parameters<typeof fileReport>[1]) => {
+    for (const reporterId of reporters) await fileReport(server.db, named, { reporterId, reasonId: SPAM });
+  };
+
+  describe('five accounts that are not new', () => {
+    test('hide a talk until a moderator dismisses the reports', async () => {
+      const id = await add.addTalk();
+      const named = { kind: 'talk', contentId: id } as const;
+      await fileAll([await add.addMember(), await add.addMember(), ...(await addAged(4))], named);
+      expect((await talk(id))?.status).toBe('PUBLISHED');
+      await fileAll(await addAged(1), named);
+      expect((await talk(id))?.status).toBe('HIDDEN');
+      await expect.poll(async () => (await call(server, `GET /community/view/${id}`)).status).toBe(404);
+      const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
+      const moderator = await add.addMember();
+      expect(await decideReport(server.db, open?.id ?? 0, 'DISMISSED', moderator)).toBe(true);
+      expect((await talk(id))?.status).toBe('PUBLISHED');
+      const decided = await server.db.select().from(report).where(eq(report.contentId, id));
+      expect(new Set(decided.map(({ status, decidedBy }) => `${status} ${decidedBy}`))).toEqual(
+        new Set([`DISMISSED ${moderator}`]),
+      );
+      // It takes five new ones to hide it again.
+      await fileAll(await addAged(4), named);
+      expect((await talk(id))?.status).toBe('PUBLISHED');
+    });
+
+    test('hide a comment, and its content counts one less until it is back', async () => {
+      const id = await add.addTalk();
+      const author = await add.addMember();
+      const commentId = await add.addComment(id, author);
+      await add.addComment(id, author);
+      await server.db.update(content).set({ commentCount: 2 }).where(eq(content.id, id));
+      await fileAll(await addAged(5), { kind: 'talk', contentId: id, commentId });
+      const statusAndCount = async () => {
+        const [row] = await server.db.select().from(comment).where(eq(comment.id, commentId));
+        return [row?.status, (await talk(id))?.commentCount];
+      };
+      expect(await statusAndCount()).toEqual(['HIDDEN', 1]);
+      const [open] = await server.db.select().from(report).where(eq(report.commentId, commentId));
+      await decideReport(server.db, open?.id ?? 0, 'DISMISSED');
+      expect(await statusAndCount()).toEqual(['ACTIVE', 2]);
+    });
+
+    test('at once hide once', async () => {
+      const id = await add.addTalk();
+      const reporters = await addAged(8);
+      const filed = await Promise.allSettled(
+        reporters.map((reporterId) =>
+          fileReport(server.db, { kind: 'talk', contentId: id }, { reporterId, reasonId: SPAM }),
+        ),
+      );
+      expect((await talk(id))?.status).toBe('HIDDEN');
+      expect(filed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      expect(await server.db.$count(report, eq(report.contentId, id))).toBe(5);
+    });
+  });
+
+  test('upheld, it is hidden though one alone reported it; decided is decided', async () => {
+    const id = await add.addTalk();
+    await reportTalk(await newAsk(), id);
+    const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
+    expect(await decideReport(server.db, open?.id ?? 0, 'UPHELD')).toBe(true);
+    expect((await talk(id))?.status).toBe('HIDDEN');
+    expect(await decideReport(server.db, open?.id ?? 0, 'DISMISSED')).toBe(false);
+    expect((await talk(id))?.status).toBe('HIDDEN');
+  });
+
+  test('dismissing shows nothing that its author deleted', async () => {
+    const id = await add.addTalk();
+    await fileAll(await addAged(5), { kind: 'talk', contentId: id });
+    await setContentStatus(server.db, id, 'DELETED');
+    const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
+    await decideReport(server.db, open?.id ?? 0, 'DISMISSED');
+    expect((await talk(id))?.status).toBe('DELETED');
+  });
+
+  test('the queue has a thing once, with how often and why, the longest waiting first', async () => {
+    await server.db.update(report).set({ status: 'DISMISSED' });
+    const authorId = await add.addMember('글쓴이');
+    const first = await add.addTalk({ authorId, text: '첫 톡' });
+    const second = await add.addTalk({ text: '둘째 톡' });
+    const [one, other] = [await add.addMember(), await add.addMember()];
+    await fileReport(server.db, { kind: 'talk', contentId: first }, { reporterId: one, reasonId: 2 });
+    await fileReport(server.db, { kind: 'talk', contentId: second }, { reporterId: one, reasonId: 1 });
+    await fileReport(server.db, { kind: 'talk', contentId: first }, { reporterId: other, reasonId: 1 });
+    const { items, total } = await listOpenReports(server.db);
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      {
+        kind: 'talk',
+        contentId: first,
+        commentId: null,
+        excerpt: '첫 톡',
+        reports: 2,
+        reasonIds: [1, 2],
+        target: { id: authorId, nickname: '글쓴이' },
+      },
+      { contentId: second, reports: 1 },
+    ]);
+  });
+});
+
+test('an operator reads the queue and decides', async () => {
+  const server = await startTestServer('embedded');
+  try {
+    const add = fixtures(server.db);
+    const id = await add.addTalk({ text: '광고\n톡' });
+    await fileReport(server.db, { kind: 'talk', contentId: id }, { reporterId: await add.addMember(), reasonId: SPAM });
+    const admin = (...words: string[]) =>
+      spawnSync(process.execPath, ['src/commands/admin.ts', ...words], {
+        env: { DATA_DIR: server.dataDir, PATH: process.env.PATH ?? '' },
+        encoding: 'utf8',
+      });
+    const { stdout } = admin('reports');
+    const [line = '', count] = stdout.split('\n');
+    expect(line.split('\t').slice(1)).toEqual([`talk ${id}`, '1x', '스팸·광고', '새싹2', '광고 톡']);
+    expect(count).toBe('1 to decide');
+    expect(admin('decide', line.split('\t')[0] ?? '', 'uphold').status).toBe(0);
+    const [row] = await server.db.select().from(content).where(eq(content.id, id));
+    expect(row?.status).toBe('HIDDEN');
+    expect(admin('decide', '999', 'dismiss').stderr).toBe('there is no open report 999\n');
+  } finally {
+    await server.stop();
+  }
+});

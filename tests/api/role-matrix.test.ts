@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { block, maker, member } from '../../src/db/schema/index.ts';
+import { suspendMember } from '../../src/features/member/suspend.server.ts';
+import { call, outcome } from '../harness/call.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { type Account, fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { countSessions, expireAccess, prove, signInAs } from '../harness/sign-in.ts';
+import { elsewhere, matrix, type Role, roles, type Things } from './role-matrix.ts';
+
+const codes: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
+const names: Things = { story: 0, article: 0, talk: 0, storyComment: 0, articleComment: 0, talkComment: 0, author: 0 };
+const nameOf = (line: string) => line.replaceAll('/0', '/{id}');
+
+/** `GET /v1/stories/{id}` as a pattern that calls of it fit. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+/** The document's calls that a line of the table could be, the one with fewest placeholders first. */
+function callOf(line: string, calls: Call[]): Call | undefined {
+  const [method, address = ''] = line.split(' ', 2);
+  const [path = ''] = address.split('?', 1);
+  const fitting = calls.filter((call) => call.method === method && patternOf(call.path).test(path));
+  return fitting.sort((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
+}
+
+type Call = { method: string; path: string };
+
+describe.each(databaseKinds)('every call is answered by role on %s', (kind) => {
+  let server: TestServer;
+  let cookies: Map<Role, string>;
+  let things: Things;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    const add = fixtures(server.db);
+    const accounts = new Map<Role, Account>();
+    cookies = new Map();
+    for (const role of roles.filter((role) => role !== 'visitor')) {
+      const account = await add.addAccount();
+      accounts.set(role, account);
+      cookies.set(role, await signInAs(server, account.id));
+    }
+    const idOf = (role: Role) => accounts.get(role)?.id ?? 0;
+    const author = idOf('author');
+    const story = await add.addStory({ authorId: author });
+    const article = await add.addArticle({ authorId: author });
+    const talk = await add.addTalk({ authorId: author });
+    things = {
+      author,
+      story,
+      article,
+      talk,
+      storyComment: await add.addComment(story, author),
+      articleComment: await add.addComment(article, author),
+      talkComment: await add.addComment(talk, author),
+    };
+    await server.db.insert(maker).values({ memberId: idOf('maker') });
+    await server.db.insert(block).values({ blockerId: author, blockedId: idOf('blocked') });
+    await server.db
+      .update(member)
+      .set({ role: 'admin' })
+      .where(eq(member.id, idOf('admin')));
+    await suspendMember(server.db, accounts.get('suspended')?.nickname ?? '');
+    await expireAccess(server, idOf('expired'));
+    const leaver = accounts.get('left');
+    const proof = leaver && (await prove(server, leaver));
+    await call(server, `DELETE /api/v1/user/me?paramKey=${proof?.paramKey}`, {
+      cookie: `${cookies.get('left')}; ${proof?.cookie}`,
+    });
+    expect(await countSessions(server, idOf('left'))).toBe(0);
+  });
+  afterAll(() => server?.stop());
+
+  test('no call of the API is missing in the table', async () => {
+    const { body } = await call(server, 'GET /api/openapi.json');
+    const calls = Object.entries<object>(body.paths)
+      .filter(([path]) => !elsewhere.some((pattern) => pattern.test(path)))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+    const covered = new Set(matrix.map((row) => callOf(row.line(things), calls)));
+    expect(covered).not.toContain(undefined);
+    expect(calls.filter((each) => !covered.has(each))).toEqual([]);
+  });
+
+  test.each(matrix.map((row) => [nameOf(row.line(names)), row] as const))('%s', async (_, row) => {
+    for (const role of roles) {
+      const cookie = cookies.get(role);
+      const options = { ...(cookie && { cookie }), ...(row.body && { body: row.body(things) }) };
+      const answer = await call(server, row.line(things), options);
+      const wanted = row.answers[role];
+      expect(answer.status, role).toBe(wanted);
+      const code = role === 'expired' ? 'EXPIRED_ACCESS_TOKEN' : codes[wanted];
+      if (code) expect(outcome(answer), role).toEqual([wanted, code]);
+    }
+  });
+});

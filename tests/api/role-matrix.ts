@@ -1,0 +1,235 @@
+/** Who may call what: one row a call, one answer a role. */
+
+export const roles = [
+  'visitor',
+  'member',
+  'author',
+  'maker',
+  'blocked',
+  'suspended',
+  'left',
+  'expired',
+  'admin',
+] as const;
+/**
+ * `author` wrote everything that is called upon, and has blocked `blocked`; `suspended` and `left` come with the cookies
+ * of a session that this ended, `expired` with an access token past its life.
+ */
+export type Role = (typeof roles)[number];
+
+export type Things = {
+  story: number;
+  article: number;
+  talk: number;
+  storyComment: number;
+  articleComment: number;
+  talkComment: number;
+  author: number;
+};
+
+export type Row = {
+  line: (things: Things) => string;
+  body?: (things: Things) => object;
+  answers: Record<Role, number>;
+};
+
+/** The others are answered the same by every call, or as visitors. */
+type Told = Exclude<Role, 'suspended' | 'left' | 'expired'>;
+
+/** Everybody is answered the same, but for these; whoever is to refresh is told so by every call. */
+export function answers(everybody: number, but: Partial<Record<Told, number>> = {}): Record<Role, number> {
+  const visitor = but.visitor ?? everybody;
+  const all = { ...but, suspended: visitor, left: visitor, expired: 401 } as Partial<Record<Role, number>>;
+  return Object.fromEntries(roles.map((role) => [role, all[role] ?? everybody])) as Record<Role, number>;
+}
+
+/** Calls whose 403 opens the login popup. */
+const popup = { visitor: 403 };
+const members = { visitor: 401 };
+
+const reactions: Row[] = [
+  { line: ({ article }) => `POST /api/v1/article/${article}/emotion`, answers: answers(200, popup) },
+  { line: ({ article }) => `DELETE /api/v1/article/${article}/emotion`, answers: answers(200, popup) },
+  { line: ({ article }) => `POST /api/v1/article/${article}/bookmark`, answers: answers(200, popup) },
+  { line: ({ article }) => `DELETE /api/v1/article/${article}/bookmark`, answers: answers(200, popup) },
+  {
+    line: () => 'POST /api/v1/discover/applaud',
+    body: ({ story }) => ({ storyId: story }),
+    answers: answers(200, popup),
+  },
+  {
+    line: () => 'DELETE /api/v1/discover/applaud',
+    body: ({ story }) => ({ storyId: story }),
+    answers: answers(200, popup),
+  },
+  {
+    line: () => 'POST /api/v1/discover/bookmark',
+    body: ({ story }) => ({ storyId: story }),
+    answers: answers(200, popup),
+  },
+  { line: ({ talk }) => `POST /api/v1/community/talk/${talk}/like`, answers: answers(200, popup) },
+  { line: ({ talk }) => `DELETE /api/v1/community/talk/${talk}/like`, answers: answers(200, popup) },
+  { line: () => 'GET /api/v1/article/bookmark', answers: answers(200, popup) },
+  { line: () => 'GET /api/v1/discover/bookmark', answers: answers(200, popup) },
+];
+
+const relations: Row[] = [
+  {
+    line: () => 'POST /api/v1/user/follow',
+    body: ({ author }) => ({ followerId: author }),
+    answers: answers(200, { ...members, author: 400, blocked: 404 }),
+  },
+  {
+    line: ({ author }) => `DELETE /api/v1/user/follow/${author}`,
+    answers: answers(200, { ...members, blocked: 404 }),
+  },
+  { line: () => 'GET /api/v1/user/my/follower', answers: answers(200, members) },
+  { line: () => 'GET /api/v1/user/my/following', answers: answers(200, members) },
+  { line: () => 'GET /api/v1/user/my/subscribe', answers: answers(200, members) },
+  {
+    line: ({ author }) => `POST /api/v1/writer/${author}/subscribe`,
+    answers: answers(200, { ...members, author: 400 }),
+  },
+  { line: ({ author }) => `DELETE /api/v1/writer/${author}/subscribe`, answers: answers(200, members) },
+  { line: () => 'GET /api/v1/maker/block', answers: answers(200, members) },
+  {
+    line: () => 'POST /api/v1/maker/block',
+    body: ({ author }) => ({ reportedUserId: author }),
+    answers: answers(200, { ...members, author: 400 }),
+  },
+  { line: ({ author }) => `DELETE /api/v1/maker/block/${author}`, answers: answers(200, members) },
+];
+
+const oneself = { ...members, author: 400 };
+const reports: Row[] = [
+  { line: () => 'GET /api/v1/article/comment/report/reason', answers: answers(200) },
+  { line: () => 'GET /api/v1/common/code/report?category=talk', answers: answers(200) },
+  {
+    line: ({ talk }) => `POST /api/v1/community/talk/${talk}/report`,
+    body: () => ({ reportCodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+  {
+    line: ({ story }) => `POST /api/v1/story/${story}/report`,
+    body: ({ story, author }) => ({ storyId: story, targetMakerId: author, depth1CodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+  {
+    line: ({ article }) => `POST /api/v1/article/${article}/report`,
+    body: ({ article }) => ({ id: article, reason: 1 }),
+    answers: answers(200, oneself),
+  },
+  {
+    line: ({ article, articleComment }) => `POST /api/v1/article/${article}/comment/${articleComment}/report`,
+    body: () => ({ reportCodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+  {
+    line: ({ story, storyComment }) => `POST /api/v1/stories/${story}/comment/${storyComment}/report`,
+    body: () => ({ reportCodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+  {
+    line: ({ talk, talkComment }) => `POST /api/v1/community/${talk}/comment/${talkComment}/report`,
+    body: () => ({ reportCodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+];
+
+const reading: Row[] = [
+  { line: ({ story }) => `GET /api/v1/stories/${story}`, answers: answers(200) },
+  { line: ({ story }) => `GET /api/v1/discover/${story}/relative`, answers: answers(200) },
+  { line: ({ article }) => `GET /api/v1/article/${article}`, answers: answers(200) },
+  { line: ({ article }) => `GET /api/v1/article/relevant-content?idVersionContent=${article}`, answers: answers(200) },
+  { line: ({ author }) => `GET /api/v1/writer/${author}`, answers: answers(200) },
+  { line: ({ author }) => `GET /api/v1/writer/${author}/article`, answers: answers(200) },
+  { line: () => 'GET /api/v1/stories', answers: answers(200) },
+  { line: () => 'GET /api/v1/article', answers: answers(200) },
+  ...[
+    '',
+    '/bigbanner',
+    '/pureut-pick',
+    '/exhibition',
+    '/best-maker',
+    '/suggest/hashtag',
+    '/banner/promotion/latest',
+  ].map((list) => ({ line: () => `GET /api/v1/discover${list}`, answers: answers(200) })),
+];
+
+/** One’s own comment is nobody else’s to change: to them it is not there. */
+const authors = answers(404, { ...members, author: 200 });
+const comments: Row[] = [
+  { line: ({ article }) => `GET /api/v1/article/${article}/comment`, answers: answers(200) },
+  { line: ({ story }) => `GET /api/v1/discover/${story}/comment`, answers: answers(200) },
+  { line: ({ talk }) => `GET /api/v1/community/${talk}/comment`, answers: answers(200) },
+  {
+    line: ({ article }) => `POST /api/v1/article/${article}/comment`,
+    body: () => ({ content: '댓글' }),
+    answers: answers(200, members),
+  },
+  {
+    line: ({ articleComment }) => `POST /api/v1/article/comment/${articleComment}/re-comment`,
+    body: () => ({ content: '답글' }),
+    answers: answers(200, members),
+  },
+  {
+    line: () => 'POST /api/v1/discover/comment',
+    body: ({ story, storyComment }) => ({ storyId: story, comment: '답글', parentCommentId: storyComment }),
+    answers: answers(200, members),
+  },
+  {
+    line: ({ talk }) => `POST /api/v1/community/${talk}/comment`,
+    body: () => ({ content: '댓글' }),
+    answers: answers(200, members),
+  },
+  ...['POST', 'DELETE'].flatMap((method): Row[] => [
+    {
+      line: ({ articleComment }) => `${method} /api/v1/article/comment/${articleComment}/emotion`,
+      answers: answers(200, popup),
+    },
+    {
+      line: ({ storyComment }) => `${method} /api/v1/discover/comment/${storyComment}/applaud`,
+      answers: answers(200, popup),
+    },
+    {
+      line: ({ talkComment }) => `${method} /api/v1/community/comment/${talkComment}/like`,
+      answers: answers(200, popup),
+    },
+  ]),
+  {
+    line: ({ articleComment }) => `PUT /api/v1/article/comment/${articleComment}`,
+    body: () => ({ content: '고친 댓글' }),
+    answers: authors,
+  },
+  {
+    line: ({ storyComment }) => `PUT /api/v1/discover/comment/${storyComment}`,
+    body: () => ({ comment: '고친 댓글' }),
+    answers: authors,
+  },
+  {
+    line: ({ talkComment }) => `PUT /api/v1/community/comment/${talkComment}`,
+    body: () => ({ content: '고친 댓글' }),
+    answers: authors,
+  },
+  ...['article', 'story', 'talk'].map((target) => ({
+    line: () => `GET /api/v1/user/comment/${target}`,
+    answers: answers(200, members),
+  })),
+];
+
+const deletions: Row[] = [
+  { line: ({ articleComment }) => `DELETE /api/v1/article/comment/${articleComment}`, answers: authors },
+  { line: ({ storyComment }) => `DELETE /api/v1/discover/comment/${storyComment}`, answers: authors },
+  { line: ({ talkComment }) => `DELETE /api/v1/community/comment/${talkComment}`, answers: authors },
+];
+
+/** In this order: nobody sees a comment any more that they have reported. */
+export const matrix: Row[] = [...reading, ...reactions, ...relations, ...comments, ...reports, ...deletions];
+
+/** Calls about the member’s own session and account have tables of their own; terms are open to everybody. */
+export const elsewhere = [
+  /^\/auth\//,
+  /^\/v1\/user(\/(login|refresh|logout|me|userinfo|image|alarm|document))?$/,
+  /^\/v1\/leave\//,
+  /^\/v1\/term\//,
+];
