@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { story } from '../../src/db/schema/index.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { createDatabase, databaseKinds } from '../harness/database.ts';
+import { askAs } from '../harness/ask.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -54,6 +55,36 @@ describe.each(databaseKinds)('the page cache on %s', (kind) => {
     await expect.poll(async () => (await get(`/story/${id}`)).status).toBe(410);
   });
 
+  test('shows at once how many follow or subscribe to who wrote it', async () => {
+    const [authorId, follower] = [await add.addMember(), await add.addAccount()];
+    const pages = {
+      story: `/story/${await add.addStory({ authorId })}`,
+      talk: `/community/view/${await add.addTalk({ authorId })}`,
+      article: `/article/${await add.addArticle({ authorId })}`,
+    };
+    const numbers = () =>
+      Promise.all(
+        Object.values(pages).map(async (page) =>
+          /class="author-followers"[^>]*>\s*(\S+)\s*<[^>]*>(\d+)</.exec(await text(page))?.slice(1, 3),
+        ),
+      );
+    const shown = (followers: string, subscribers: string) => [
+      ['팔로워', followers],
+      ['팔로워', followers],
+      ['구독자', subscribers],
+    ];
+    expect(await numbers()).toEqual(shown('0', '0'));
+    const ask = await askAs(server, follower);
+    await ask('POST /api/v1/user/follow', { followerId: authorId });
+    await expect.poll(numbers).toEqual(shown('1', '0'));
+    await ask(`POST /api/v1/writer/${authorId}/subscribe`);
+    await expect.poll(numbers).toEqual(shown('1', '1'));
+    await ask('POST /api/v1/maker/block', { reportedUserId: authorId });
+    await expect.poll(numbers).toEqual(shown('0', '1'));
+    await ask(`DELETE /api/v1/writer/${authorId}/subscribe`);
+    await expect.poll(numbers).toEqual(shown('0', '0'));
+  });
+
   test('answers 304 to a reader who has the page, and compresses it for others', async () => {
     const id = await add.addStory();
     await text(`/story/${id}`);
@@ -73,16 +104,27 @@ describe.each(databaseKinds)('the page cache on %s', (kind) => {
   });
 });
 
-test('an operator hides a story while the server runs', async () => {
-  const server = await startTestServer('embedded');
+test.each(databaseKinds)('an operator hides a story on %s while the server runs', async (kind) => {
+  const DATABASE_URL = kind === 'postgres' ? await createDatabase() : '';
+  const server = await startTestServer(kind, { DATABASE_URL });
+  const admin = (...args: string[]) =>
+    spawnSync(process.execPath, ['src/commands/admin.ts', ...args], {
+      env: { DATA_DIR: server.dataDir, DATABASE_URL, PATH: process.env.PATH ?? '' },
+      encoding: 'utf8',
+    });
   try {
     const id = await fixtures(server.db).addStory();
-    expect((await fetch(`${server.origin}/story/${id}`)).status).toBe(200);
-    const { status } = spawnSync(process.execPath, ['src/commands/admin.ts', 'hide', String(id)], {
-      env: { DATA_DIR: server.dataDir, PATH: process.env.PATH ?? '' },
-    });
-    expect(status).toBe(0);
-    await expect.poll(async () => (await fetch(`${server.origin}/story/${id}`)).status).toBe(404);
+    const status = async () => (await fetch(`${server.origin}/story/${id}`)).status;
+    expect(await status()).toBe(200);
+    for (const [verb, expected] of [
+      ['hide', 404],
+      ['show', 200],
+      ['delete', 410],
+    ] as const) {
+      expect(admin(verb, String(id))).toMatchObject({ status: 0, stderr: '' });
+      await expect.poll(status).toBe(expected);
+    }
+    expect(admin('hide', '999999')).toMatchObject({ status: 1, stderr: 'there is no content 999999\n' });
   } finally {
     await server.stop();
   }

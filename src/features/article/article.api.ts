@@ -8,10 +8,13 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../http/api.ts';
+import type { Queryable } from '../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
+import { viewerIdOf } from '../../session/guard.ts';
 import { presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
-import { ARTICLES_PER_PAGE } from './article.ts';
+import { ARTICLES_PER_PAGE, type ArticleSummary } from './article.ts';
 import { getArticle, listArticles, relatedArticles } from './article.server.ts';
 
 const ritualSchema = z.object({ title: z.string(), text: z.string() });
@@ -19,6 +22,12 @@ const articleDetailSchema = summarySchema.extend({
   relativeArticle: summarySchema.shape.relativeArticle.extend({ body: z.string() }),
   relativeRituals: z.array(ritualSchema),
 });
+
+/** What a list answers of each article; the flags are the viewer's. */
+export async function articleBodies(db: Queryable, viewerId: number | undefined, articles: ArticleSummary[]) {
+  const flags = await viewerFlags(db, viewerId, articles);
+  return articles.map((article) => summaryBody(article, flags.get(article.id)));
+}
 
 export const articleApi = createApi()
   .openapi(
@@ -37,8 +46,10 @@ export const articleApi = createApi()
     }),
     async (context) => {
       const { page, size } = context.req.valid('query');
-      const { items, total } = await listArticles(context.get('db'), { page, size });
-      return context.json(dataBody({ content: items.map(summaryBody), page: pageOf(page, size, total) }), 200);
+      const db = context.get('db');
+      const { items, total } = await listArticles(db, { page, size });
+      const content = await articleBodies(db, viewerIdOf(context), items);
+      return context.json(dataBody({ content, page: pageOf(page, size, total) }), 200);
     },
   )
   .openapi(
@@ -56,10 +67,8 @@ export const articleApi = createApi()
       const db = context.get('db');
       const article = presentOrThrow(await getArticle(db, context.req.valid('query').idVersionContent));
       const related = await relatedArticles(db, article);
-      return context.json(
-        dataBody({ relationArticles: related.map(summaryBody), relativeRituals: article.rituals }),
-        200,
-      );
+      const relationArticles = await articleBodies(db, viewerIdOf(context), related);
+      return context.json(dataBody({ relationArticles, relativeRituals: article.rituals }), 200);
     },
   )
   .openapi(
@@ -71,9 +80,11 @@ export const articleApi = createApi()
       responses: resultResponse('The article', articleDetailSchema),
     }),
     async (context) => {
-      const article = presentOrThrow(await getArticle(context.get('db'), context.req.valid('param').id));
+      const db = context.get('db');
+      const article = presentOrThrow(await getArticle(db, context.req.valid('param').id));
+      const flags = await viewerFlags(db, viewerIdOf(context), [article]);
       if (context.req.valid('query').visited === 'true') await countView(context, article.id);
-      const body = summaryBody(article);
+      const body = summaryBody(article, flags.get(article.id));
       return context.json(
         resultBody({
           ...body,

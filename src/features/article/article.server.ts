@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
-import { article, content, member, picture } from '../../db/schema/index.ts';
+import { article, content, member, picture, writer } from '../../db/schema/index.ts';
 import type { Block } from '../content/blocks.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
@@ -60,13 +60,16 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
     rituals: article.rituals,
     status: content.status,
     updatedAt: content.updatedAt,
+    writerSubscribers: writer.subscriberCount,
   })
+    .leftJoin(writer, eq(writer.memberId, content.authorId))
     .where(eq(article.id, id))
     .limit(1);
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
   if (absence) return { absence };
-  return { item: { ...toSummary(row), body: row.body, rituals: row.rituals, updatedAt: row.updatedAt } };
+  const { body, rituals, updatedAt, writerSubscribers } = row;
+  return { item: { ...toSummary(row), body, rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 } };
 }
 
 /** Other articles: the same writer's first, newer before older. */

@@ -13,4 +13,4 @@ export const WRITER_ARTICLES_PER_PAGE = 20;
 export type Ritual = { title: string; text: string };
 
 export type ArticleSummary = ContentSummary;
-export type Article = ArticleSummary & { body: Block[]; rituals: Ritual[]; updatedAt: Date };
+export type Article = ArticleSummary & { body: Block[]; rituals: Ritual[]; updatedAt: Date; writerSubscribers: number };

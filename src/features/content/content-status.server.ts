@@ -9,7 +9,11 @@ type Status = (typeof content.$inferSelect)['status'];
  * Publishes, hides or deletes a story, an article or a talk; the pages that show it follow at once.
  * @returns whether it exists
  */
-export async function setContentStatus(db: Database, id: number, status: Status): Promise<boolean> {
+export async function setContentStatus(
+  db: Pick<Database, 'transaction'>,
+  id: number,
+  status: Status,
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const [changed] = await transaction
       .update(content)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ApiError } from '../../http/errors.ts';
 import { type DescribedPicture, pictureSchema, pictureUrl, storedWidths } from '../picture/picture.ts';
+import { noFlags, type ViewerFlags } from '../reaction/viewer-flags.ts';
 import type { ContentSummary, Found } from './content.ts';
 
 /** Bodies that stories and articles share in the API; spec 2, section 3. */
@@ -27,14 +28,17 @@ export const summarySchema = z.object({
   commentCount: z.number(),
   viewCount: z.number(),
   bookmark: z.boolean(),
+  isBlock: z.boolean(),
   publishedDate: z.iso.datetime(),
 });
 
 /** `visited=true` counts a view. */
 export const visitedSchema = z.object({ visited: z.enum(['true', 'false']).optional() });
 
-/** The flags are a visitor's: nothing applauded, scrapped or subscribed. */
-export function summaryBody(item: ContentSummary): z.infer<typeof summarySchema> {
+export function summaryBody(
+  item: ContentSummary,
+  { emotionRegistration, bookmark, subscribe, isBlock }: ViewerFlags = noFlags,
+): z.infer<typeof summarySchema> {
   return {
     id: item.id,
     idVersionContent: item.id,
@@ -43,13 +47,14 @@ export function summaryBody(item: ContentSummary): z.infer<typeof summarySchema>
       makerId: item.author.id,
       nickname: item.author.nickname,
       introduction: item.author.introduction,
-      subscribe: false,
+      subscribe,
     },
-    emotionRegistration: false,
+    emotionRegistration,
     emotionCount: item.applauseCount,
     commentCount: item.commentCount,
     viewCount: item.viewCount,
-    bookmark: false,
+    bookmark,
+    isBlock,
     publishedDate: item.publishedAt.toISOString(),
   };
 }

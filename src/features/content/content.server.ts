@@ -63,6 +63,13 @@ export function toSummary(row: SummaryRow): ContentSummary {
   };
 }
 
+export type ContentKind = (typeof content.$inferSelect)['kind'];
+
+/** An article is hidden at its writer's request; spec 2, section 2. */
+export function hiddenWord(kind: ContentKind): Absence {
+  return kind === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
+}
+
 /** Why content of this status is not shown to the public, or undefined when it is. */
 export function absenceOf(status: (typeof content.$inferSelect)['status'], hidden: Absence): Absence | undefined {
   if (status === 'PUBLISHED') return undefined;

@@ -1,29 +1,36 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Queryable } from '../../db/connection.ts';
 import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
+import { viewerIdOf } from '../../session/guard.ts';
 import { presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import type { ViewerFlags } from '../reaction/viewer-flags.ts';
+import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { getStory, listStories, relatedStories } from './story.server.ts';
-import { MAX_TAG_LENGTH, RELATED_STORIES, STORIES_PER_PAGE, type StorySummary } from './story.ts';
+import { isTag, MAX_TAG_LENGTH, RELATED_STORIES, STORIES_PER_PAGE, type StorySummary } from './story.ts';
 
 const storySchema = summarySchema.extend({
   tag: z.string(),
   tags: z.array(z.string()),
   storyStatus: z.string(),
-  isBlock: z.boolean(),
 });
 const storyDetailSchema = storySchema.extend({
   relativeArticle: storySchema.shape.relativeArticle.extend({ body: z.string() }),
 });
 
-function storyBody(story: StorySummary): z.infer<typeof storySchema> {
+function storyBody(story: StorySummary, flags?: ViewerFlags): z.infer<typeof storySchema> {
   return {
-    ...summaryBody(story),
+    ...summaryBody(story, flags),
     tag: story.tags[0] ?? '',
     tags: story.tags,
     storyStatus: 'PUBLISHED',
-    isBlock: false,
   };
+}
+
+async function storyBodies(db: Queryable, viewerId: number | undefined, stories: StorySummary[]) {
+  const flags = await viewerFlags(db, viewerId, stories);
+  return stories.map((story) => storyBody(story, flags.get(story.id)));
 }
 
 export const storyApi = createApi()
@@ -37,15 +44,22 @@ export const storyApi = createApi()
           page: pageNumberSchema,
           length: pageSizeSchema(STORIES_PER_PAGE),
           orderbyStory: z.enum(['desc']).default('desc'),
-          tag: z.string().min(1).max(MAX_TAG_LENGTH).optional(),
+          tag: z
+            .string()
+            .refine(isTag)
+            .optional()
+            .openapi({ minLength: 1, description: `At most ${MAX_TAG_LENGTH} characters` }),
         }),
       },
       responses: resultResponse('A page of stories', z.object({ list: z.array(storySchema), page: pageSchema })),
     }),
     async (context) => {
       const { page, length, tag } = context.req.valid('query');
-      const { items, total } = await listStories(context.get('db'), { page, length, tag });
-      return context.json(resultBody({ list: items.map(storyBody), page: pageOf(page, length, total) }), 200);
+      const db = context.get('db');
+      const viewerId = viewerIdOf(context);
+      const { items, total } = await listStories(db, { page, length, tag, viewerId });
+      const list = await storyBodies(db, viewerId, items);
+      return context.json(resultBody({ list, page: pageOf(page, length, total) }), 200);
     },
   )
   .openapi(
@@ -57,9 +71,11 @@ export const storyApi = createApi()
       responses: resultResponse('The story', storyDetailSchema),
     }),
     async (context) => {
-      const story = presentOrThrow(await getStory(context.get('db'), context.req.valid('param').id));
+      const db = context.get('db');
+      const story = presentOrThrow(await getStory(db, context.req.valid('param').id));
+      const flags = await viewerFlags(db, viewerIdOf(context), [story]);
       if (context.req.valid('query').visited === 'true') await countView(context, story.id);
-      const body = storyBody(story);
+      const body = storyBody(story, flags.get(story.id));
       return context.json(
         resultBody({ ...body, relativeArticle: { ...body.relativeArticle, body: JSON.stringify(story.body) } }),
         200,
@@ -83,7 +99,9 @@ export const storyApi = createApi()
     async (context) => {
       const db = context.get('db');
       const story = presentOrThrow(await getStory(db, context.req.valid('param').id));
-      const related = await relatedStories(db, story, context.req.valid('query').relativelimitCnt);
-      return context.json(resultBody({ list: related.map(storyBody) }), 200);
+      const viewerId = viewerIdOf(context);
+      const limit = context.req.valid('query').relativelimitCnt;
+      const related = await relatedStories(db, story, { limit, viewerId });
+      return context.json(resultBody({ list: await storyBodies(db, viewerId, related) }), 200);
     },
   );

@@ -1,10 +1,11 @@
-import { and, arrayContains, arrayOverlaps, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, count, desc, eq, ne, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { content, member, picture, story } from '../../db/schema/index.ts';
 import type { Block } from '../content/blocks.ts';
-import type { ContentSummary, Found, Listing } from '../content/content.ts';
+import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { isLeftOutFor } from '../content/left-out.server.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
 /** Among how many of the newest stories with a tag in common the related ones are looked for. */
@@ -20,14 +21,18 @@ const columns = {
   tags: story.tags,
 };
 
-type Query = { page?: number; length?: number; tag?: string | undefined };
+/** The member who reads, if it is one: whom they blocked and what they reported is left out. */
+type ForViewer = { viewerId?: number | undefined };
+type Query = ForViewer & { page?: number; length?: number; tag?: string | undefined };
+
+const shownTo = (viewerId: number | undefined) => and(published, not(isLeftOutFor(viewerId)));
 
 /** Published stories, newest first. */
 export async function listStories(
   db: Queryable,
-  { page = 0, length = STORIES_PER_PAGE, tag }: Query,
+  { page = 0, length = STORIES_PER_PAGE, tag, viewerId }: Query,
 ): Promise<Listing<StorySummary>> {
-  const shown = and(published, tag === undefined ? undefined : arrayContains(story.tags, [tag]));
+  const shown = and(shownTo(viewerId), tag === undefined ? undefined : arrayContains(story.tags, [tag]));
   const [rows, [counted]] = await Promise.all([
     selectStories(db)
       .where(shown)
@@ -36,51 +41,60 @@ export async function listStories(
       .offset(page * length),
     db.select({ total: count() }).from(story).innerJoin(content, eq(content.id, story.id)).where(shown),
   ]);
-  return { items: rows.map((row) => ({ ...toSummary(row), tags: row.tags })), total: counted?.total ?? 0 };
+  return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
 
 /** The newest stories, without counting them all. */
-export async function newestStories(db: Queryable, length: number): Promise<StorySummary[]> {
+export async function newestStories(
+  db: Queryable,
+  { length, viewerId }: ForViewer & { length: number },
+): Promise<StorySummary[]> {
   const rows = await selectStories(db)
-    .where(published)
+    .where(shownTo(viewerId))
     .orderBy(...newestFirst)
     .limit(length);
-  return rows.map((row) => ({ ...toSummary(row), tags: row.tags }));
+  return rows.map(toStorySummary);
 }
 
 export async function newestStoriesWithBody(
   db: Queryable,
   length: number,
-): Promise<(ContentSummary & { body: Block[] })[]> {
+): Promise<(StorySummary & { body: Block[] })[]> {
   const rows = await selectStories(db, { body: story.body })
     .where(published)
     .orderBy(...newestFirst)
     .limit(length);
-  return rows.map((row) => ({ ...toSummary(row), body: row.body }));
+  return rows.map((row) => ({ ...toStorySummary(row), body: row.body }));
 }
 
 /** One story, or why it is not shown. */
 export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
-  const [row] = await selectStories(db, { body: story.body, status: content.status, updatedAt: content.updatedAt })
+  const [row] = await selectStories(db, {
+    body: story.body,
+    status: content.status,
+    updatedAt: content.updatedAt,
+    authorFollowers: member.followerCount,
+  })
     .where(eq(story.id, id))
     .limit(1);
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
-  return { item: { ...toSummary(row), tags: row.tags, body: row.body, updatedAt: row.updatedAt } };
+  const { body, updatedAt, authorFollowers } = row;
+  return { item: { ...toStorySummary(row), body, updatedAt, authorFollowers } };
 }
 
 /** Other stories with the most tags in common, newer first among equals. */
 export async function relatedStories(
   db: Queryable,
   of: Pick<StorySummary, 'id' | 'tags'>,
-  limit = RELATED_STORIES,
+  { limit = RELATED_STORIES, viewerId }: ForViewer & { limit?: number } = {},
 ): Promise<StorySummary[]> {
   const candidates = db
     .select({ id: story.id })
     .from(story)
     .innerJoin(content, eq(content.id, story.id))
-    .where(and(eq(content.status, 'PUBLISHED'), ne(story.id, of.id), arrayOverlaps(story.tags, of.tags)))
+    .where(and(shownTo(viewerId), ne(story.id, of.id), arrayOverlaps(story.tags, of.tags)))
     .orderBy(...newestFirst)
     .limit(RELATED_CANDIDATES);
   const inCommon = sql`cardinality(array(select unnest(${story.tags}) intersect select unnest(${sql.param(of.tags)}::text[])))`;
@@ -88,7 +102,7 @@ export async function relatedStories(
     .where(sql`${story.id} in ${candidates}`)
     .orderBy(desc(inCommon), ...newestFirst)
     .limit(limit);
-  return rows.map((row) => ({ ...toSummary(row), tags: row.tags }));
+  return rows.map(toStorySummary);
 }
 
 /** Tags in use, the most used first. */
@@ -102,6 +116,10 @@ export async function listTags(db: Queryable, limit = 12): Promise<string[]> {
     .orderBy(desc(count()), sql`tag`)
     .limit(limit);
   return rows.map((row) => row.tag);
+}
+
+function toStorySummary(row: Parameters<typeof toSummary>[0] & { tags: string[] }): StorySummary {
+  return { ...toSummary(row), tags: row.tags };
 }
 
 /** Stories with their author and pictures; `extra` columns beside those of a list. */

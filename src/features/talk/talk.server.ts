@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';
+import { isBlockedBy } from '../block/block.server.ts';
+import { contentsReportedBy } from '../report/reported-by.server.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, pictureColumns } from '../content/content.server.ts';
 import type { DescribedPicture } from '../picture/picture.ts';
@@ -15,6 +17,7 @@ const columns = {
   viewCount: content.viewCount,
   commentCount: content.commentCount,
   applauseCount: content.applauseCount,
+  authorFollowers: member.followerCount,
   channel: { id: channel.id, title: channel.title },
   author: {
     id: member.id,
@@ -42,10 +45,19 @@ export async function listTalks(
     page = 0,
     pageCount = TALKS_PER_PAGE,
     channelId,
-  }: { page?: number; pageCount?: number; channelId?: number | undefined },
+    viewerId,
+  }: { page?: number; pageCount?: number; channelId?: number | undefined; viewerId?: number | undefined },
 ): Promise<Listing<Talk>> {
+  const leftOutIds = viewerId === undefined ? undefined : leftOutFor(db, viewerId);
+  const inChannel = channelId === undefined ? undefined : eq(talk.channelId, channelId);
+  const hidden = leftOutIds
+    ? db
+        .select({ talks: count() })
+        .from(talk)
+        .where(and(sql`${talk.isShown}`, inChannel, inArray(talk.id, leftOutIds)))
+    : sql`0`;
   const [counted] = await db
-    .select({ total: sum(channel.talkCount).mapWith(Number) })
+    .select({ total: sql<number>`coalesce(sum(${channel.talkCount}), 0) - (${hidden})`.mapWith(Number) })
     .from(channel)
     .where(channelId === undefined ? undefined : eq(channel.id, channelId));
   const total = counted?.total ?? 0;
@@ -58,7 +70,7 @@ export async function listTalks(
   const ids = db
     .select({ id: talk.id })
     .from(talk)
-    .where(and(sql`${talk.isShown}`, channelId === undefined ? undefined : eq(talk.channelId, channelId)))
+    .where(and(sql`${talk.isShown}`, inChannel, leftOutIds && notInArray(talk.id, leftOutIds)))
     .orderBy(...order)
     .limit(size)
     .offset(position);
@@ -66,6 +78,15 @@ export async function listTalks(
     .where(sql`${talk.id} in ${ids}`)
     .orderBy(desc(talk.publishedAt), desc(talk.id));
   return { items: await withPictures(db, rows), total };
+}
+
+/** What the viewer's blocks and reports hide from them: found once, so that the list itself is still read from one index. */
+function leftOutFor(db: Queryable, viewerId: number) {
+  return db
+    .select({ id: content.id })
+    .from(content)
+    .where(and(eq(content.kind, 'talk'), isBlockedBy(viewerId, content.authorId)))
+    .union(contentsReportedBy(db, viewerId));
 }
 
 /** One talk, or why it is not shown. */

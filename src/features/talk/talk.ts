@@ -17,6 +17,7 @@ export type Talk = {
   viewCount: number;
   commentCount: number;
   applauseCount: number;
+  authorFollowers: number;
 };
 
 const TITLE_LENGTH = 40;
