@@ -7,7 +7,7 @@ export type Headers = Record<string, string>;
 export const browserHeaders: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** The page cache never keeps or sends a page to whom carries such a cookie: `src/session/cookies.ts`. */
-export const memberHeaders: Headers = { ...browserHeaders, cookie: 'pureut_bench=1' };
+export const uncachedHeaders: Headers = { ...browserHeaders, cookie: 'pureut_bench=1' };
 
 const agent = new Agent({ keepAlive: true });
 

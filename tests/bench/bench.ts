@@ -9,6 +9,7 @@ import { measureMemory } from './memory.ts';
 import { type PartName, parseOptions } from './options.ts';
 import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
+import { measureScrolling } from './scrolling.ts';
 import { measureStart } from './start.ts';
 import { printTable, type Table } from './table.ts';
 
@@ -22,6 +23,7 @@ const parts: Record<PartName, Part> = {
   bytes: measureBytes,
   memory: measureMemory,
   start: measureStart,
+  scrolling: measureScrolling,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');
 

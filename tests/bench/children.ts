@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { hasEnded } from '../harness/has-ended.ts';
 
 const PATIENCE_MS = 15_000;
 const running = new Set<ChildProcess>();
@@ -14,10 +15,6 @@ export function keepTrack<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
-}
-
-export function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
 }
 
 export async function end(child: ChildProcess): Promise<void> {

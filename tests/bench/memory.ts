@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserHeaders, memberHeaders } from './answer.ts';
+import { browserHeaders, uncachedHeaders } from './answer.ts';
 import type { Bench } from './bench.ts';
 import { CONNECTIONS, load } from './load.ts';
 import { memoryOf } from './process-figures.ts';
@@ -16,7 +16,7 @@ export async function measureMemory({ quick, postgres, say }: Bench): Promise<Ta
   const article = product.origin + (await someArticle(product));
   const loads = [
     { name: 'cached article', url: article, headers: browserHeaders },
-    { name: "member's article", url: article, headers: memberHeaders },
+    { name: 'uncached article', url: article, headers: uncachedHeaders },
     { name: 'JSON list of stories', url: `${product.origin}/api/v1/stories`, headers: browserHeaders },
   ];
   for (const { name, url, headers } of loads) {

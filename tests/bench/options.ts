@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../../src/config.ts';
 
-export const partNames = ['pages', 'lists', 'bytes', 'memory', 'start'] as const;
+export const partNames = ['pages', 'lists', 'bytes', 'memory', 'start', 'scrolling'] as const;
 export type PartName = (typeof partNames)[number];
 export type Options = { quick: boolean; only: PartName[] };
 

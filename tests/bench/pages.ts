@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserHeaders, fetchPage, type Headers, memberHeaders } from './answer.ts';
+import { browserHeaders, fetchPage, type Headers, uncachedHeaders } from './answer.ts';
 import type { Bench } from './bench.ts';
+import { signedInHeaders } from './member.ts';
 import { median } from './figures.ts';
 import { CONNECTIONS, type Load, load, type Side } from './load.ts';
 import { type Product, someArticle, startProduct } from './product.ts';
@@ -25,7 +26,8 @@ export async function measurePages({ quick, postgres, say }: Bench): Promise<Tab
   for (const database of databases) {
     await using product = await startProduct(database.url);
     const rows: Record<string, Cell>[] = [];
-    for (const target of targetsOf(await someArticle(product))) {
+    const member = await signedInHeaders(database.url);
+    for (const target of targetsOf(await someArticle(product), member)) {
       say(`${target.name} on ${database.name}`);
       rows.push(...(await compare(product, target, effort)));
     }
@@ -34,10 +36,11 @@ export async function measurePages({ quick, postgres, say }: Bench): Promise<Tab
   return tables;
 }
 
-function targetsOf(article: string): Target[] {
+function targetsOf(article: string, member: Headers): Target[] {
   return [
     { name: 'cached article', path: article, headers: browserHeaders },
-    { name: "uncached article = member's", path: article, headers: memberHeaders },
+    { name: 'uncached article', path: article, headers: uncachedHeaders },
+    { name: 'member’s article', path: article, headers: member },
     { name: 'JSON list of stories', path: '/api/v1/stories', headers: browserHeaders },
   ];
 }
@@ -49,7 +52,7 @@ function notesOf({ rounds, seconds }: Effort): string[] {
     'ratio: requests per second of the product through those of raw; its median, then each round.',
     'CPU: what the server alone used for a request, and that of raw through it: what the ratio would be without the',
     'load generator, which runs on the same machine.',
-    'The uncached article carries a cookie as members do, so it is rendered each time and sent private.',
+    'The uncached article is a visitor’s, rendered each time; the member’s is that of a real session.',
   ];
 }
 

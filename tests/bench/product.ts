@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { freePort } from '../harness/free-port.ts';
+import { hasEnded } from '../harness/has-ended.ts';
 import { fetchAnswer, fetchPage } from './answer.ts';
-import { end, hasEnded, keepTrack } from './children.ts';
+import { end, keepTrack } from './children.ts';
 
 /** The server as `npm start` runs it, on the demo content. */
 export type Product = AsyncDisposable & {

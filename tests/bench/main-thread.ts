@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright';
+
+type TraceEvent = { pid: number; tid: number; ph: string; name: string; tdur?: number; args: { name?: string } };
+
+/**
+ * What a page's main thread computes meanwhile.
+ * @returns the processor time of its longest task in milliseconds; on a busy machine its wall time is longer
+ */
+export async function longestTaskOf(browser: Browser, work: () => Promise<unknown>): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  const { promise: complete, resolve } = Promise.withResolvers<unknown>();
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  devtools.on('Tracing.tracingComplete', resolve);
+  await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
+  await work();
+  await devtools.send('Tracing.end');
+  await complete;
+  await devtools.detach();
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+  const isNamed = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain';
+  const mains = new Set(events.filter(isNamed).map(threadOf));
+  const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error('the browser told of no task');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { connect } from '../../src/db/connection.ts';
+import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
+import { identity } from '../../src/db/schema/index.ts';
+import { keptSecret } from '../../src/server/kept-secret.ts';
+import { startSession } from '../../src/session/session.server.ts';
+import { browserHeaders, type Headers } from './answer.ts';
+import { benchDataDir } from './product.ts';
+
+/** What the browser of the demo member sends, signed in on the product that runs on this database. */
+export async function signedInHeaders(databaseUrl: string): Promise<Headers> {
+  const connection = connect(databaseUrl || (runningEmbeddedUrl(benchDataDir) ?? ''));
+  try {
+    const [found] = await connection.db
+      .select({ memberId: identity.memberId })
+      .from(identity)
+      .where(eq(identity.subject, 'demo-member'));
+    if (!found) throw new Error(`the demo member is missing; remove ${benchDataDir}/postgres`);
+    const tokens = await startSession(connection.db, found.memberId, 'web', keptSecret(benchDataDir));
+    const cookie = `pureut_access=${tokens.accessToken}; pureut_refresh=${tokens.refreshToken}`;
+    return { ...browserHeaders, cookie };
+  } finally {
+    await connection.close();
+  }
+}
