@@ -1,37 +1,23 @@
-import type { Locator, Page } from '@playwright/test';
+import { press } from './press.ts';
 import { expect, test } from './test.ts';
-
-/** Opens a link as this device's reader would: by touch, or with the keyboard alone. */
-async function open(page: Page, link: Locator, hasTouch: boolean): Promise<void> {
-  if (hasTouch) {
-    await link.tap();
-    return;
-  }
-  for (let presses = 0; presses < 200; presses++) {
-    if (await link.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Enter');
-}
 
 test('a reader walks from home to a story, to a related one and back', async ({ page, hasTouch }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: hasTouch ? '하단 메뉴' : '주요 메뉴' });
-  await open(page, menu.getByRole('link', { name: '스토리' }), hasTouch);
+  await press(page, menu.getByRole('link', { name: '스토리' }), hasTouch);
   await expect(page).toHaveURL('/story');
   await expect(page.getByRole('heading', { level: 1, name: '스토리' })).toBeVisible();
 
   const first = page.getByRole('main').getByRole('article').first().getByRole('link');
   const title = await first.getByRole('heading').innerText();
-  await open(page, first, hasTouch);
+  await press(page, first, hasTouch);
   await expect(page).toHaveURL(/\/story\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
   const address = page.url();
   const related = page.getByRole('region', { name: '이어서 읽기 좋은 스토리' }).getByRole('link').first();
   const relatedTitle = await related.getByRole('heading').innerText();
-  await open(page, related, hasTouch);
+  await press(page, related, hasTouch);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(relatedTitle);
 
   await page.goBack();

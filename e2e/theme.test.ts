@@ -1,12 +1,14 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 test.use({ colorScheme: 'light' });
 
-test('a reader who touches nothing downloads no framework', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+test('a reader who touches nothing downloads no framework: six kilobytes of script at most', async ({ page }) => {
+  const scripts: Request[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request));
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(scripts).toEqual([]);
+  const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6 * 1024);
 });
 
 test('the first touch of the theme switch already works, and the choice stays', async ({ page, hasTouch }) => {

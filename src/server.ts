@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { serializeError } from './lib/error-serializer.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { drainable } from './server/drain.ts';
 import { keptSecret } from './server/kept-secret.ts';
-import { type Application, createListener } from './server/listener.ts';
+import { type Application, createListener, type OwnHandler } from './server/listener.ts';
 
 const DRAIN_MS = 10_000;
 const MAX_CONNECTIONS = 2_000;
@@ -19,12 +20,16 @@ const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
 /** Starts everything and resolves when the address answers. */
 export async function startServer(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: null }, pino.destination(LOG_BUFFER));
-  const database = await openDatabase(config, (reason) => log.error({ reason }, 'database restarted'));
+  const serializers = { err: serializeError };
+  const log = pino({ level: config.logLevel, base: null, serializers }, pino.destination(LOG_BUFFER));
+  const database = await openDatabase(config, (reason) => log.error({ reason }, 'database restart'));
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
+  process.env.DEMO_IDENTITY = config.demoIdentity ? '1' : '0';
   process.env.SESSION_SECRET = config.sessionSecret || keptSecret(config.dataDir);
 
+  const application = await loadApplication();
+  const demoIdentity = config.demoIdentity ? await startDemoIdentity(config, log) : undefined;
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -33,7 +38,7 @@ export async function startServer(config: Config): Promise<void> {
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
     },
-    createListener(config, await loadApplication(), log),
+    createListener(config, { application, log, demoIdentity }),
   );
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -55,6 +60,16 @@ export async function startServer(config: Config): Promise<void> {
     log.flush(() => process.exit(0));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function startDemoIdentity({ publicOrigin }: Config, log: Logger): Promise<OwnHandler> {
+  const { createDemoIdentity } = await import('./server/demo-identity/demo-identity.ts');
+  const address = `${publicOrigin}/demo-identity`;
+  log.warn(
+    { address },
+    'DEMO SIGN-IN IS ON: whoever reaches this server can sign in as any demo member, operator included',
+  );
+  return createDemoIdentity({ publicOrigin, secret: process.env.SESSION_SECRET ?? '', log });
 }
 
 async function loadApplication(): Promise<Application> {

@@ -25,8 +25,8 @@ export default function createPageCache(): CacheProvider {
     name: 'page-cache',
 
     async onRequest({ request, url }, next) {
-      if (request.method !== 'GET') return next();
       if (hasSession(request.headers.get('cookie'))) return asPrivate(await next(), request);
+      if (request.method !== 'GET') return next();
       const key = pageKey(url.pathname + url.search);
       const kept = store.get(key);
       if (kept && kept.freshUntil > Date.now()) return toResponse(kept, request);
@@ -107,7 +107,7 @@ function toResponse({ headers, bodies, etag }: StoredPage, request: Request): Re
 /** A member's own page: compressed for this one answer, kept by their browser alone. */
 async function asPrivate(response: Response, request: Request): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set('cache-control', 'private, no-cache');
+  if (headers.get('cache-control') !== 'no-store') headers.set('cache-control', 'private, no-cache');
   headers.set('vary', 'accept-encoding, cookie');
   const worthIt = response.body !== null && headers.get('content-type')?.startsWith('text/');
   if (!worthIt || !acceptsGzip(request)) return new Response(response.body, { status: response.status, headers });

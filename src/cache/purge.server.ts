@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Queryable } from '../db/connection.ts';
 import type { PageStore } from './page-store.ts';
@@ -12,10 +12,15 @@ const TAGS_PER_NOTICE = 100;
 export const tagOf = {
   content: (id: number) => `content:${id}`,
   list: (kind: 'story' | 'article' | 'talk') => `list:${kind}`,
+  /** Pages that show how many follow or subscribe to somebody. */
+  member: (id: number) => `member:${id}`,
   discover: 'discover',
 } as const;
 
-/** How long a visitor's page is kept, in seconds: the first for what also changes by the clock. */
+/**
+ * How long a visitor's page is kept, in seconds: the first for what also changes by the clock, and for lists, which show
+ * counters that do not purge them.
+ */
 export const keepFor = {
   minutes: { maxAge: 60, swr: 86_400 },
   hours: { maxAge: 3_600, swr: 86_400 },
@@ -26,9 +31,13 @@ export const keepFor = {
  */
 export async function purgePages(db: Queryable, tags: string[]): Promise<void> {
   for (let start = 0; start < tags.length; start += TAGS_PER_NOTICE) {
-    const payload = tags.slice(start, start + TAGS_PER_NOTICE).join('\n');
-    await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+    await db.execute(sql`select ${purging(tags.slice(start, start + TAGS_PER_NOTICE))}`);
   }
+}
+
+/** The same as part of a statement, for at most a hundred tags. */
+export function purging(tags: string[]): SQL {
+  return sql`pg_notify(${CHANNEL}, ${tags.join('\n')})`;
 }
 
 /**

@@ -27,6 +27,7 @@ try {
         ...process.env,
         DATABASE_URL: database.url,
         PUBLIC_ORIGIN: config.publicOrigin,
+        DEMO_IDENTITY: '0',
         ASTRO_TELEMETRY_DISABLED: '1',
       },
     },

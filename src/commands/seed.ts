@@ -11,13 +11,14 @@ import { progressOn } from '../db/bulk/progress.ts';
 import { demoSentences, readSentences } from '../db/bulk/sentences.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { type OpenDatabase, openDatabase, requireWritable } from '../db/open.ts';
 import { exitWithOneLine } from './exit.ts';
 
 try {
   const { totals, sentencesFile } = parseBulkOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   const sentences = sentencesFile === undefined ? demoSentences() : readSentences(sentencesFile);
+  requireWritable(config.dataDir);
   const unlock = config.databaseUrl ? () => {} : lockEmbedded(config.dataDir);
   const database = await openOrJoin(config);
   const added = await bringUpTo(database.url, totals, sentences, progressOn(process.stdout)).finally(database.close);

@@ -1,19 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 
-const JSON_LIMIT = 1024 * 1024;
+const LIMIT = 1024 * 1024;
+/** A picture of 10 MiB and the form around it. */
+const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
+const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
 
 /**
  * Reads a request's body, counting bytes as they come, chunked or not.
- * @returns undefined when it is larger than 1 MiB
+ * @param limit in bytes; unless given, 1 MiB and more where pictures are taken
+ * @returns undefined when it is larger than the limit; the request may be read on
  */
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > JSON_LIMIT) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > JSON_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export function readBody(
+  request: IncomingMessage,
+  limit = UPLOADS.has(request.url ?? '') ? UPLOAD_LIMIT : LIMIT,
+): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) return resolve(undefined);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= limit) return;
+      request.off('data', take);
+      resolve(undefined);
+    };
+    request
+      .on('data', take)
+      .once('end', () => resolve(Buffer.concat(chunks)))
+      .once('error', reject);
+  });
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../http/errors.ts';
+import { isLoopback, loopbackHosts } from '../lib/loopback.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -7,32 +8,38 @@ const MAX_URL_LENGTH = 4_096;
 /** Addresses that Astro answers by itself and that no page of ours uses. */
 const FRAMEWORK_PATH = /^\/(_image|_server-islands|_actions|500)(\/|$)/;
 
-export type Refusal = { code: ErrorCode } | { crossSite: true };
+export type Refusal = { code: ErrorCode; allow?: string } | { crossSite: true };
 
 /**
  * Refuses what no page or call of ours needs to look at: foreign hosts, odd methods, hostile paths and
  * state-changing calls from other sites (spec 3, "The API").
  */
-export function createGate(publicOrigin: string): (request: IncomingMessage) => Refusal | undefined {
+export function createGate(
+  publicOrigin: string,
+  { apple = false } = {},
+): (request: IncomingMessage) => Refusal | undefined {
   const origins = ownOrigins(publicOrigin);
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
   return ({ method = '', headers, headersDistinct, url = '' }) => {
     const [host = '', ...otherHosts] = headersDistinct.host ?? [];
     if (!hosts.has(host.toLowerCase()) || otherHosts.length > 0) return { code: 'MISDIRECTED' };
-    if (!METHODS.has(method)) return { code: 'METHOD_NOT_ALLOWED' };
+    if (!METHODS.has(method)) {
+      return { code: 'METHOD_NOT_ALLOWED', allow: [...(url.startsWith('/api/') ? METHODS : SAFE_METHODS)].join(', ') };
+    }
     const path = cleanPath(url);
     if (path === undefined) return { code: 'BAD_REQUEST' };
-    if (!SAFE_METHODS.has(method) && isCrossSite(headers, origins)) return { crossSite: true };
+    const changing = !SAFE_METHODS.has(method);
+    const fromApple = apple && method === 'POST' && isAppleAnswer(url, headers);
+    if (changing && !fromApple && isCrossSite(headers, origins)) return { crossSite: true };
     return FRAMEWORK_PATH.test(path) ? { code: 'NOT_FOUND' } : undefined;
   };
 }
 
 /** A loopback address is reached by several names. */
 function ownOrigins(publicOrigin: string): Set<string> {
-  const { protocol, hostname, port } = new URL(publicOrigin);
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-  if (!loopback.includes(hostname)) return new Set([publicOrigin]);
-  return new Set(loopback.map((name) => `${protocol}//${name}${port && `:${port}`}`));
+  const { protocol, port } = new URL(publicOrigin);
+  if (!isLoopback(publicOrigin)) return new Set([publicOrigin]);
+  return new Set(loopbackHosts.map((name) => `${protocol}//${name}${port && `:${port}`}`));
 }
 
 /** The decoded path; undefined when two layers could read the address differently. */
@@ -52,7 +59,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-function isCrossSite(headers: IncomingMessage['headers'], origins: Set<string>): boolean {
+/** Apple posts its answer to a sign-in from its own page; all others redirect. */
+function isAppleAnswer(url: string, { origin, 'sec-fetch-site': site = 'cross-site' }: IncomingHttpHeaders): boolean {
+  return url === '/callback/apple' && origin === 'https://appleid.apple.com' && site === 'cross-site';
+}
+
+function isCrossSite(headers: IncomingHttpHeaders, origins: Set<string>): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return headers.origin !== undefined && !origins.has(headers.origin);

@@ -32,8 +32,9 @@ export async function startWorkers(config: Config): Promise<void> {
     worker.once('listening', () => {
       listening = true;
     });
-    worker.once('exit', (code) => {
-      if (stopping) process.exitCode ||= code ?? 1;
+    worker.once('exit', (code, signal) => {
+      // One that was still starting ends by the signal itself, and has nobody to finish for.
+      if (stopping) process.exitCode ||= signal === 'SIGTERM' ? 0 : (code ?? 1);
       else if (listening && Date.now() - began > HEALTHY_AFTER_MS) startOne();
       else process.exit(code || 1);
     });

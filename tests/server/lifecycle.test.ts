@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { renameSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -164,4 +166,23 @@ describe('a lost database', () => {
     expect((await send(server.origin, '/healthz')).status).toBe(200);
     expect(server.process.exitCode).toBeNull();
   });
+});
+
+test('an embedded database that does not open again is met with 503 until it does', async () => {
+  const server = await startTestServer('embedded');
+  try {
+    const [place, elsewhere] = [join(server.dataDir, 'postgres'), join(server.dataDir, 'elsewhere')];
+    renameSync(place, elsewhere);
+    await expect(server.db.execute(sql`copy story from stdin`)).rejects.toThrow();
+    const called = await send(server.origin, '/api/v1/stories');
+    expect(called.status).toBe(503);
+    expectEnvelope(called, 'UNAVAILABLE');
+    expect((await send(server.origin, '/story')).status).toBe(503);
+    expect((await send(server.origin, '/healthz')).status).toBe(200);
+    await expect.poll(server.log).toContain('the database does not open');
+    renameSync(elsewhere, place);
+    await expect.poll(async () => (await send(server.origin, '/readyz')).status, { timeout: 20_000 }).toBe(200);
+  } finally {
+    await server.stop();
+  }
 });

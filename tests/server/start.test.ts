@@ -99,6 +99,7 @@ describe('the start ends with code 1 and a line for each fault', () => {
     ['is a file', () => join(folder, 'file')],
     ['lies below a file', () => join(folder, 'file/data')],
     ['lies where not even root can write', () => '/sys/pureut'],
+    ['lies among the processes', () => '/proc/pureut/data'],
   ])('when DATA_DIR %s', async (_, path) => {
     writeFileSync(join(folder, 'file'), '');
     const { code, lines } = await startAndFail({ DATA_DIR: path() });

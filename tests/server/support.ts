@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import type { SerializedError } from '../../src/lib/error-serializer.ts';
 import type { TestServer } from '../harness/server.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -43,7 +44,14 @@ export function expectEnvelope({ status, headers, body }: Answer, code?: string)
   expect(answer.error.code).toEqual(code ?? expect.stringMatching(/^[A-Z_]+$/));
 }
 
-export type LogLine = { level: number; requestId?: string; path?: string; status?: number; aborted?: boolean };
+export type LogLine = {
+  level: number;
+  requestId?: string;
+  path?: string;
+  status?: number;
+  aborted?: boolean;
+  err?: SerializedError;
+};
 
 export function logLines(server: TestServer): LogLine[] {
   return server

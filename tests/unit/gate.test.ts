@@ -4,10 +4,13 @@ import { createGate, type Refusal } from '../../src/server/gate.ts';
 
 const PUBLIC = 'https://pureut.example';
 
-type Given = { method?: string; url?: string; headers?: [name: string, value: string][] };
+type Given = { method?: string; url?: string; headers?: [name: string, value: string][]; apple?: boolean };
 
 /** What the gate of a server at `origin` says; its own host is named unless another is. */
-function ask(origin: string, { method = 'GET', url = '/', headers = [] }: Given = {}): Refusal | undefined {
+function ask(
+  origin: string,
+  { method = 'GET', url = '/', headers = [], apple = false }: Given = {},
+): Refusal | undefined {
   const given = new Map<string, string[]>([['host', [new URL(origin).host]]]);
   for (const [name, values] of Map.groupBy(headers, ([name]) => name))
     given.set(
@@ -16,7 +19,7 @@ function ask(origin: string, { method = 'GET', url = '/', headers = [] }: Given 
     );
   const headersDistinct = Object.fromEntries(given);
   const first = Object.fromEntries([...given].map(([name, values]) => [name, values[0]]));
-  return createGate(origin)({ method, url, headers: first, headersDistinct } as IncomingMessage);
+  return createGate(origin, { apple })({ method, url, headers: first, headersDistinct } as IncomingMessage);
 }
 
 describe('a host', () => {
@@ -62,7 +65,9 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])('the method %s passes', (met
 });
 
 test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'get', 'BREW', ''])('the method %j is refused', (method) => {
-  expect(ask(PUBLIC, { method })).toEqual({ code: 'METHOD_NOT_ALLOWED' });
+  expect(ask(PUBLIC, { method })).toEqual({ code: 'METHOD_NOT_ALLOWED', allow: 'GET, HEAD' });
+  const ofTheApi = { code: 'METHOD_NOT_ALLOWED', allow: 'GET, HEAD, POST, PUT, DELETE' };
+  expect(ask(PUBLIC, { method, url: '/api/v1/stories' })).toEqual(ofTheApi);
 });
 
 describe('an address', () => {
@@ -176,5 +181,35 @@ describe('a state-changing call', () => {
       expect(ask(origin, { method, headers })).toEqual({ crossSite: true });
     }
     expect(ask(origin, { method: 'GET', headers })).toBeUndefined();
+  });
+});
+
+describe('the answer that Apple posts from its own page', () => {
+  const given: Given = {
+    method: 'POST',
+    url: '/callback/apple',
+    headers: [
+      ['origin', 'https://appleid.apple.com'],
+      ['sec-fetch-site', 'cross-site'],
+    ],
+  };
+
+  test('passes where Apple is configured', () => {
+    expect(ask(PUBLIC, { ...given, apple: true })).toBeUndefined();
+    expect(ask(PUBLIC, { ...given, apple: true, headers: [['origin', 'https://appleid.apple.com']] })).toBeUndefined();
+    expect(ask(PUBLIC, given)).toEqual({ crossSite: true });
+  });
+
+  test.each<Given>([
+    { method: 'PUT' },
+    { url: '/callback/google' },
+    { url: '/callback/apple/' },
+    { url: '/callback/%61pple' },
+    { url: '/api/v1/stories' },
+    { headers: [['origin', 'https://appleid.apple.com.evil.test']] },
+    { headers: [['origin', 'null']] },
+    { headers: [['sec-fetch-site', 'cross-site']] },
+  ])('is nothing else: %j', (other) => {
+    expect(ask(PUBLIC, { ...given, apple: true, ...other })).toEqual({ crossSite: true });
   });
 });

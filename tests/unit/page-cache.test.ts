@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageKey } from '../../src/cache/page-key.ts';
 import { sharedPageStore } from '../../src/cache/page-store.ts';
 import createPageCache from '../../src/cache/provider.ts';
 
@@ -71,13 +70,4 @@ describe('the page cache', () => {
     const next = page();
     expect([await ask(next), await ask(next)]).toEqual(['rendered 1 times', 'rendered 2 times']);
   });
-});
-
-test.each([
-  ['/story?utm_source=kakao', '/story'],
-  ['/story?page=2&tag=허브&x=1', '/story?page=2&tag=%ED%97%88%EB%B8%8C'],
-  ['/story?tag=허브&page=2', '/story?page=2&tag=%ED%97%88%EB%B8%8C'],
-  ['/event?id=1', '/event?id=1'],
-])('%s is kept as %s', (url, key) => {
-  expect(pageKey(url)).toBe(key);
 });

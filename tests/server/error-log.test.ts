@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { logLines, send } from './support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('postgres');
+});
+afterAll(() => server?.stop());
+
+test.each(['/story', '/api/v1/stories'])(
+  'a query that fails for %s leaves none of its values in the log',
+  async (path) => {
+    await server.db.execute(sql`drop table if exists story cascade`);
+    const requestId = crypto.randomUUID();
+    const answer = await send(server.origin, `${path}?tag=a-member-token`, { headers: { 'x-request-id': requestId } });
+    expect(answer.status).toBe(500);
+    const failure = () => logLines(server).find((line) => line.requestId === requestId && line.level >= 50);
+    await expect.poll(failure).toMatchObject({
+      err: { message: expect.stringContaining('from "story"'), cause: { code: '42P01' } },
+    });
+    expect(server.log()).not.toContain('a-member-token');
+  },
+);
