@@ -2,13 +2,14 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { intentDirective } from './src/shell/intent/integration.ts';
+import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), intentDirective(), paintTheme(), webFont()],
+  integrations: [react(), intentDirective(), paintTheme(), scriptChunks(), webFont()],
   session: false,
   cache: { provider: { name: 'page-cache', entrypoint: new URL('./src/cache/provider.ts', import.meta.url) } },
   trailingSlash: 'never',

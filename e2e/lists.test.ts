@@ -1,3 +1,4 @@
+import { addStories } from './contents.ts';
 import { expect, test } from './test.ts';
 
 test('a list goes on as the reader nears its end, and keeps the place on Back', async ({ page }) => {
@@ -22,17 +23,29 @@ test('a list goes on as the reader nears its end, and keeps the place on Back', 
 });
 
 test('every entry of a list comes once, to the last page', async ({ page }) => {
-  await page.goto('/story');
+  const { path } = await addStories(30);
+  await page.goto(path);
   const links = page.getByRole('main').getByRole('article').getByRole('link');
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       return links.count();
     })
-    .toBe(36);
+    .toBe(30);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(new Set(addresses).size).toBe(36);
+  expect(new Set(addresses).size).toBe(30);
   await expect(page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음 쪽' })).toHaveCount(0);
+});
+
+test('an entry that slid to the next page meanwhile is not shown again', async ({ page }) => {
+  const { path, tag } = await addStories(13);
+  await page.goto(path);
+  await addStories(1, tag);
+  await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+  const links = page.getByRole('main').getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(13);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(13);
 });
 
 test('a list that cannot be fetched further leaves its links', async ({ page, consoleErrors }) => {

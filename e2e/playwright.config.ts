@@ -28,7 +28,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    trace: 'off',
+    // What fades in has to stand before it can be pressed; `npx playwright test --trace on` shows why one fails.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
   projects: [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
+import { addStories } from './contents.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 
@@ -195,10 +196,11 @@ test('a second tap before the first is answered is one call', async ({ page, sig
   await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('Back and forward show what has been done since', async ({ page, signIn, hasTouch }) => {
+test('Back and forward show what has been done since', async ({ page, signIn }) => {
   await signIn();
-  const id = own(30, hasTouch);
-  await page.goto('/story');
+  const { path, ids } = await addStories(1);
+  const [id] = ids;
+  await page.goto(path);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/story/${id}"]`) });
   await card.getByRole('link').first().click();
   await page.waitForURL(`/story/${id}`);

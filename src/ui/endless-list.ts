@@ -1,7 +1,8 @@
 /**
  * `<endless-list>` holds a list and the links to its other pages. As the reader nears the end, the next page's entries
- * are taken from that page's own HTML; an entry marked `data-gone` has left the list since. Without this script the links do the same. The place survives leaving and
- * coming back: by the browser's own cache, else by what is kept in the history entry.
+ * are taken from that page's own HTML; without this script the links do the same. `data-entry` tells an entry from the
+ * others, also where newer ones have moved it to the next page; `data-gone` marks one that has left the list since.
+ * The place survives leaving and coming back: by the browser's own cache, else by what is kept in the history entry.
  */
 
 const AHEAD = '900px';

@@ -1,0 +1,37 @@
+import type { AstroIntegration } from 'astro';
+
+type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null };
+
+/** What starts on a page by itself, and the name of the file that its scripts share. */
+const starts = [
+  { name: 'frame', script: /\/Shell\.astro\?/ },
+  { name: 'content', script: /\/(ToggleButton|Comments|CountView)\.astro\?/ },
+];
+
+/**
+ * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many
+ * small files compress worse, and each is a request.
+ */
+export function scriptChunks(): AstroIntegration {
+  const groups = starts.map(({ name, script }) => ({
+    name: (id: string, graph: Graph) => (isReached(id, script, graph) ? name : null),
+  }));
+  const output = { codeSplitting: { groups } };
+  return {
+    name: 'script-chunks',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { environments: { client: { build: { rolldownOptions: { output } } } } } });
+      },
+    },
+  };
+}
+
+/** Whether a script imports a module, at any depth, before anything is done on the page. */
+function isReached(id: string, script: RegExp, graph: Graph, seen = new Set<string>()): boolean {
+  if (script.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isReached(importer, script, graph, seen));
+}
