@@ -100,13 +100,18 @@ export default function CommentForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const field = area.current;
-    if (!field) return;
+    if (!field) return undefined;
     // What was typed before this script came is newer than what was kept.
     if (field.value === '') field.value = readDraft(viewerId, store.subject, place) || original;
     changed();
-    if (!focus && !(place.mode === 'write' && location.hash === `#${FORM_ID}` && !store.$form.get().panel)) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    const isWanted = () =>
+      focus || (place.mode === 'write' && location.hash === `#${FORM_ID}` && !store.$form.get().panel);
+    if (isWanted()) focusEnd(field);
+    if (document.readyState === 'complete') return undefined;
+    // Until then the browser may still go to what the address names, and takes the focus away.
+    const refocus = () => document.activeElement === document.body && isWanted() && focusEnd(field);
+    addEventListener('load', refocus, { once: true });
+    return () => removeEventListener('load', refocus);
   }, []);
 
   const submit = (event: SyntheticEvent) => {
@@ -168,4 +173,10 @@ function returnPath(place: DraftPlace): string {
 function growToText(field: HTMLTextAreaElement): void {
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight}px`;
+}
+
+/** So that typing goes on after what is there. */
+function focusEnd(field: HTMLTextAreaElement): void {
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }
