@@ -35,7 +35,9 @@ test('a tag narrows the stories', async ({ page }) => {
   await expect(tags.locator('[aria-current]')).toHaveText(tag);
   for (const card of await page.getByRole('main').getByRole('article').all()) {
     await card.getByRole('link').click();
-    await expect(page.getByRole('list', { name: '태그' }).getByRole('link', { name: `#${tag}`, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: '태그' }).getByRole('link', { name: `#${tag}`, exact: true }),
+    ).toBeVisible();
     await page.goBack();
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, pick } from '../../src/db/schema/index.ts';
-import { createDatabase } from '../harness/database.ts';
+import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { inject } from 'vitest';
+import { rmSync } from 'node:fs';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { createDatabase, createDataDir } from './empty-databases.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -14,7 +10,7 @@ export type TestDatabase = Connection & { url: string; dataDir: string; stop(): 
 
 /** A migrated, empty database of its own for a test file. */
 export async function startTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-test-'));
+  const dataDir = createDataDir();
   const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined;
   const opened = await openDatabase({ dataDir, databaseUrl, demoContent: false });
   const connection = connect(opened.url);
@@ -28,15 +24,4 @@ export async function startTestDatabase(kind: DatabaseKind): Promise<TestDatabas
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A new database on the run's PostgreSQL server. */
-export async function createDatabase(): Promise<string> {
-  const server = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return server.replace(/\/postgres$/, `/${name}`);
 }

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../src/commands/build.ts';
+import { makeEmptyDatabases } from './empty-databases.ts';
 import { beginRunLogs, searchRunLogs } from '../run-logs/run-logs.ts';
 
 declare module 'vitest' {
@@ -21,10 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
   project.provide('postgresUrl', url);
+  const emptyDataDir = await makeEmptyDatabases(url);
+  project.provide('emptyDataDir', emptyDataDir);
   return async () => {
     const ended = once(server, 'exit');
     server.send('stop');
     await ended;
+    rmSync(emptyDataDir, { recursive: true, force: true });
     searchRunLogs();
   };
 }

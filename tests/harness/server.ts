@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { createDatabase, type DatabaseKind } from './database.ts';
+import { rmSync } from 'node:fs';
+import type { DatabaseKind } from './database.ts';
+import { createDatabase, createDataDir } from './empty-databases.ts';
 import { freePort } from './free-port.ts';
 import { keepRunLog } from '../run-logs/run-logs.ts';
 import { hasEnded } from './has-ended.ts';
@@ -25,7 +25,7 @@ export type TestServer = {
 /** The production server on an empty database of its own. */
 export async function startTestServer(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-server-'));
+  const dataDir = createDataDir();
   const databaseUrl = env.DATABASE_URL ?? (kind === 'postgres' ? await createDatabase() : '');
   const child = spawnServer({
     PORT: String(port),

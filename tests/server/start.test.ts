@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase } from '../harness/database.ts';
+import { createDatabase } from '../harness/empty-databases.ts';
 import { freePort } from '../harness/free-port.ts';
 import { spawnServer } from '../harness/server.ts';
 
