@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/browser-storage.ts';
+
 /**
  * Pages that the browser brings back as they were, and that show what no longer holds: what the member has scrapped,
  * blocked or reported since. Each entry of the history remembers the last change that its page's HTML knows of.
@@ -8,7 +10,7 @@ const KEY = 'lists_changed';
 let known = isBroughtBack() ? knownThen() : remember();
 
 export function markListsChanged(): void {
-  sessionStorage.setItem(KEY, String(Date.now()));
+  tabStorage.setItem(KEY, String(Date.now()));
   // Known to this page while it lives, but not to its HTML.
   known = lastChange();
 }
@@ -36,5 +38,5 @@ function remember(): string | null {
 }
 
 function lastChange(): string | null {
-  return globalThis.sessionStorage?.getItem(KEY) ?? null;
+  return tabStorage.getItem(KEY);
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/browser-storage.ts';
+
 const KEPT = 'partner_visit';
 
 /**
@@ -8,6 +10,6 @@ export function isPartnerVisit(): boolean {
   const marker = document.querySelector<HTMLMetaElement>('meta[name="partner-utm-marker"]')?.content;
   if (!marker) return false;
   const source = new URLSearchParams(location.search).get('utm_source');
-  if (source?.includes(marker)) sessionStorage.setItem(KEPT, '');
-  return sessionStorage.getItem(KEPT) !== null;
+  if (source?.includes(marker)) tabStorage.setItem(KEPT, '');
+  return tabStorage.getItem(KEPT) !== null;
 }

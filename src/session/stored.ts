@@ -1,3 +1,4 @@
+import { deviceStorage, type TextStorage, tabStorage } from '../lib/browser-storage.ts';
 import { safePath } from '../lib/safe-path.ts';
 
 /** What this site keeps in the browser, mostly for as long as the tab lives; spec 1, section 3. */
@@ -12,21 +13,21 @@ export const COMMENT_DRAFTS_PREFIX = 'comment-draft:';
 
 /** Remembers where to go after signing in. */
 export function storeRedirect(path: string): void {
-  sessionStorage.setItem(REDIRECT_TO, safePath(path));
+  tabStorage.setItem(REDIRECT_TO, safePath(path));
 }
 
 /** Where to go after signing in: once, and never away from this site. */
 export function takeRedirect(): string {
-  const path = safePath(sessionStorage.getItem(REDIRECT_TO));
-  sessionStorage.removeItem(REDIRECT_TO);
+  const path = safePath(tabStorage.getItem(REDIRECT_TO));
+  tabStorage.removeItem(REDIRECT_TO);
   return path;
 }
 
 export function clearTalkLists(): void {
-  removeAll(sessionStorage, TALK_LISTS_PREFIX);
+  removeAll(tabStorage, TALK_LISTS_PREFIX);
 }
 
-function removeAll(storage: Storage, prefix: string): void {
+function removeAll(storage: TextStorage, prefix: string): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
@@ -34,36 +35,36 @@ function removeAll(storage: Storage, prefix: string): void {
 export type AppleAccount = { loginId: string; username: string };
 
 export function storeAppleAccount(account: AppleAccount): void {
-  sessionStorage.setItem(APPLE_ACCOUNT, JSON.stringify(account));
+  tabStorage.setItem(APPLE_ACCOUNT, JSON.stringify(account));
 }
 
 export function readAppleAccount(): AppleAccount | undefined {
-  const text = sessionStorage.getItem(APPLE_ACCOUNT);
+  const text = tabStorage.getItem(APPLE_ACCOUNT);
   return text ? (JSON.parse(text) as AppleAccount) : undefined;
 }
 
 /** The next sign-in proves that it is really the member who wants to leave. */
 export function beginLeaving(): void {
-  sessionStorage.setItem(LEAVING, '');
+  tabStorage.setItem(LEAVING, '');
 }
 
 /** The proof, once the member has come back from the provider; empty while they are on the way. */
 export function leavingProof(): string | undefined {
-  return sessionStorage.getItem(LEAVING) ?? undefined;
+  return tabStorage.getItem(LEAVING) ?? undefined;
 }
 
 export function storeLeavingProof(paramKey: string): void {
-  sessionStorage.setItem(LEAVING, paramKey);
+  tabStorage.setItem(LEAVING, paramKey);
 }
 
 /** Once the proof has been read, or the member has changed their mind. */
 export function endLeaving(): void {
-  sessionStorage.removeItem(LEAVING);
+  tabStorage.removeItem(LEAVING);
 }
 
 /** Nothing of a member stays behind. */
 export function clearStored(): void {
   clearTalkLists();
-  for (const storage of [sessionStorage, localStorage]) removeAll(storage, COMMENT_DRAFTS_PREFIX);
-  for (const key of [REDIRECT_TO, APPLE_ACCOUNT, LEAVING]) sessionStorage.removeItem(key);
+  for (const storage of [tabStorage, deviceStorage]) removeAll(storage, COMMENT_DRAFTS_PREFIX);
+  for (const key of [REDIRECT_TO, APPLE_ACCOUNT, LEAVING]) tabStorage.removeItem(key);
 }

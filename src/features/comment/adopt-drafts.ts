@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { draftsPrefix } from './comment-draft.ts';
@@ -5,11 +6,11 @@ import { draftsPrefix } from './comment-draft.ts';
 /** Makes what was written in this tab before signing in the member's own, below what they had begun by themselves. */
 export function adoptDrafts(owner: number): void {
   const visitors = draftsPrefix(undefined);
-  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(visitors))) {
+  for (const key of Object.keys(tabStorage).filter((key) => key.startsWith(visitors))) {
     const ownKey = draftsPrefix(owner) + key.slice(visitors.length);
     try {
-      localStorage.setItem(ownKey, joined(localStorage.getItem(ownKey) ?? '', sessionStorage.getItem(key) ?? ''));
-      sessionStorage.removeItem(key);
+      deviceStorage.setItem(ownKey, joined(deviceStorage.getItem(ownKey) ?? '', tabStorage.getItem(key) ?? ''));
+      tabStorage.removeItem(key);
     } catch {
       // The browser has no room left: it waits in the tab.
     }

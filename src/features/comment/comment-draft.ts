@@ -1,3 +1,4 @@
+import { deviceStorage, type TextStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { COMMENT_DRAFTS_PREFIX } from '../../session/stored.ts';
 import type { Subject } from './comment.ts';
 
@@ -44,8 +45,8 @@ export function draftsPrefix(owner: Owner): string {
   return `${COMMENT_DRAFTS_PREFIX}${owner ?? VISITOR}:`;
 }
 
-function storageOf(owner: Owner): Storage {
-  return owner === undefined ? sessionStorage : localStorage;
+function storageOf(owner: Owner): TextStorage {
+  return owner === undefined ? tabStorage : deviceStorage;
 }
 
 function prefixOf(owner: Owner, { kind, id }: Subject): string {

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import type { CommentOrder } from './comment.ts';
 
 /** How a reader wants comments: 1 newest first, 2 oldest first. */
@@ -10,9 +11,9 @@ const KEY = 'comment_sort';
 
 /** The preference that this browser keeps. */
 export function readSort(): CommentSort {
-  return localStorage.getItem(KEY) === '2' ? 2 : DEFAULT_SORT;
+  return deviceStorage.getItem(KEY) === '2' ? 2 : DEFAULT_SORT;
 }
 
 export function keepSort(sort: CommentSort): void {
-  localStorage.setItem(KEY, String(sort));
+  deviceStorage.setItem(KEY, String(sort));
 }

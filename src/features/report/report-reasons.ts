@@ -1,4 +1,5 @@
 import { callDiscover, callMain } from '../../http/client.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import type { ReportReason } from './report.ts';
 
 /** What a report may be about, as the person who reports sees it. */
@@ -7,10 +8,10 @@ export type ReportSubject = 'article-comment' | 'comment' | 'talk' | 'story' | '
 /** The reasons to choose from; asked for once, and kept while the tab lives. @throws CallFailure */
 export async function loadReasons(category: ReportSubject): Promise<ReportReason[]> {
   const key = `report_reasons:${category}`;
-  const kept = sessionStorage.getItem(key);
+  const kept = tabStorage.getItem(key);
   if (kept) return JSON.parse(kept) as ReportReason[];
   const reasons = await fetchReasons(category);
-  sessionStorage.setItem(key, JSON.stringify(reasons));
+  tabStorage.setItem(key, JSON.stringify(reasons));
   return reasons;
 }
 

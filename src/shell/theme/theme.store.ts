@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -21,12 +22,12 @@ onMount($theme, () => {
 
 export function toggleTheme(): void {
   const theme = $theme.get() === 'dark' ? 'light' : 'dark';
-  localStorage.setItem(STORAGE_KEY, theme);
+  deviceStorage.setItem(STORAGE_KEY, theme);
   document.documentElement.dataset.theme = theme;
   $theme.set(theme);
 }
 
 function storedTheme(): Theme | undefined {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = deviceStorage.getItem(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }

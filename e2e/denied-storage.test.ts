@@ -1,0 +1,36 @@
+import { expect, test } from './members.ts';
+
+/** As where a reader lets no site keep anything. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+});
+
+test('a visitor reads, changes the colours and is asked to log in', async ({ page }) => {
+  await page.goto('/story/3');
+  const switchOf = page.getByRole('button', { name: '어두운 화면' });
+  const before = await switchOf.getAttribute('aria-pressed');
+  await switchOf.click();
+  await expect(switchOf).not.toHaveAttribute('aria-pressed', before ?? '');
+  await page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ }).click();
+  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+});
+
+test('a member comments and applauds', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/view/105');
+  const applause = page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ });
+  await applause.click();
+  await expect(applause).toHaveAttribute('aria-pressed', 'true');
+  const comments = page.getByRole('region', { name: /^댓글 / });
+  await comments.getByRole('textbox', { name: '댓글', exact: true }).fill('그늘에서도 잘 자라요');
+  await comments.getByRole('button', { name: '등록', exact: true }).first().click();
+  await expect(comments.getByText('그늘에서도 잘 자라요')).toBeVisible();
+});
