@@ -172,6 +172,8 @@ test('an embedded database that does not open again is met with 503 until it doe
   const server = await startTestServer('embedded');
   try {
     const [place, elsewhere] = [join(server.dataDir, 'postgres'), join(server.dataDir, 'elsewhere')];
+    // What it has read, it holds open.
+    expect((await send(server.origin, '/api/v1/stories')).status).toBe(200);
     renameSync(place, elsewhere);
     await expect(server.db.execute(sql`copy story from stdin`)).rejects.toThrow();
     const called = await send(server.origin, '/api/v1/stories');

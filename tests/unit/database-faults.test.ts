@@ -25,6 +25,7 @@ describe('a database fault means', () => {
     ['a database that takes no connections', '55000', 'UNAVAILABLE'],
     ['a password that was changed', '28P01', 'UNAVAILABLE'],
     ['too many connections', '53300', 'UNAVAILABLE'],
+    ['a disk that is gone', '58P01', 'UNAVAILABLE'],
     ['a statement that took too long', '57014', 'UNAVAILABLE'],
     ['a lock that was not given', '55P03', 'UNAVAILABLE'],
     ['a deadlock', '40P01', 'UNAVAILABLE'],
