@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -21,6 +22,8 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 export function connect(databaseUrl: string): Connection {
   const poolSize = Number(new URL(databaseUrl).searchParams.get('pool_size')) || SERVER_CONNECTIONS;
   const pool = new pg.Pool({
+    // Connections to the embedded database share one session, and so the names of its statements.
+    Client: poolSize > 1 ? PreparingClient : pg.Client,
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { member } from '../../src/db/schema/index.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+
+describe.each(databaseKinds)('a statement with values on %s', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startTestDatabase(kind);
+  });
+  afterAll(() => database.stop());
+
+  test(`is ${kind === 'postgres' ? 'prepared once a connection' : 'not prepared: the session is shared'}`, async () => {
+    const add = fixtures(database.db);
+    const ids = [await add.addMember('새싹하나'), await add.addMember('새싹둘'), await add.addMember('새싹셋')];
+    const { found, prepared } = await database.db.transaction(async (connection) => {
+      const found: string[] = [];
+      for (const id of ids) {
+        const [row] = await connection.select({ nickname: member.nickname }).from(member).where(eq(member.id, id));
+        found.push(row?.nickname ?? '');
+      }
+      const { rows } = await connection.execute(sql`
+        select 1 from pg_prepared_statements where statement like 'select "nickname" from "member"%'`);
+      return { found, prepared: rows.length };
+    });
+    expect(found).toEqual(['새싹하나', '새싹둘', '새싹셋']);
+    expect(prepared).toBe(kind === 'postgres' ? 1 : 0);
+  });
+});
