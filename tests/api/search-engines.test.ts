@@ -62,7 +62,9 @@ test('the sitemap names published pages alone, and each of them answers', async 
   expect(new Set(pages.map(({ origin }) => origin))).toEqual(new Set([server.origin]));
   const contents = pages.filter(({ pathname }) => /\d/.test(pathname)).map(({ pathname }) => pathname);
   expect(contents).toEqual([`/story/${story}`, `/article/${article}`]);
-  for (const path of contents) expect((await get(path)).status).toBe(200);
+  const terms = pages.filter(({ pathname }) => pathname.startsWith('/term/')).map(({ pathname }) => pathname);
+  expect(terms).toContain('/term/SERVICE');
+  for (const path of [...contents, ...terms]) expect((await get(path)).status, path).toBe(200);
 });
 
 test('the feed carries full texts', async () => {

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { application } from '../../application.ts';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
+import { terms } from '../../features/term/term.ts';
 import { paths } from '../../paths.ts';
 
 const fixedPages = [
@@ -14,6 +15,7 @@ const fixedPages = [
   paths.exhibitions,
   paths.events,
 ];
+const termPages = [...new Set(terms.map(({ code }) => paths.term(code)))];
 
 /** One file of the sitemap, streamed from the database. */
 export const GET: APIRoute = async ({ locals, params }) => {
@@ -27,7 +29,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
 };
 
 async function entriesOf(file: string, db: App.Locals['db']) {
-  if (file === 'pages') return fixedPages.map((url) => ({ url }));
+  if (file === 'pages') return [...fixedPages, ...termPages].map((url) => ({ url }));
   if (!/^\d{1,6}$/.test(file) || Number(file) >= (await countSitemapFiles(db))) return undefined;
   return addresses(sitemapEntries(db, Number(file)));
 }
