@@ -9,7 +9,15 @@ const KEY = 'lists_changed';
 
 let known = isBroughtBack() ? knownThen() : remember();
 
-export function markListsChanged(): void {
+/** Makes a call that changes what lists show. Marked before it, too: the page may be left before its answer comes. */
+export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  mark();
+  const answer = await call();
+  mark();
+  return answer;
+}
+
+function mark(): void {
   tabStorage.setItem(KEY, String(Date.now()));
   // Known to this page while it lives, but not to its HTML.
   known = lastChange();

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import type { CallFailure } from '../../http/client.ts';
-import { markListsChanged } from '../../session/changed-lists.ts';
+import { changeLists } from '../../session/changed-lists.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
@@ -44,8 +44,7 @@ export function ReportDialog({ open, category, onClose, report }: Props) {
     if (chosen === undefined || busy) return;
     setBusy(true);
     try {
-      await report(chosen);
-      markListsChanged();
+      await changeLists(() => report(chosen));
       onClose();
       showSnackbar(REPORTED);
     } catch (failure) {

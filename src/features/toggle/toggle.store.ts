@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import type { CallFailure } from '../../http/client.ts';
 import { NO_CONNECTION } from '../../http/no-connection.ts';
-import { markListsChanged } from '../../session/changed-lists.ts';
+import { changeLists } from '../../session/changed-lists.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import type { ToggleName } from './toggle-calls.ts';
@@ -33,9 +33,8 @@ export async function flip(key: ToggleKey, shown: Toggle): Promise<void> {
   $toggles.setKey(key, flipped);
   try {
     const { callToggle, saidOf } = await import('./toggle-calls.ts');
-    const answer = { ...flipped, ...(await callToggle(name, Number(id), active)) };
+    const answer = { ...flipped, ...(await changeLists(() => callToggle(name, Number(id), active))) };
     $toggles.setKey(key, answer);
-    markListsChanged();
     const said = saidOf(name, answer.active);
     if (said) showSnackbar(said);
   } catch (failure) {
