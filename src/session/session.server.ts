@@ -1,5 +1,6 @@
 import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/connection.ts';
+import { prepared } from '../db/prepared.ts';
 import { consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -44,7 +45,7 @@ export async function startSession(
 /** Who is looking: one query while the access token lives. */
 export async function lookUpSession(db: Queryable, presented: PresentedTokens): Promise<SessionState> {
   const { accessToken, refreshToken } = presented;
-  const [row] = accessToken ? await selectViewer(db, accessToken) : [];
+  const [row] = accessToken ? await viewerOfToken(db).execute({ accessHash: hashOf(accessToken) }) : [];
   if (row) {
     const { familyId, kind, ...viewer } = row;
     return { state: 'live', familyId, kind, viewer };
@@ -52,8 +53,8 @@ export async function lookUpSession(db: Queryable, presented: PresentedTokens): 
   return refreshToken && (await isRefreshable(db, refreshToken)) ? { state: 'expired' } : { state: 'none' };
 }
 
-function selectViewer(db: Queryable, accessToken: string) {
-  return db
+const viewerOfToken = prepared((db) =>
+  db
     .select({
       familyId: sessionFamily.id,
       kind: sessionFamily.kind,
@@ -73,12 +74,12 @@ function selectViewer(db: Queryable, accessToken: string) {
     .leftJoin(maker, eq(maker.memberId, member.id))
     .where(
       and(
-        eq(sessionFamily.accessHash, hashOf(accessToken)),
+        eq(sessionFamily.accessHash, sql.placeholder('accessHash')),
         gt(sessionFamily.accessExpiresAt, sql`now()`),
         eq(member.status, 'active'),
       ),
-    );
-}
+    ),
+);
 
 async function isRefreshable(db: Queryable, refreshToken: string): Promise<boolean> {
   const rows = await db

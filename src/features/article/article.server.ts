@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
+import { prepared } from '../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../db/schema/index.ts';
 import type { Block } from '../content/blocks.ts';
 import type { Found, Listing } from '../content/content.ts';
@@ -53,9 +54,8 @@ export async function newestArticlesWithBody(
   return rows.map((row) => ({ ...toSummary(row), body: row.body }));
 }
 
-/** One article, or why it is not shown. */
-export async function getArticle(db: Queryable, id: number): Promise<Found<Article>> {
-  const [row] = await selectArticles(db, {
+const articleById = prepared((db) =>
+  selectArticles(db, {
     body: article.body,
     rituals: article.rituals,
     status: content.status,
@@ -63,8 +63,13 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
     writerSubscribers: writer.subscriberCount,
   })
     .leftJoin(writer, eq(writer.memberId, content.authorId))
-    .where(eq(article.id, id))
-    .limit(1);
+    .where(eq(article.id, sql.placeholder('id')))
+    .limit(1),
+);
+
+/** One article, or why it is not shown. */
+export async function getArticle(db: Queryable, id: number): Promise<Found<Article>> {
+  const [row] = await articleById(db).execute({ id });
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
   if (absence) return { absence };
@@ -72,16 +77,20 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   return { item: { ...toSummary(row), body, rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 } };
 }
 
+const otherArticles = prepared((db) =>
+  selectArticles(db)
+    .where(and(published, ne(content.id, sql.placeholder('id'))))
+    .orderBy(desc(sql`(${content.authorId} = ${sql.placeholder('authorId')})`), ...newestFirst)
+    .limit(sql.placeholder('limit')),
+);
+
 /** Other articles: the same writer's first, newer before older. */
 export async function relatedArticles(
   db: Queryable,
   of: Pick<ArticleSummary, 'id' | 'author'>,
   limit = RELATED_ARTICLES,
 ): Promise<ArticleSummary[]> {
-  const rows = await selectArticles(db)
-    .where(and(published, ne(content.id, of.id)))
-    .orderBy(desc(sql`(${content.authorId} = ${of.author.id})`), ...newestFirst)
-    .limit(limit);
+  const rows = await otherArticles(db).execute({ id: of.id, authorId: of.author.id, limit });
   return rows.map(toSummary);
 }
 

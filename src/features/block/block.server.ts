@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { block, member, picture } from '../../db/schema/index.ts';
@@ -11,11 +11,14 @@ import { BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
 /** Who blocks whom. */
 export type BlockOf = { blockerId: number; blockedId: number };
 
+/** A member, by a prepared statement's placeholder too; undefined for a visitor. */
+export type ViewerId = number | Placeholder | undefined;
+
 /**
  * Whether the viewer has blocked this author: the one predicate that every list of what people wrote goes through.
  * Nobody is blocked by a visitor.
  */
-export function isBlockedBy(viewerId: number | undefined, author: SQLWrapper): SQL<boolean> {
+export function isBlockedBy(viewerId: ViewerId, author: SQLWrapper): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
   return sql<boolean>`exists (select from block where blocker_id = ${viewerId} and blocked_id = ${author})`;
 }

@@ -1,11 +1,9 @@
-import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { comment, report } from '../../db/schema/index.ts';
-import { isBlockedBy } from '../block/block.server.ts';
-import { type CommentedKind, commentRules, type CommentStatus, type Subject } from './comment.ts';
+import { isBlockedBy, type ViewerId } from '../block/block.server.ts';
+import { type CommentedKind, commentRules, type CommentStatus } from './comment.ts';
 
 /** The one predicate that says which comments a viewer is shown, and as what. */
-
-export type ViewerId = number | undefined;
 
 export const reply = aliasedTable(comment, 'reply');
 const head = aliasedTable(comment, 'head');
@@ -21,8 +19,11 @@ export function isShownReply(replies: typeof comment, kind: CommentedKind, viewe
   return sql<boolean>`(${hasShownStatus(replies, kind)} and not ${isLeftOut(replies, kind, viewerId)})`;
 }
 
+/** What is commented on, by a prepared statement's placeholder too. */
+export type SubjectInQuery = { kind: CommentedKind; id: number | Placeholder };
+
 /** How many comments and replies the viewer is shown; undefined when it is as many as the content counts. */
-export function countShown({ kind, id }: Subject, viewerId: ViewerId): SQL<number> | undefined {
+export function countShown({ kind, id }: SubjectInQuery, viewerId: ViewerId): SQL<number> | undefined {
   if (viewerId === undefined || !commentRules[kind].leavesOut) return undefined;
   return sql<number>`(select count(*)::int from ${comment}
     where ${comment.contentId} = ${id} and ${comment.status} = 'ACTIVE' and not ${isLeftOut(comment, kind, viewerId)}

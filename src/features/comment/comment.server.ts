@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { comment, commentApplause, member, picture } from '../../db/schema/index.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { ViewerId } from '../block/block.server.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import {
   BEST_APPLAUSE,
@@ -14,10 +16,34 @@ import {
   type Subject,
   withheldText,
 } from './comment.ts';
-import { countShown, isShown, isShownReply, statusFor, type ViewerId } from './comment-visibility.server.ts';
+import { type SubjectInQuery, countShown, isShown, isShownReply, statusFor } from './comment-visibility.server.ts';
 
 type Looking = { id: number } | undefined;
 type Paging = { page?: number; size?: number; order?: CommentOrder };
+
+/** Of a page of comments and its two neighbours, with how many there are of all. */
+const ranksOfPage = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
+  const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
+  const subject = { kind, id: sql.placeholder('contentId') };
+  const shown = countShown(subject, viewerId) ?? sql`null::int`;
+  return db
+    .select({
+      total: sql<string>`total`,
+      shown: sql<number | null>`shown`,
+      id: sql<string | null>`id`,
+      isBest: sql<boolean>`is_best`,
+      position: sql<string>`position`,
+    })
+    .from(
+      sql`(
+        with ${rankedComments(subject, viewerId, { best: sql.placeholder('best'), order })}
+        select counted.total, counted.shown, ranked.id, ranked.is_best, ranked.position
+        from (select count(*) as total, ${shown} as shown from ranked) as counted
+        left join ranked on position between ${sql.placeholder('from')} and ${sql.placeholder('to')}
+      ) as page`,
+    )
+    .orderBy(sql`position`);
+});
 
 /** A page of the comments that the viewer is shown, the best ones first, each with its replies. */
 export async function listComments(
@@ -27,16 +53,16 @@ export async function listComments(
   { page = 0, size = COMMENTS_PER_PAGE, order = 'desc' }: Paging = {},
 ): Promise<CommentPage> {
   const [first, end] = [page * size, (page + 1) * size];
-  type Row = { total: string; shown: number | null; id: string | null; is_best: boolean; position: string };
-  const { rows } = await db.execute<Row>(sql`
-    with ${rankedComments(subject, viewer?.id, { size, order })}
-    select counted.total, counted.shown, ranked.id, ranked.is_best, ranked.position
-    from (select count(*) as total, ${countShown(subject, viewer?.id) ?? sql`null`} as shown from ranked) as counted
-    left join ranked on position between ${first - 1} and ${end}
-    order by position`);
+  const rows = await ranksOfPage(db, subject.kind, viewer !== undefined, order).execute({
+    contentId: subject.id,
+    viewerId: viewer?.id,
+    best: Math.min(BEST_COMMENTS, size),
+    from: first - 1,
+    to: end,
+  });
   const ranked = rows
     .filter(({ id }) => id !== null)
-    .map((row) => ({ id: Number(row.id), isBest: row.is_best, position: Number(row.position) }));
+    .map((row) => ({ id: Number(row.id), isBest: row.isBest, position: Number(row.position) }));
   const best = new Map(
     ranked.filter(({ position }) => position >= first && position < end).map(({ id, isBest }) => [id, isBest]),
   );
@@ -60,7 +86,7 @@ export async function pageOfComment(
   { size = COMMENTS_PER_PAGE, order = 'desc' }: Omit<Paging, 'page'> = {},
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ position: string }>(sql`
-    with ${rankedComments(subject, viewer?.id, { size, order })}
+    with ${rankedComments(subject, viewer?.id, { best: Math.min(BEST_COMMENTS, size), order })}
     select position from ranked
     where id = (select coalesce(parent_id, id) from ${comment} where id = ${commentId} and content_id = ${subject.id})`);
   const [found] = rows;
@@ -91,9 +117,9 @@ export async function getComment(
 
 /** `ranked (id, is_best, position)`: the subject's comments that the viewer is shown, in the order of its pages. */
 function rankedComments(
-  { kind, id }: Subject,
+  { kind, id }: SubjectInQuery,
   viewerId: ViewerId,
-  { size, order }: { size: number; order: CommentOrder },
+  { best, order }: { best: number | Placeholder; order: CommentOrder },
 ): SQL {
   const direction = sql.raw(order);
   return sql`
@@ -106,7 +132,7 @@ function rankedComments(
       from shown
       where status_for_viewer = 'ACTIVE' and applause_count >= ${BEST_APPLAUSE}
       order by rank
-      limit ${Math.min(BEST_COMMENTS, size)}
+      limit ${best}
     ), ranked as (
       select shown.id, best.id is not null as is_best,
         row_number() over (order by best.rank, created_at ${direction}, shown.id ${direction}) - 1 as position
@@ -114,19 +140,24 @@ function rankedComments(
     )`;
 }
 
+const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
+  const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
+  const ids = sql`any(${sql.placeholder('ids')})`;
+  const isWanted = sql`${comment.id} = ${ids} or ${comment.parentId} = ${ids} and ${isShownReply(comment, kind, viewerId)}`;
+  const by = order === 'desc' ? desc : asc;
+  return selectComments(db, viewerId).where(isWanted).orderBy(by(comment.createdAt), by(comment.id));
+});
+
 /** These comments in the order of their ids here, each with the replies that the viewer is shown. */
 async function readThreads(
   db: Queryable,
   kind: CommentedKind,
-  viewerId: ViewerId,
+  viewerId: number | undefined,
   ids: number[],
   order: CommentOrder,
 ): Promise<Omit<Comment, 'isBest'>[]> {
   if (ids.length === 0) return [];
-  const by = order === 'desc' ? desc : asc;
-  const rows = await selectComments(db, viewerId)
-    .where(or(inArray(comment.id, ids), and(inArray(comment.parentId, ids), isShownReply(comment, kind, viewerId))))
-    .orderBy(by(comment.createdAt), by(comment.id));
+  const rows = await threads(db, kind, viewerId !== undefined, order).execute({ ids, viewerId });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   return ids.flatMap((id) => {

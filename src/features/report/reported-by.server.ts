@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { report } from '../../db/schema/index.ts';
+import type { ViewerId } from '../block/block.server.ts';
 
 /** Whether the viewer has reported this content: it leaves the lists that they see, and nobody else's. */
-export function isReportedBy(viewerId: number | undefined, contentId: SQLWrapper): SQL<boolean> {
+export function isReportedBy(viewerId: ViewerId, contentId: SQLWrapper): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from ${report} where ${and(ofContent(viewerId), sql`${report.contentId} = ${contentId}`)})`;
@@ -17,6 +18,6 @@ export function contentsReportedBy(db: Queryable, viewerId: number) {
     .where(and(ofContent(viewerId), isNotNull(report.contentId)));
 }
 
-function ofContent(viewerId: number): SQL | undefined {
+function ofContent(viewerId: NonNullable<ViewerId>): SQL | undefined {
   return and(eq(report.reporterId, viewerId), isNull(report.commentId));
 }

@@ -1,10 +1,12 @@
-import { and, arrayContains, arrayOverlaps, count, desc, eq, ne, not, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, count, desc, eq, ne, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
+import { prepared } from '../../db/prepared.ts';
 import { content, member, picture, story } from '../../db/schema/index.ts';
 import type { Block } from '../content/blocks.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import type { ViewerId } from '../block/block.server.ts';
 import { isLeftOutFor } from '../content/left-out.server.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
@@ -25,21 +27,41 @@ const columns = {
 type ForViewer = { viewerId?: number | undefined };
 type Query = ForViewer & { page?: number; length?: number; tag?: string | undefined };
 
-const shownTo = (viewerId: number | undefined) => and(published, not(isLeftOutFor(viewerId)));
+const shownTo = (viewerId: ViewerId) => and(published, not(isLeftOutFor(viewerId)));
+
+/** What a list shows; its values are `viewerId` and `tags`. */
+const listed = (forMember: boolean, ofTag: boolean) =>
+  and(
+    shownTo(forMember ? sql.placeholder('viewerId') : undefined),
+    ofTag ? sql`${story.tags} @> ${sql.placeholder('tags')}::text[]` : undefined,
+  );
+
+const pageOfStories = prepared((db, forMember: boolean, ofTag: boolean) =>
+  selectStories(db)
+    .where(listed(forMember, ofTag))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('length'))
+    .offset(sql.placeholder('offset')),
+);
+
+const totalOfStories = prepared((db, forMember: boolean, ofTag: boolean) =>
+  db
+    .select({ total: count() })
+    .from(story)
+    .innerJoin(content, eq(content.id, story.id))
+    .where(listed(forMember, ofTag)),
+);
 
 /** Published stories, newest first. */
 export async function listStories(
   db: Queryable,
   { page = 0, length = STORIES_PER_PAGE, tag, viewerId }: Query,
 ): Promise<Listing<StorySummary>> {
-  const shown = and(shownTo(viewerId), tag === undefined ? undefined : arrayContains(story.tags, [tag]));
+  const shape = [viewerId !== undefined, tag !== undefined] as const;
+  const values = { viewerId, tags: [tag], length, offset: page * length };
   const [rows, [counted]] = await Promise.all([
-    selectStories(db)
-      .where(shown)
-      .orderBy(...newestFirst)
-      .limit(length)
-      .offset(page * length),
-    db.select({ total: count() }).from(story).innerJoin(content, eq(content.id, story.id)).where(shown),
+    pageOfStories(db, ...shape).execute(values),
+    totalOfStories(db, ...shape).execute(values),
   ]);
   return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
@@ -67,16 +89,20 @@ export async function newestStoriesWithBody(
   return rows.map((row) => ({ ...toStorySummary(row), body: row.body }));
 }
 
-/** One story, or why it is not shown. */
-export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
-  const [row] = await selectStories(db, {
+const storyById = prepared((db) =>
+  selectStories(db, {
     body: story.body,
     status: content.status,
     updatedAt: content.updatedAt,
     authorFollowers: member.followerCount,
   })
-    .where(eq(story.id, id))
-    .limit(1);
+    .where(eq(story.id, sql.placeholder('id')))
+    .limit(1),
+);
+
+/** One story, or why it is not shown. */
+export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
+  const [row] = await storyById(db).execute({ id });
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
+import { prepared } from '../../db/prepared.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { contentsReportedBy } from '../report/reported-by.server.ts';
@@ -89,9 +90,15 @@ function leftOutFor(db: Queryable, viewerId: number) {
     .union(contentsReportedBy(db, viewerId));
 }
 
+const talkById = prepared((db) =>
+  selectTalks(db)
+    .where(eq(talk.id, sql.placeholder('id')))
+    .limit(1),
+);
+
 /** One talk, or why it is not shown. */
 export async function getTalk(db: Queryable, id: number): Promise<Found<Talk>> {
-  const rows = await selectTalks(db).where(eq(talk.id, id)).limit(1);
+  const rows = await talkById(db).execute({ id });
   const [row] = rows;
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN');
@@ -117,7 +124,7 @@ async function withPictures(db: Queryable, rows: Awaited<ReturnType<typeof selec
     .select({ talkId: talkPicture.talkId, alt: talkPicture.alt, picture: pictureColumns(picture) })
     .from(talkPicture)
     .innerJoin(picture, eq(picture.id, talkPicture.pictureId))
-    .where(inArray(talkPicture.talkId, ids))
+    .where(sql`${talkPicture.talkId} = any(${sql.param(ids)})`)
     .orderBy(asc(talkPicture.talkId), asc(talkPicture.position));
   const byTalk = Map.groupBy(shown, (row) => row.talkId);
   return rows.map(({ status: _, authorPicture: image, author, ...row }) => ({

@@ -1,0 +1,27 @@
+import type { Queryable } from './connection.ts';
+
+type Preparable = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<unknown> } };
+
+/**
+ * A query whose SQL is written once for each database, or transaction, that runs it; its values are `sql.placeholder`s
+ * that `execute` is given by their names. For what every page or call asks: writing the SQL takes longer than running it.
+ * @param build its `shape` is what changes the SQL itself
+ */
+export function prepared<Shape extends (string | number | boolean)[], Query extends Preparable>(
+  build: (db: Queryable, ...shape: Shape) => Query,
+) {
+  type Prepared = ReturnType<Query['prepare']>;
+  const written = new WeakMap<Queryable, Map<string, Prepared>>();
+  return (db: Queryable, ...shape: Shape): Prepared => {
+    const known = written.get(db) ?? new Map<string, Prepared>();
+    written.set(db, known);
+    const key = shape.join();
+    let query = known.get(key);
+    if (!query) {
+      // The connection names its statements itself.
+      query = build(db, ...shape).prepare('') as Prepared;
+      known.set(key, query);
+    }
+    return query;
+  };
+}
