@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheProvider } from 'astro';
 import { hasSession } from '../session/cookies.ts';
+import { narrowPolicy } from './narrow-policy.ts';
 import { pageKey } from './page-key.ts';
 import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page-store.ts';
 
@@ -12,6 +13,7 @@ import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+const POLICY = 'content-security-policy';
 const BROTLI_QUALITY = 9;
 const QUICK_GZIP_LEVEL = 4;
 
@@ -72,6 +74,7 @@ async function renderAndKeep(key: string, next: Next): Promise<StoredPage | unde
   if (response.status !== 200 || maxAge === 0 || response.headers.has('set-cookie')) return undefined;
   const tags = (response.headers.get('cache-tag') ?? '').split(', ').filter(Boolean);
   const identity = Buffer.from(await response.arrayBuffer());
+  narrowPolicyOf(response.headers, identity);
   const freshUntil = Date.now() + maxAge * 1_000;
   const internal = new Set(['cdn-cache-control', 'cache-tag', 'content-length', 'cache-control', 'vary']);
   const page: StoredPage = {
@@ -111,9 +114,16 @@ async function asPrivate(response: Response, request: Request): Promise<Response
   headers.set('vary', 'accept-encoding, cookie');
   const worthIt = response.body !== null && headers.get('content-type')?.startsWith('text/');
   if (!worthIt || !acceptsGzip(request)) return new Response(response.body, { status: response.status, headers });
-  const bytes = await compressGzip(Buffer.from(await response.arrayBuffer()), { level: QUICK_GZIP_LEVEL });
+  const identity = Buffer.from(await response.arrayBuffer());
+  narrowPolicyOf(headers, identity);
+  const bytes = await compressGzip(identity, { level: QUICK_GZIP_LEVEL });
   headers.set('content-encoding', 'gzip');
   return new Response(new Uint8Array(bytes), { status: response.status, headers });
+}
+
+function narrowPolicyOf(headers: Headers, page: Buffer): void {
+  const policy = headers.get(POLICY);
+  if (policy) headers.set(POLICY, narrowPolicy(policy, page.toString()));
 }
 
 function acceptsGzip(request: Request): boolean {
