@@ -2,10 +2,10 @@ import type { AstroIntegration } from 'astro';
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null };
 
-/** What starts on a page by itself, and the name of the file that its scripts share. */
+/** Where the scripts begin that start on a page by themselves. */
 const starts = [
   { name: 'frame', script: /\/Shell\.astro\?/ },
-  { name: 'content', script: /\/(ToggleButton|Comments|CountView)\.astro\?/ },
+  { name: 'content', script: /\/ContentScript\.astro\?/ },
 ];
 
 /**
