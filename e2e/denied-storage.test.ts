@@ -1,3 +1,4 @@
+import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
 
 /** As where a reader lets no site keep anything. */
@@ -25,7 +26,8 @@ test('a visitor reads, changes the colours and is asked to log in', async ({ pag
 
 test('a member comments and applauds', async ({ page, signIn }) => {
   await signIn();
-  await page.goto('/community/view/105');
+  const talk = await addTalk('창가에 둔 화분');
+  await page.goto(`/community/view/${talk.id}`);
   const applause = page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ });
   await applause.click();
   await expect(applause).toHaveAttribute('aria-pressed', 'true');

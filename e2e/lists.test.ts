@@ -39,9 +39,17 @@ test('every entry of a list comes once, to the last page', async ({ page }) => {
 
 test('an entry that slid to the next page meanwhile is not shown again', async ({ page }) => {
   const { path, tag } = await addStories(13);
+  await page.route(
+    /page=2/,
+    async (route) => {
+      await addStories(1, tag);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.goto(path);
-  await addStories(1, tag);
-  await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('status')).toHaveText('마지막까지 모두 불러왔어요.');
   const links = page.getByRole('main').getByRole('article').getByRole('link');
   await expect(links).toHaveCount(13);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
