@@ -133,7 +133,7 @@ test('somebody new comes to the sign-up form', async ({ page, consoleErrors }) =
   await app.tell('GOOGLE_LOGINDATA', goodData.GOOGLE_LOGINDATA);
   // The key is none, so that the form leads home again.
   await page.waitForRequest('**/user/signup/form?provider=GOOGLE&keyId=demo-member&paramKey=the-key');
-  await page.waitForLoadState();
+  await page.waitForURL('/user/signup/form?*');
   // Chromium reports the answer 404.
   consoleErrors.length = 0;
 });
