@@ -44,6 +44,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       DATA_DIR: 'data/e2e',
+      RATE_LIMITS: '0',
       STORE_URL: 'https://shop.example/',
       PARTNER_UTM_MARKER: 'partnerapp',
     },

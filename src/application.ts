@@ -10,7 +10,7 @@ import { serializeError } from './lib/error-serializer.ts';
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
-const { db } = connect(config.databaseUrl);
+const { db, pool, isEmbedded } = connect(config.databaseUrl);
 listenForPurges(config.databaseUrl, sharedPageStore());
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 
@@ -18,6 +18,8 @@ export const application = {
   config,
   db,
   log,
+  /** Where several processes count together; the embedded database serves one. */
+  sharedPool: isEmbedded ? undefined : pool,
   /** Whether the database answers. */
   async isReady(): Promise<boolean> {
     return db.execute(sql`select 1`).then(

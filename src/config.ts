@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { isLoopback } from './lib/loopback.ts';
 import { missingProviderKeys, type ProviderKeys, providerKeySettings, providerKeys } from './provider-keys.ts';
@@ -29,6 +30,14 @@ const wholeNumber = (largest: number, error: string) =>
     .transform(Number)
     .refine((value) => value <= largest, error);
 
+/** An IP address, or a range of them in CIDR notation. */
+const isRange = (text: string) => {
+  const [base = ''] = text.split('/', 1);
+  // The library also reads `10` and `010.0.0.1`, as something else than they look.
+  const isPlain = ipaddr.IPv4.isValidFourPartDecimal(base) || (base.includes(':') && !base.startsWith('::ffff:'));
+  return isPlain && (base === text ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text));
+};
+
 const environment = z.object({
   HOST: z
     .string()
@@ -52,6 +61,12 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
   STORE_URL: httpUrl.optional(),
   PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
+    .default([]),
+  RATE_LIMITS: z.enum(['0', '1']).default('1'),
   WORKERS: wholeNumber(64, 'must be a number from 1 to 64').default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ...providerKeySettings,
@@ -82,6 +97,10 @@ export type Config = {
   storeUrl: string | undefined;
   /** What `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
+  /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
+  trustedProxies: string[];
+  /** Whether who asks too often is refused; off for tests and measurements alone. */
+  rateLimits: boolean;
   /** Server processes on one address; more than one needs `databaseUrl`. */
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -106,11 +125,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const publicOrigin = settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin;
   const identityProviders = providerKeys(settings);
+  const reachedFromHereAlone = isLoopback(publicOrigin) && ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST);
+  if (settings.RATE_LIMITS === '0' && !reachedFromHereAlone) {
+    throw new ConfigError('RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone');
+  }
   const demoIdentityFits =
-    isLoopback(publicOrigin) &&
-    ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST) &&
-    settings.WORKERS === 1 &&
-    Object.keys(identityProviders).length === 0;
+    reachedFromHereAlone && settings.WORKERS === 1 && Object.keys(identityProviders).length === 0;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -125,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: settings.SESSION_SECRET ?? '',
     storeUrl: settings.STORE_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimits: settings.RATE_LIMITS === '1',
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

@@ -7,6 +7,7 @@ import { api } from './http/routes.ts';
 import { application } from './application.ts';
 import { turnIntoGet } from './features/sign-in/form-post.ts';
 import { refuseExpired, viewerOf } from './session/guard.ts';
+import { createRateLimits } from './session/rate-limits.ts';
 import { findSession } from './session/session.middleware.ts';
 import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
 import { type ApiEnv, failureOf, failureResponse } from './http/api.ts';
@@ -26,7 +27,10 @@ app.get('/readyz', async (context) => {
   const ready = await application.isReady();
   return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
 });
-app.get('/api/docs', astro());
+const rateLimits = application.config.rateLimits
+  ? createRateLimits(application.config, application.sharedPool)
+  : undefined;
+if (rateLimits) app.use(rateLimits.ofLookups);
 app.use(
   findSession(application.config, (requestId) =>
     application.log.warn({ requestId }, 'a spent refresh token came back: session ended'),
@@ -36,6 +40,8 @@ app.use(async (context, next) => {
   getFetchState(context).locals.viewer = viewerOf(context.get('session'));
   await next();
 });
+if (rateLimits) app.use(rateLimits.ofCallers);
+app.get('/api/docs', astro());
 app.post('/callback/apple', turnIntoGet);
 app.use('/api/*', refuseExpired);
 app.use('/api/*', compress({ threshold: 1_024 }));
@@ -52,9 +58,12 @@ app.use(astro());
 
 app.onError((thrown, context) => {
   const failure = failureOf(thrown);
-  application.log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
+  if (failure.status >= 500) {
+    application.log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
+  }
   if (context.req.path.startsWith('/api/')) return failureResponse(failure);
-  return context.text(failure.message, failure.status as 500, failure.status === 503 ? { 'retry-after': '5' } : {});
+  if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter));
+  return context.text(failure.message, failure.status as 500);
 });
 
 export default app;

@@ -29,6 +29,9 @@ export async function startServer(config: Config): Promise<void> {
   process.env.SESSION_SECRET = config.sessionSecret || keptSecret(config.dataDir);
 
   const application = await loadApplication();
+  if (config.publicOrigin.startsWith('https:') && config.trustedProxies.length === 0) {
+    log.warn('TRUSTED_PROXIES is not set: whoever comes through the proxy that speaks https is one caller');
+  }
   const demoIdentity = config.demoIdentity ? await startDemoIdentity(config, log) : undefined;
   const server = createServer(
     {

@@ -113,13 +113,16 @@ async function asPrivate(response: Response, request: Request): Promise<Response
   const headers = new Headers(response.headers);
   if (headers.get('cache-control') !== 'no-store') headers.set('cache-control', 'private, no-cache');
   headers.set('vary', 'accept-encoding, cookie');
-  const worthIt = response.body !== null && headers.get('content-type')?.startsWith('text/');
-  if (!worthIt || !acceptsGzip(request)) return new Response(response.body, { status: response.status, headers });
+  const { status } = response;
+  if (response.body === null || !headers.get('content-type')?.startsWith('text/')) {
+    return new Response(response.body, { status, headers });
+  }
   const identity = Buffer.from(await response.arrayBuffer());
   narrowPolicyOf(headers, identity);
+  if (!acceptsGzip(request)) return new Response(new Uint8Array(identity), { status, headers });
   const bytes = await compressGzip(identity, { level: QUICK_GZIP_LEVEL });
   headers.set('content-encoding', 'gzip');
-  return new Response(new Uint8Array(bytes), { status: response.status, headers });
+  return new Response(new Uint8Array(bytes), { status, headers });
 }
 
 function narrowPolicyOf(headers: Headers, page: Buffer): void {

@@ -13,17 +13,19 @@ const LOCK_MS = 1_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const SERVER_CONNECTIONS = 10;
 
-export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> };
+export type Connection = { db: Database; pool: pg.Pool; isEmbedded: boolean; close(): Promise<void> };
 
 /**
  * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets how many connections it may hold;
- * the embedded database serves one at a time and says so in its address.
+ * the embedded database, whose address says `?embedded=1`, serves one at a time.
  */
 export function connect(databaseUrl: string): Connection {
-  const poolSize = Number(new URL(databaseUrl).searchParams.get('pool_size')) || SERVER_CONNECTIONS;
+  const { searchParams } = new URL(databaseUrl);
+  const isEmbedded = searchParams.has('embedded');
+  const poolSize = isEmbedded ? 1 : Number(searchParams.get('pool_size')) || SERVER_CONNECTIONS;
   const pool = new pg.Pool({
     // Connections to the embedded database share one session, and so the names of its statements.
-    Client: poolSize > 1 ? PreparingClient : pg.Client,
+    Client: isEmbedded ? pg.Client : PreparingClient,
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
@@ -34,5 +36,5 @@ export function connect(databaseUrl: string): Connection {
   });
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, isEmbedded, close: () => pool.end() };
 }

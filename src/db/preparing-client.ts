@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** For all processes of a server to stay small: what comes later is parsed each time. */
+/** Each connection keeps them all; what comes later is parsed each time. */
 const MAX_STATEMENTS = 500;
 
 const names = new Map<string, string>();

@@ -1,2 +1,2 @@
-/** Set by our own server from the socket, whatever the caller sent under this name. */
+/** Set by our own server, whatever the caller sent under this name. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';

@@ -2,7 +2,10 @@ import { ApiError } from './errors.ts';
 
 const DISK_FULL = '53100';
 const UNREACHABLE = /^(ECONN\w+|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** The server refuses or ends the connection, is full, gives up waiting or misses its files: PostgreSQL's classes of such states. */
+/**
+ * The server refuses or ends the connection, is full, gives up waiting or misses its files: PostgreSQL's classes of
+ * such states.
+ */
 const UNSERVED = /^(08\w{3}|28\w{3}|3D000|40\w{3}|53\w{3}|55000|55P03|57\w{3}|58\w{3})$/;
 const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;

@@ -8,6 +8,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { loadAssets } from './assets.ts';
 import { readBody } from './body.ts';
 import { createGate } from './gate.ts';
+import { clientAddressReader } from './client-address.ts';
 import { answerAndLinger } from './lingering-close.ts';
 import { createMediaHandler } from './media.ts';
 import { createPageLookup } from './pages.ts';
@@ -30,6 +31,7 @@ export function createListener(config: Config, { application, log, demoIdentity 
   const pageFor = createPageLookup(headers);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
   const media = createMediaHandler(config.dataDir);
+  const clientAddressOf = clientAddressReader(config.trustedProxies);
   const gate = createGate(config.publicOrigin, { apple: config.identityProviders.APPLE !== undefined });
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -43,7 +45,7 @@ export function createListener(config: Config, { application, log, demoIdentity 
     if (prepared) return sendPrepared(request, response, prepared, requestId);
 
     request.headers[REQUEST_ID_HEADER] = requestId;
-    request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
+    request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
     for (const [name, value] of headerEntries) response.setHeader(name, value);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     if (refusal && 'crossSite' in refusal) return answerAndLinger(request, response, 403);

@@ -40,6 +40,7 @@ export async function startProduct(databaseUrl = ''): Promise<Product> {
         DATABASE_URL: databaseUrl,
         DEMO_CONTENT: '1',
         LOG_LEVEL: 'info',
+        RATE_LIMITS: '0',
       },
       stdio: ['ignore', log, log],
     }),

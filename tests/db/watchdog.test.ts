@@ -5,6 +5,9 @@ const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_se
 
 const emptyDatabase = emptyDatabases();
 
+/** The connection is closed; how far that has come when the next words are sent is chance. */
+const CUT = /Connection terminated unexpectedly|read ECONNRESET/;
+
 describe('a statement without end', () => {
   test('ends with an error each time, and the next query works', async () => {
     const reasons: string[] = [];
@@ -16,7 +19,7 @@ describe('a statement without end', () => {
       const client = await connectOnceUp(url);
       await client.query('begin');
       await client.query('insert into leaf values (2)');
-      await expect(client.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
+      await expect(client.query(ENDLESS)).rejects.toThrow(CUT);
       const next = await connectOnceUp(url);
       expect(await oneValue(next, 'select array_agg(size) from leaf')).toEqual([1]);
       await next.query('insert into leaf values (1)');
@@ -29,8 +32,8 @@ describe('a statement without end', () => {
     const { url } = await openEmbedded(emptyDatabase());
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
-    const endless = expect(a.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
-    await expect(b.query('select 1')).rejects.toThrow('Connection terminated unexpectedly');
+    const endless = expect(a.query(ENDLESS)).rejects.toThrow(CUT);
+    await expect(b.query('select 1')).rejects.toThrow(CUT);
     await endless;
   });
 
@@ -38,7 +41,7 @@ describe('a statement without end', () => {
     const dataDir = emptyDatabase();
     const database = await openEmbedded(dataDir);
     const client = await connectTo(database.url);
-    const endless = expect(client.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
+    const endless = expect(client.query(ENDLESS)).rejects.toThrow(CUT);
     await database.stop();
     await endless;
     await expectToOpen(dataDir);
@@ -49,7 +52,7 @@ describe('a statement without end', () => {
     const stopped = Promise.withResolvers<void>();
     const database = await openEmbedded(dataDir, { onRestart: () => stopped.resolve(database.stop()) });
     const client = await connectTo(database.url);
-    await expect(client.query(ENDLESS)).rejects.toThrow('Connection terminated unexpectedly');
+    await expect(client.query(ENDLESS)).rejects.toThrow(CUT);
     await stopped.promise;
     await expectToOpen(dataDir);
   });

@@ -32,6 +32,7 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DEMO_CONTENT: '0',
+    RATE_LIMITS: '0',
     ...env,
   });
   let log = '';

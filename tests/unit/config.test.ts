@@ -18,6 +18,8 @@ describe('without any setting', () => {
       publicOrigin: 'http://127.0.0.1:4321',
       publicApiKey: 'pureut-web',
       sessionSecret: '',
+      trustedProxies: [],
+      rateLimits: true,
       workers: 1,
       logLevel: 'info',
     });
@@ -43,6 +45,8 @@ describe('a setting that can be used', () => {
     [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ STORE_URL: 'https://shop.example/pots?from=pureut' }, { storeUrl: 'https://shop.example/pots?from=pureut' }],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    [{ RATE_LIMITS: '0' }, { rateLimits: false }],
     [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -143,6 +147,8 @@ describe('the address for readers', () => {
 describe('a setting that cannot be used is named in one line', () => {
   const notPort = 'PORT: must be a port number';
   const notOrigin = 'PUBLIC_ORIGIN: must be an origin such as https://example.com';
+  const notRanges = 'TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas';
+  const notHereAlone = 'RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone';
   const notHttp = 'PUBLIC_ORIGIN: must start with http:// or https://';
 
   test.each([
@@ -183,6 +189,12 @@ describe('a setting that cannot be used is named in one line', () => {
       { WORKERS: '2', DATABASE_URL: POSTGRES, DEMO_IDENTITY: '1' },
       'DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1',
     ],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, notRanges],
+    ...['10', '10/8', '010.0.0.1', '::ffff:10.0.0.1', '10.0.0.0/8,10.0.0.0/40', '10.0.0.1,'].map(
+      (TRUSTED_PROXIES) => [{ TRUSTED_PROXIES }, notRanges] as [{ TRUSTED_PROXIES: string }, string],
+    ),
+    [{ RATE_LIMITS: '0', HOST: '0.0.0.0' }, notHereAlone],
+    [{ RATE_LIMITS: '0', PUBLIC_ORIGIN: 'https://pureut.example' }, notHereAlone],
     [{ WORKERS: '2' }, 'WORKERS: the embedded database serves one process; set DATABASE_URL for more'],
   ])('%j', (env, line) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(line));

@@ -116,7 +116,7 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
 }
 
 function embeddedUrl(socketDir: string): string {
-  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}&pool_size=1`;
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}&embedded=1`;
 }
 
 /** Unix socket paths hold about 100 bytes, so the socket cannot live in a deep data directory itself. */

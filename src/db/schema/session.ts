@@ -1,4 +1,4 @@
-import { index, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 import { moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 
@@ -77,3 +77,11 @@ export const sessionFamily = pgTable(
     index('session_family_member').on(table.memberId),
   ],
 );
+
+/** How often somebody has asked of late; `rate-limiter-flexible` writes it, and gives its columns their form. */
+export const rateLimit = pgTable('rate_limit', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+});

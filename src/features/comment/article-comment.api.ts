@@ -9,22 +9,22 @@ import {
   pageSizeSchema,
 } from '../../http/api.ts';
 import { dataBody } from '../../http/envelope.ts';
-import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import { membersOnly, membersOrPopup } from '../../session/guard.ts';
 import {
   applaud,
   applauseSchema,
   checkFirst,
   commentSchema,
-  commentsBody,
   commentTextSchema,
   editedSchema,
   idParameter,
   postComment,
   putComment,
+  readComments,
+  removeComment,
 } from './comment.api.ts';
 import { COMMENTS_PER_PAGE } from './comment.ts';
-import { listComments } from './comment.server.ts';
-import { contentOfComment, deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+import { contentOfComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
 
 const kind = 'article';
 const textBody = jsonBody(z.object({ content: commentTextSchema }));
@@ -52,11 +52,8 @@ export const articleCommentApi = createApi()
       const subject = { kind, id: context.req.valid('param').id } as const;
       const { page, size, sort } = context.req.valid('query');
       const order = sort === 'createdDate,asc' ? 'asc' : 'desc';
-      await requirePublished(context.get('db'), subject);
-      const viewer = viewerOf(context.get('session'));
-      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
-      const { comments, page: counted } = commentsBody(found, size);
-      return context.json(dataBody({ content: comments, page: counted }), 200);
+      const found = await readComments(context, subject, { page, size, order });
+      return context.json(dataBody({ content: found.comments, page: found.page }), 200);
     },
   )
   .openapi(
@@ -112,7 +109,7 @@ export const articleCommentApi = createApi()
       responses: dataResponse('Done', z.null()),
     }),
     async (context) => {
-      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      await removeComment(context, kind, context.req.valid('param').id);
       return context.json(dataBody(null), 200);
     },
   )

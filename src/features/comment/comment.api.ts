@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../../db/connection.ts';
 import { type ApiEnv, idSchema } from '../../http/api.ts';
 import { type Page, pageOf } from '../../http/envelope.ts';
-import { requireViewer } from '../../session/guard.ts';
+import { requireViewer, viewerOf } from '../../session/guard.ts';
 import { actOnce } from '../../session/once.server.ts';
 import { portraitUrl } from '../member/account.ts';
 import {
@@ -14,9 +14,10 @@ import {
   type Reply,
   type Subject,
 } from './comment.ts';
+import { listComments, type Paging } from './comment.server.ts';
 import { setCommentApplause } from './comment-applause.server.ts';
 import { commentFault, RAW_LENGTH, tidyComment, TOO_LONG } from './comment-text.ts';
-import { createComment, editComment } from './write-comment.server.ts';
+import { createComment, deleteComment, editComment, requirePublished } from './write-comment.server.ts';
 
 /** What the comments of the three kinds share in the API; spec 2, section 3. */
 
@@ -88,6 +89,17 @@ export function commentsBody(
   return { comments: items.map(commentBody), page: pageOf(page, size, total) };
 }
 
+/** A page of what the caller is shown of the comments on a published content. */
+export async function readComments(
+  context: Context<ApiEnv>,
+  subject: Subject,
+  paging: Required<Paging>,
+): Promise<ReturnType<typeof commentsBody>> {
+  const db = context.get('db');
+  await requirePublished(db, subject);
+  return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
+}
+
 /** Writes a comment once for this call's id, however often the call comes. */
 export function postComment(
   context: Context<ApiEnv>,
@@ -109,6 +121,10 @@ export async function putComment(
 ): Promise<z.infer<typeof editedSchema>> {
   const { body, updatedAt } = await editComment(context.get('db'), kind, id, requireViewer(context).id, text);
   return { id, content: body, updatedDate: updatedAt?.toISOString() ?? null };
+}
+
+export function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {
+  return deleteComment(context.get('db'), kind, id, requireViewer(context).id);
 }
 
 export async function applaud(

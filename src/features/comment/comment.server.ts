@@ -19,7 +19,7 @@ import {
 import { type SubjectInQuery, countShown, isShown, isShownReply, statusFor } from './comment-visibility.server.ts';
 
 type Looking = { id: number } | undefined;
-type Paging = { page?: number; size?: number; order?: CommentOrder };
+export type Paging = { page?: number; size?: number; order?: CommentOrder };
 
 /** Of a page of comments and its two neighbours, with how many there are of all. */
 const ranksOfPage = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
@@ -56,7 +56,7 @@ export async function listComments(
   const rows = await ranksOfPage(db, subject.kind, viewer !== undefined, order).execute({
     contentId: subject.id,
     viewerId: viewer?.id,
-    best: Math.min(BEST_COMMENTS, size),
+    best: bestOf(size),
     from: first - 1,
     to: end,
   });
@@ -86,7 +86,7 @@ export async function pageOfComment(
   { size = COMMENTS_PER_PAGE, order = 'desc' }: Omit<Paging, 'page'> = {},
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ position: string }>(sql`
-    with ${rankedComments(subject, viewer?.id, { best: Math.min(BEST_COMMENTS, size), order })}
+    with ${rankedComments(subject, viewer?.id, { best: bestOf(size), order })}
     select position from ranked
     where id = (select coalesce(parent_id, id) from ${comment} where id = ${commentId} and content_id = ${subject.id})`);
   const [found] = rows;
@@ -114,6 +114,9 @@ export async function getComment(
   const [thread] = await readThreads(db, kind, viewer?.id, [id], 'desc');
   return thread && { ...thread, isBest: false };
 }
+
+/** How many of the best comments a page of this size has room for. */
+const bestOf = (size: number) => Math.min(BEST_COMMENTS, size);
 
 /** `ranked (id, is_best, position)`: the subject's comments that the viewer is shown, in the order of its pages. */
 function rankedComments(
@@ -143,7 +146,7 @@ function rankedComments(
 const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
   const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
   const ids = sql`any(${sql.placeholder('ids')})`;
-  const isWanted = sql`${comment.id} = ${ids} or ${comment.parentId} = ${ids} and ${isShownReply(comment, kind, viewerId)}`;
+  const isWanted = sql`(${comment.id} = ${ids} or (${comment.parentId} = ${ids} and ${isShownReply(comment, kind, viewerId)}))`;
   const by = order === 'desc' ? desc : asc;
   return selectComments(db, viewerId).where(isWanted).orderBy(by(comment.createdAt), by(comment.id));
 });

@@ -10,22 +10,22 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
-import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import { membersOnly, membersOrPopup } from '../../session/guard.ts';
 import {
   applaud,
   applauseSchema,
   checkFirst,
   commentSchema,
-  commentsBody,
   commentTextSchema,
   editedSchema,
   idParameter,
   postComment,
   putComment,
+  readComments,
+  removeComment,
 } from './comment.api.ts';
 import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
-import { listComments } from './comment.server.ts';
-import { deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+import { requireOwnComment } from './write-comment.server.ts';
 
 const kind = 'story';
 const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
@@ -49,11 +49,8 @@ export const storyCommentApi = createApi()
     async (context) => {
       const subject = { kind, id: context.req.valid('param').id } as const;
       const { number: page, size, orderbyComment: order } = context.req.valid('query');
-      await requirePublished(context.get('db'), subject);
-      const viewer = viewerOf(context.get('session'));
-      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
-      const { comments, page: counted } = commentsBody(found, size);
-      return context.json(resultBody({ content: comments, page: counted }), 200);
+      const found = await readComments(context, subject, { page, size, order });
+      return context.json(resultBody({ content: found.comments, page: found.page }), 200);
     },
   )
   .openapi(
@@ -104,7 +101,7 @@ export const storyCommentApi = createApi()
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
-      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      await removeComment(context, kind, context.req.valid('param').id);
       return context.json(resultBody(null), 200);
     },
   )

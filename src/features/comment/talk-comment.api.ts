@@ -10,22 +10,22 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
-import { membersOnly, membersOrPopup, requireViewer, viewerOf } from '../../session/guard.ts';
+import { membersOnly, membersOrPopup } from '../../session/guard.ts';
 import {
   applaud,
   applauseSchema,
   checkFirst,
   commentSchema,
-  commentsBody,
   commentTextSchema,
   editedSchema,
   idParameter,
   postComment,
   putComment,
+  readComments,
+  removeComment,
 } from './comment.api.ts';
 import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
-import { listComments } from './comment.server.ts';
-import { deleteComment, requireOwnComment, requirePublished } from './write-comment.server.ts';
+import { requireOwnComment, requirePublished } from './write-comment.server.ts';
 
 const kind = 'talk';
 const onTalk = checkFirst((db, id) => requirePublished(db, { kind, id }));
@@ -50,11 +50,8 @@ export const talkCommentApi = createApi()
     async (context) => {
       const subject = { kind, id: context.req.valid('param').id } as const;
       const { page, pageCount: size, orderby: order } = context.req.valid('query');
-      await requirePublished(context.get('db'), subject);
-      const viewer = viewerOf(context.get('session'));
-      const found = await listComments(context.get('db'), subject, viewer, { page, size, order });
-      const { comments, page: counted } = commentsBody(found, size);
-      return context.json(resultBody({ list: comments, page: counted }), 200);
+      const found = await readComments(context, subject, { page, size, order });
+      return context.json(resultBody({ list: found.comments, page: found.page }), 200);
     },
   )
   .openapi(
@@ -100,7 +97,7 @@ export const talkCommentApi = createApi()
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
-      await deleteComment(context.get('db'), kind, context.req.valid('param').id, requireViewer(context).id);
+      await removeComment(context, kind, context.req.valid('param').id);
       return context.json(resultBody(null), 200);
     },
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callMain, type CallFailure } from '../../http/client.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
@@ -22,17 +22,25 @@ const news: Row[] = [
 export default function AlarmSettingsIsland({ initial }: { initial: AlarmSettings }) {
   const [settings, setSettings] = useState(initial);
 
-  const change = async (key: keyof AlarmSettings, wanted: boolean) => {
-    const before = settings;
-    const after = { ...before, [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) };
-    setSettings(after);
-    try {
-      await callMain('/v1/user/alarm', { method: 'PUT', body: after });
-      if (key.startsWith('marketing')) confirmConsent(wanted);
-    } catch (failure) {
-      setSettings(before);
-      showSnackbar((failure as CallFailure).message);
-    }
+  const kept = useRef(initial);
+  const saving = useRef(Promise.resolve());
+
+  /** Saves one after the other, so that the last choice is the one that stays. */
+  const change = (key: keyof AlarmSettings, wanted: boolean) => {
+    const chosen = { [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) };
+    setSettings((settings) => ({ ...settings, ...chosen }));
+    saving.current = saving.current.then(async () => {
+      const body = { ...kept.current, ...chosen };
+      try {
+        await callMain('/v1/user/alarm', { method: 'PUT', body });
+        kept.current = body;
+        if (key.startsWith('marketing')) confirmConsent(wanted);
+      } catch (failure) {
+        const undone = Object.keys(chosen).map((name) => [name, kept.current[name as keyof AlarmSettings]]);
+        setSettings((settings) => ({ ...settings, ...Object.fromEntries(undone) }));
+        showSnackbar((failure as CallFailure).message);
+      }
+    });
   };
 
   const group = (title: string, rows: Row[]) => (

@@ -64,7 +64,7 @@ export default function LeaveIsland({ reasons, provider }: Props) {
       {proof === undefined ? (
         <>
           <p>다른 사람이 탈퇴하지 못하도록 로그인한 계정을 한 번 더 확인해요.</p>
-          <Button size="large" onClick={prove}>
+          <Button key="prove" size="large" onClick={prove}>
             본인 확인하기
           </Button>
         </>
@@ -79,7 +79,7 @@ export default function LeaveIsland({ reasons, provider }: Props) {
               </label>
             ))}
           </fieldset>
-          <Button type="submit" variant="danger" size="large">
+          <Button key="leave" type="submit" variant="danger" size="large">
             탈퇴하기
           </Button>
         </>

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** So many within so many seconds. What is shared counts for all processes of a server together. */
+export type RateRule = { points: number; seconds: number; shared?: boolean };
+
+/** Counts one for a key. @returns the seconds to wait when that is one too many */
+export type RateLimiter = (key: string) => Promise<number | undefined>;
+
+const TABLE = 'rate_limit';
+
+/** @param pool where the processes of a server count together; absent when there is only one */
+export function createRateLimiter(name: string, { points, seconds, shared }: RateRule, pool?: Pool): RateLimiter {
+  const options = { keyPrefix: name, points, duration: seconds };
+  const limiter =
+    pool && shared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: TABLE,
+          tableCreated: true,
+          // Whoever is refused already costs the database nothing.
+          inMemoryBlockOnConsumed: points,
+        })
+      : new RateLimiterMemory(options);
+  return async (key) => {
+    try {
+      await limiter.consume(pool && shared ? fingerprint(key) : key);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+      throw refusal;
+    }
+  };
+}
+
+/** No address is stored. */
+function fingerprint(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateLimit } from '../../src/db/schema/index.ts';
+import { call, outcome } from '../harness/call.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { expireAccess, signInAs, signInEnv } from '../harness/sign-in.ts';
+
+const settings = { ...signInEnv, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
+const READ = 'GET /api/v1/article';
+const APPLAUD = 'POST /api/v1/discover/applaud';
+const REFRESH = 'POST /api/v1/user/refresh';
+const WORDS = '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.';
+
+type Options = Parameters<typeof call>[2];
+
+let lastAddress = 0;
+/** An address that nobody else in these tests has. */
+function newAddress(): string {
+  lastAddress++;
+  return `203.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
+}
+const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } });
+
+/** Sends a call so often, a few at once. @returns how often it was answered with each status */
+async function counted(server: TestServer, times: number, line: string, optionsOf: (turn: number) => Options) {
+  const statuses: number[] = [];
+  const turns = Array.from({ length: times }, (_, turn) => turn);
+  async function work(): Promise<void> {
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+      statuses.push((await call(server, line, optionsOf(turn))).status);
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work));
+  const groups = Map.groupBy(statuses, (status) => status);
+  return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
+}
+
+/** Of the form of a session's cookies, and nobody's. */
+function madeUpCookie(turn: number): string {
+  const token = `${turn}`.padStart(43, 'x');
+  return `pureut_access=${token}; pureut_refresh=${token.slice(-22)}.${token}`;
+}
+
+describe.each(databaseKinds)('who asks too often on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    server = await startTestServer(kind, settings);
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  async function addMember() {
+    const { id } = await add.addAccount();
+    return { id, cookie: await signInAs(server, id) };
+  }
+
+  test('a visitor reads 300 times a minute, then is told how long to wait', async () => {
+    const reader = from(newAddress());
+    expect(await counted(server, 310, READ, () => reader)).toEqual({ 200: 300, 429: 10 });
+    const refused = await call(server, READ, reader);
+    expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.error.message).toBe(WORDS);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await call(server, READ, from(newAddress()))).status).toBe(200);
+  });
+
+  test('a page that has to be made is refused in words, one that is kept is not', async () => {
+    const reader = from(newAddress());
+    const story = await add.addStory();
+    expect((await call(server, `GET /story/${story}`, from(newAddress()))).status).toBe(200);
+    await counted(server, 300, READ, () => reader);
+    const another = await call(server, `GET /story/${await add.addStory()}`, reader);
+    expect([another.status, another.text]).toEqual([429, WORDS]);
+    expect(Number(another.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((await call(server, `GET /story/${story}`, reader)).status).toBe(200);
+  });
+
+  test('addresses that a caller makes up do not help', async () => {
+    const address = newAddress();
+    await counted(server, 300, READ, () => from(address));
+    const madeUp = (turn: number) => ({
+      headers: {
+        'x-forwarded-for': `198.51.100.${turn % 250}, 10.9.8.7, ${address}:${turn}, 10.1.2.3`,
+        'x-client-address': `198.51.100.${turn % 250}`,
+      },
+    });
+    expect(await counted(server, 1_000, READ, madeUp)).toEqual({ 429: 1_000 });
+  });
+
+  test('addresses of one IPv6 network are one', async () => {
+    const household = (turn: number) => from(`2001:db8:0:7::${turn.toString(16)}`);
+    expect(await counted(server, 310, READ, household)).toEqual({ 200: 300, 429: 10 });
+    expect((await call(server, READ, from('2001:db8:0:8::1'))).status).toBe(200);
+  });
+
+  test('a visitor writes 60 times a minute', async () => {
+    const visitor = { ...from(newAddress()), body: { storyId: await add.addStory() } };
+    expect(await counted(server, 65, APPLAUD, () => visitor)).toEqual({ 403: 60, 429: 5 });
+  });
+
+  test('a member writes 60 times a minute, from whatever address; another is not held', async () => {
+    const [member, other] = await Promise.all([addMember(), addMember()]);
+    const body = { storyId: await add.addStory() };
+    const as = ({ cookie }: { cookie: string }) => ({ ...from(newAddress()), cookie, body });
+    expect(await counted(server, 70, APPLAUD, () => as(member))).toEqual({ 200: 60, 429: 10 });
+    expect((await call(server, APPLAUD, as(other))).status).toBe(200);
+    expect((await call(server, READ, { ...from(newAddress()), cookie: member.cookie })).status).toBe(200);
+    expect((await call(server, 'POST /api/v1/user/logout', { cookie: member.cookie })).status).toBe(200);
+  });
+
+  test('a member reads 600 times a minute, however much others behind the same address read', async () => {
+    const address = from(newAddress());
+    await counted(server, 300, READ, () => address);
+    const { cookie } = await addMember();
+    const read = () => ({ ...address, cookie });
+    expect(await counted(server, 610, 'GET /api/v1/user/my/following', read)).toEqual({ 200: 600, 429: 10 });
+  });
+
+  test('a member whose time has run out behind such an address goes on', async () => {
+    const address = from(newAddress());
+    await counted(server, 300, READ, () => address);
+    const { id, cookie } = await addMember();
+    await expireAccess(server, id);
+    expect((await call(server, READ, { ...address, cookie })).status).toBe(401);
+    expect((await call(server, REFRESH, { ...address, cookie })).status).toBe(200);
+  });
+
+  test('a member reports 20 times a day', async () => {
+    const { cookie } = await addMember();
+    const talks = await Promise.all(Array.from({ length: 21 }, () => add.addTalk()));
+    const answers = [];
+    for (const talk of talks) {
+      const options = { ...from(newAddress()), cookie, body: { reportCodeId: 1 } };
+      answers.push(await call(server, `POST /api/v1/community/talk/${talk}/report`, options));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
+  test('a picture is sent 30 times in ten minutes, however its address is written', async () => {
+    const { cookie } = await addMember();
+    const send = () => ({ ...from(newAddress()), cookie, body: new FormData() });
+    expect(await counted(server, 30, 'PUT /api/v1/user/image', send)).toEqual({ 200: 30 });
+    expect(await counted(server, 5, 'PUT /api/v1/user/%69mage', send)).toEqual({ 429: 5 });
+  });
+
+  test('an address tries to sign in 20 times in five minutes; other pages cannot use that up', async () => {
+    const caller = from(newAddress());
+    const cameBack = 'GET /callback/google?code=x&state=x';
+    expect(await counted(server, 25, cameBack, () => caller)).toEqual({ 200: 25 });
+    const body = { loginType: 'GOOGLE', loginId: 'x', isMobile: false, paramKey: 'x' };
+    const logIn = () => ({ ...caller, body });
+    expect(await counted(server, 25, 'POST /api/v1/user/login?os=WEB', logIn)).toEqual({ 404: 20, 429: 5 });
+    expect((await call(server, cameBack, { ...caller, cookie: 'signin_browser=x' })).status).toBe(429);
+  });
+
+  test('fifty tabs that wake at once are not held; who refreshes without end is', async () => {
+    const { cookie } = await addMember();
+    const refresh = () => ({ ...from(newAddress()), cookie });
+    const tabs = await Promise.all(Array.from({ length: 50 }, () => call(server, REFRESH, refresh())));
+    expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await counted(server, 100, REFRESH, refresh)).toEqual({ 200: 70, 429: 30 });
+  });
+
+  test('sessions that a caller makes up are looked up 1,500 times a minute, and leave nothing behind', async () => {
+    const rows = await server.db.$count(rateLimit);
+    const caller = from(newAddress());
+    const madeUp = (turn: number) => ({ ...caller, cookie: madeUpCookie(turn) });
+    expect(await counted(server, 70, REFRESH, madeUp)).toEqual({ 401: 60, 429: 10 });
+    const { 429: refused } = await counted(server, 1_440, READ, madeUp);
+    expect(refused).toBe(1_440 - 300);
+    expect(await server.db.$count(rateLimit)).toBeLessThanOrEqual(rows + 1);
+    const { cookie } = await addMember();
+    expect((await call(server, 'GET /api/v1/user/me', { ...caller, cookie })).status).toBe(429);
+    expect((await call(server, 'GET /api/v1/user/me', { ...from(newAddress()), cookie })).status).toBe(200);
+  });
+});
+
+test('the address of a caller is that of the connection where no proxy is trusted', async () => {
+  await using stack = new AsyncDisposableStack();
+  const server = await startTestServer('embedded', { RATE_LIMITS: '1' });
+  stack.defer(() => server.stop());
+  expect(await counted(server, 301, READ, () => from(newAddress()))).toEqual({ 200: 300, 429: 1 });
+});
+
+test('several processes count what a member writes together', async () => {
+  await using stack = new AsyncDisposableStack();
+  const server = await startTestServer('postgres', { ...settings, WORKERS: '2' });
+  stack.defer(() => server.stop());
+  const add = fixtures(server.db);
+  const cookie = await signInAs(server, (await add.addAccount()).id);
+  const body = { storyId: await add.addStory() };
+  const headers = { connection: 'close' };
+  expect(await counted(server, 70, APPLAUD, () => ({ headers, cookie, body }))).toEqual({ 200: 60, 429: 10 });
+});
