@@ -22,18 +22,12 @@ const pages = [
   '/api/docs',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page, consoleErrors }) => {
-        await page.goto(path);
-        // Chromium reports a 404 document as a console error.
-        if (path === '/no-such-page') consoleErrors.length = 0;
-        await expectNoBarriers(page);
-      });
-    }
+for (const path of pages) {
+  test(`axe finds nothing on ${path}`, async ({ page, consoleErrors }) => {
+    await page.goto(path);
+    // Chromium reports a 404 document as a console error.
+    if (path === '/no-such-page') consoleErrors.length = 0;
+    await expectNoBarriers(page);
   });
 }
 

@@ -75,36 +75,30 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
+  const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
+  const member = await signIn();
+  await page.goto(pathOf(subject));
+  await expectNoBarriers(page);
 
-    test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
-      const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
-      const member = await signIn();
-      await page.goto(pathOf(subject));
-      await expectNoBarriers(page);
-
-      const first = await addComment(subject, neighbour.id, '참고하세요 https://example.com/fern');
-      await addComment(subject, neighbour.id, '먼저 쓴 답글', first);
-      await addComment(subject, member.id, '내가 쓴 글');
-      await page.goto(`${pathOf(subject)}?comment=${first}#comments-${first}`);
-      const discussion = discussionOn(page);
-      await discussion.wake();
-      await discussion.send.click();
-      await expect(discussion.region.getByRole('alert')).toHaveText('댓글을 입력해 주세요.');
-      await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
-      await expectNoBarriers(page);
-      await discussion.choose(discussion.of('내가 쓴 글'), '수정');
-      await expectNoBarriers(page);
-      await discussion
-        .of('참고하세요')
-        .getByRole('button', { name: /댓글 메뉴$/ })
-        .click();
-      await expectNoBarriers(page);
-      await discussion.of('참고하세요').getByRole('button', { name: '신고' }).click();
-      await expect(page.getByRole('radio').first()).toBeVisible();
-      await expectNoBarriers(page);
-    });
-  });
-}
+  const first = await addComment(subject, neighbour.id, '참고하세요 https://example.com/fern');
+  await addComment(subject, neighbour.id, '먼저 쓴 답글', first);
+  await addComment(subject, member.id, '내가 쓴 글');
+  await page.goto(`${pathOf(subject)}?comment=${first}#comments-${first}`);
+  const discussion = discussionOn(page);
+  await discussion.wake();
+  await discussion.send.click();
+  await expect(discussion.region.getByRole('alert')).toHaveText('댓글을 입력해 주세요.');
+  await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
+  await expectNoBarriers(page);
+  await discussion.choose(discussion.of('내가 쓴 글'), '수정');
+  await expectNoBarriers(page);
+  await discussion
+    .of('참고하세요')
+    .getByRole('button', { name: /댓글 메뉴$/ })
+    .click();
+  await expectNoBarriers(page);
+  await discussion.of('참고하세요').getByRole('button', { name: '신고' }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expectNoBarriers(page);
+});

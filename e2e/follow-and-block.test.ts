@@ -169,22 +169,16 @@ test.describe('blocking', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the menu, the question and what stands for the blocked', async ({ page, signIn }) => {
-      await signIn();
-      const talk = await addTalk('차단할 톡');
-      await page.goto(`/community/view/${talk.id}`);
-      await page.getByRole('button', { name: '더보기' }).click();
-      await expectNoBarriers(page);
-      await page.keyboard.press('Escape');
-      const question = await openBlockQuestion(page, talk.author.nickname);
-      await expectNoBarriers(page);
-      await question.getByRole('button', { name: '차단하기' }).click();
-      await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
-      await expectNoBarriers(page);
-    });
-  });
-}
+test('axe finds nothing in the menu, the question and what stands for the blocked', async ({ page, signIn }) => {
+  await signIn();
+  const talk = await addTalk('차단할 톡');
+  await page.goto(`/community/view/${talk.id}`);
+  await page.getByRole('button', { name: '더보기' }).click();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  const question = await openBlockQuestion(page, talk.author.nickname);
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: '차단하기' }).click();
+  await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
+  await expectNoBarriers(page);
+});

@@ -78,28 +78,22 @@ test.describe('writing', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in what opens, nor on the More page', async ({ page, signIn, hasTouch }) => {
-      await signIn();
-      await page.goto('/story');
-      if (!hasTouch) {
-        await page.getByRole('button', { name: '내 메뉴' }).click();
-        await expectNoBarriers(page);
-        await page.keyboard.press('Escape');
-      }
-      await page.getByRole('button', { name: '글쓰기' }).click();
-      await expectNoBarriers(page);
-      await page.getByRole('button', { name: '스토리 쓰기' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoBarriers(page);
-      await page.goto('/my/etc');
-      await expectNoBarriers(page);
-    });
-  });
-}
+test('axe finds nothing in what opens, nor on the More page', async ({ page, signIn, hasTouch }) => {
+  await signIn();
+  await page.goto('/story');
+  if (!hasTouch) {
+    await page.getByRole('button', { name: '내 메뉴' }).click();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: '글쓰기' }).click();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: '스토리 쓰기' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto('/my/etc');
+  await expectNoBarriers(page);
+});
 
 test('the More page has everything, and is for members', async ({ page, signIn, hasTouch }) => {
   await page.goto('/my/etc');

@@ -272,23 +272,17 @@ test('nothing scrolls sideways at 320 pixels, and what is pressed is large enoug
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing on any, empty or full', async ({ page, signIn }) => {
-      const me = await signIn();
-      for (const path of LISTS) {
-        await page.goto(path);
-        await expectNoBarriers(page);
-      }
-      await scrap(me.id, 'article', 2);
-      await block(me.id, 2);
-      for (const path of ['/my/scrap?kind=article', '/blockList']) {
-        await page.goto(path);
-        await expect(entries(page)).toHaveCount(2);
-        await expectNoBarriers(page);
-      }
-    });
-  });
-}
+test('axe finds nothing on any, empty or full', async ({ page, signIn }) => {
+  const me = await signIn();
+  for (const path of LISTS) {
+    await page.goto(path);
+    await expectNoBarriers(page);
+  }
+  await scrap(me.id, 'article', 2);
+  await block(me.id, 2);
+  for (const path of ['/my/scrap?kind=article', '/blockList']) {
+    await page.goto(path);
+    await expect(entries(page)).toHaveCount(2);
+    await expectNoBarriers(page);
+  }
+});

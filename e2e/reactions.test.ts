@@ -244,21 +244,15 @@ test('a reader who only reacts downloads no React', async ({ page, signIn, hasTo
   expect(scripts.filter((text) => text.includes('react.transitional.element'))).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in what is switched on', async ({ page, signIn, hasTouch }) => {
-      await signIn();
-      await page.goto(`/article/${own(48, hasTouch)}`);
-      await applauseOf(page).click();
-      await scrapOf(page).click();
-      await page.getByRole('button', { name: /구독하기/ }).click();
-      await expect(page.getByRole('button', { name: /구독 중/ })).toBeVisible();
-      await expectNoBarriers(page);
-    });
-  });
-}
+test('axe finds nothing in what is switched on', async ({ page, signIn, hasTouch }) => {
+  await signIn();
+  await page.goto(`/article/${own(48, hasTouch)}`);
+  await applauseOf(page).click();
+  await scrapOf(page).click();
+  await page.getByRole('button', { name: /구독하기/ }).click();
+  await expect(page.getByRole('button', { name: /구독 중/ })).toBeVisible();
+  await expectNoBarriers(page);
+});
 
 test('an applause whose answer was lost is not taken back by the next tap', async ({
   page,

@@ -51,18 +51,12 @@ test('the terms themselves can be read before', async ({ page, signIn, consoleEr
   consoleErrors.length = 0;
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in either step', async ({ page, signIn }) => {
-      await signIn({ owes: ['PRIVACY'] });
-      await page.goto('/');
-      await expect(questionOf(page)).toBeVisible();
-      await expectNoBarriers(page);
-      await questionOf(page).getByRole('button', { name: '동의하기' }).click();
-      await expect(thanksOf(page)).toBeVisible();
-      await expectNoBarriers(page);
-    });
-  });
-}
+test('axe finds nothing in either step', async ({ page, signIn }) => {
+  await signIn({ owes: ['PRIVACY'] });
+  await page.goto('/');
+  await expect(questionOf(page)).toBeVisible();
+  await expectNoBarriers(page);
+  await questionOf(page).getByRole('button', { name: '동의하기' }).click();
+  await expect(thanksOf(page)).toBeVisible();
+  await expectNoBarriers(page);
+});
