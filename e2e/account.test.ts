@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { ENCODING_MS } from './waiting.ts';
 
 /** A picture as a phone would take it. */
 async function photo(): Promise<Buffer> {
@@ -16,8 +17,10 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.waitForURL(/\/user\/signup\/form/);
   const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
   await page.getByLabel('생년월일').fill('19990131');
-  await page.getByRole('checkbox', { name: /^이용약관/ }).check();
-  await page.getByRole('checkbox', { name: /^개인정보 처리방침/ }).check();
+  for (const name of [/^이용약관/, /^개인정보 처리방침/]) {
+    await page.getByRole('checkbox', { name }).click();
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  }
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.waitForURL('/user/signup/welcome');
 
@@ -25,7 +28,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '사진 바꾸기' }).click();
   await (await choosing).setFiles({ name: '내 사진.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await expect(page.getByAltText('내 사진')).toBeVisible();
+  await expect(page.getByAltText('내 사진')).toBeVisible({ timeout: ENCODING_MS });
   await expect(page.getByText('위치 정보는 지웠어요')).toBeVisible();
   await page.getByLabel('닉네임').fill('운영자');
   await page.getByRole('button', { name: '저장하기' }).click();

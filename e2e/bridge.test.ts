@@ -11,6 +11,7 @@ import {
   tapProvider,
 } from './native-app.ts';
 import { expect, test } from './members.ts';
+import { ENCODING_MS, idle } from './waiting.ts';
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
@@ -56,6 +57,7 @@ for (const name of ['window', 'document', 'script'] satisfies (keyof typeof inje
     const app = await openInApp(page);
     await app.tell('CHANGE_URL', { url: '/article?utm_source=push' }, name);
     await expect(page).toHaveURL('/article?utm_source=push');
+    await page.waitForLoadState();
   });
 }
 
@@ -115,6 +117,7 @@ for (const [provider, type, loginId, token] of logins) {
     expect(await login.allHeaders()).toMatchObject({ os: 'IOS', appkey: 'key-of-the-app' });
     expect(JSON.parse((await told).text())).toEqual({ type: 'ACCESS_TOKEN', data: TOKENS });
     await expect(page).toHaveURL('/article');
+    await page.waitForLoadState();
   });
 }
 
@@ -186,14 +189,16 @@ test('who wants to leave proves through the app who they are', async ({ page, co
 
 test('a photo of the app becomes the member’s picture', async ({ page, signIn }) => {
   await signIn();
-  await page.goto('/my/profile', { waitUntil: 'networkidle' });
+  await page.goto('/my/profile');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await idle(page);
   const image = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 });
     canvas.getContext('2d')?.fillRect(0, 0, 400, 400);
     return canvas.toDataURL('image/png');
   });
   await appAround(page).tell('PHOTO_BY_APP', { image });
-  await expect(page.getByText('사진을 바꿨어요')).toBeVisible();
+  await expect(page.getByText('사진을 바꿨어요')).toBeVisible({ timeout: ENCODING_MS });
   await expect(page.getByRole('main').getByAltText('내 사진')).toBeVisible();
 });
 
@@ -281,7 +286,7 @@ test('a session of the app signs the page in', async ({ page }) => {
   await answer(page, '/v1/user/me', ME);
   const app = await openInApp(page);
   const handed = page.waitForRequest('**/api/auth/app-session');
-  const reloaded = page.waitForEvent('framenavigated');
+  const reloaded = page.waitForEvent('load');
   await app.tell('ACCESS_TOKEN', goodData.ACCESS_TOKEN);
   expect((await handed).postDataJSON()).toEqual({ accessToken: goodData.ACCESS_TOKEN.accessToken });
   await reloaded;

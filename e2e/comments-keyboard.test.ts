@@ -50,6 +50,7 @@ test.describe('by keyboard alone', () => {
     await expect(applause).toHaveText('박수1');
     await tabTo(page, neighbours.getByRole('button', { name: '답글', exact: true }));
     await page.keyboard.press('Enter');
+    await expect(neighbours.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('반가워요');
     await page.keyboard.press('Enter');
     await expect(discussion.of('반가워요')).toBeFocused();
@@ -98,7 +99,7 @@ test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
     .getByRole('button', { name: /댓글 메뉴$/ })
     .click();
   await expectNoBarriers(page);
-  await discussion.of('참고하세요').getByRole('button', { name: '신고' }).click();
+  await discussion.of('참고하세요').getByRole('button', { name: '신고' }).press('Enter');
   await expect(page.getByRole('radio').first()).toBeVisible();
   await expectNoBarriers(page);
 });

@@ -13,6 +13,7 @@ import {
   pathOf,
   test,
 } from './discussion.ts';
+import { idle } from './waiting.ts';
 
 /** What a reader does about the comments of others. */
 
@@ -80,6 +81,7 @@ for (const kind of commentedKinds) {
     await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
     if (kind === 'article') await expect(discussion.region.getByText('아직 댓글이 없습니다')).toBeVisible();
     else await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
+    await page.waitForLoadState();
   });
 }
 
@@ -107,7 +109,10 @@ test('applause goes up and down again, and stays', async ({ page, signIn }) => {
     ['false', '박수'],
     ['true', '박수1'],
   ] as const) {
-    await Promise.all([answered(), applause.click()]);
+    const [answer] = await Promise.all([answered(), applause.click()]);
+    // Until it is known, another press is not taken.
+    await answer.finished();
+    await idle(page);
     await expect(applause).toHaveAttribute('aria-pressed', pressed);
     await expect(applause).toHaveText(text);
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { idle } from './waiting.ts';
 
 /** Whoever only reads the comments waits for no script. */
 
@@ -52,6 +53,8 @@ test('who touches nothing downloads no framework', async ({ page, signIn }) => {
     // The last thing that a page does by itself.
     await Promise.all([page.waitForResponse(/visited=true/), page.goto(pathOf(subject))]);
     await discussionOn(page).region.scrollIntoViewIfNeeded();
+    await idle(page);
+    await page.waitForLoadState('networkidle');
     expect(await islands()).toEqual([]);
     const scripts = await scriptsOf(page);
     expect(scripts.length).toBeGreaterThan(0);

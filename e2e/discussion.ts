@@ -8,6 +8,7 @@ import { setCommentApplause } from '../src/features/comment/comment-applause.ser
 import { createComment } from '../src/features/comment/write-comment.server.ts';
 import { paths } from '../src/paths.ts';
 import { onDatabase } from './database.ts';
+import { idle } from './waiting.ts';
 import { expect, type Member } from './members.ts';
 
 export { expect, type Member, test } from './members.ts';
@@ -138,6 +139,7 @@ export function discussionOn(page: Page) {
     async wake() {
       await region.getByRole('textbox', { name: '댓글', exact: true }).focus();
       await expect(page.locator('astro-island', { has: region })).not.toHaveAttribute('ssr');
+      await idle(page);
     },
 
     async write(text: string) {

@@ -140,6 +140,7 @@ test.describe('blocking', () => {
     await question.getByRole('button', { name: '차단하기' }).click();
     await press(page, page.getByRole('button', { name: '차단 해제' }), hasTouch);
     await expect(authorCard(page)).toBeVisible();
+    await page.waitForLoadState();
   });
 
   test('ends following', async ({ page, signIn }) => {

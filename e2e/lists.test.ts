@@ -5,8 +5,12 @@ test('a list goes on as the reader nears its end, and keeps the place on Back', 
   await page.goto('/community/feed/all');
   const talks = page.getByRole('main').getByRole('article');
   await expect(talks).toHaveCount(12);
-  await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => talks.count()).toBeGreaterThan(23);
+  await expect
+    .poll(async () => {
+      await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+      return talks.count();
+    })
+    .toBeGreaterThan(23);
 
   const twentieth = talks.nth(19).getByRole('link').last();
   await twentieth.scrollIntoViewIfNeeded();

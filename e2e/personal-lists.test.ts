@@ -110,6 +110,7 @@ test.describe('scraps', () => {
       const answered = page.waitForResponse('**/discover/bookmark');
       await scrapButtons(page).first().click();
       await answered;
+      await expect(entries(page)).toHaveCount(19 - count);
     }
     await page.unroute('**/my/scrap?page=2');
     go();
@@ -198,10 +199,13 @@ test.describe('whom one follows', () => {
     const subscribed = page.waitForResponse('**/subscribe');
     await page.getByRole('button', { name: /구독하기$/ }).click();
     await subscribed;
+    await page.reload();
+    await expect(page.getByRole('button', { name: /구독 중$/ })).toBeVisible();
     await page.goto('/my/subscribeMagazine');
     await expect(entries(page)).toHaveCount(1);
     await page.getByRole('button', { name: /구독 중$/ }).click();
     await expect(page.getByText('팔로우한 작가가 없습니다')).toBeVisible();
+    await expect(snackbar(page, '구독을 해제했어요')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('button', { name: /구독하기$/ })).toBeVisible();
   });
@@ -224,6 +228,7 @@ test.describe('the block list', () => {
     await press(page, first, hasTouch);
     await unblocked;
     await expect(first).toHaveText(/차단하기/);
+    await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
     expect((await blocked()).rowCount).toBe(20);
     const again = page.waitForResponse('**/api/v1/maker/block');
     await first.click();

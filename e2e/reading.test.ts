@@ -17,8 +17,10 @@ test('a reader walks from home to a story, to a related one and back', async ({ 
 
   const address = page.url();
   const related = page.getByRole('region', { name: '이어서 읽기 좋은 스토리' }).getByRole('link').first();
+  const relatedAddress = (await related.getAttribute('href')) ?? '';
   const relatedTitle = await related.getByRole('heading').innerText();
   await press(page, related, hasTouch);
+  await expect(page).toHaveURL(relatedAddress);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(relatedTitle);
 
   await page.goBack();
@@ -34,6 +36,7 @@ test('a tag narrows the stories', async ({ page }) => {
   await expect(page).toHaveURL(/\?tag=/);
   await expect(tags.locator('[aria-current]')).toHaveText(tag);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  await expect(cards.first()).toBeVisible();
   const addresses = await cards.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   expect(addresses.length).toBeGreaterThan(0);
   for (const address of addresses) {
@@ -61,6 +64,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState();
     expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(500);
     await expect(page.locator('.content-picture img')).toBeVisible();
   });
@@ -76,6 +80,7 @@ test.describe('without JavaScript', () => {
       const next = page.getByRole('link', { name: '다음 쪽' });
       if (number < 3) await next.click();
       else await expect(next).toHaveCount(0);
+      await page.waitForLoadState();
     }
     expect(titles.size).toBe(30);
   });

@@ -41,6 +41,8 @@ export async function startProduct(databaseUrl = ''): Promise<Product> {
         DEMO_CONTENT: '1',
         LOG_LEVEL: 'info',
         RATE_LIMITS: '0',
+        // As the start script sets it.
+        MALLOC_ARENA_MAX: '2',
       },
       stdio: ['ignore', log, log],
     }),

@@ -17,7 +17,8 @@ $toggles.listen((toggles, _, key) => {
   const entry = document.querySelector<HTMLElement>(`[data-entry="${key}"]`);
   if (entry)
     void import('../../ui/entries.ts').then(
-      ({ keepEntry }) => keepEntry(entry, toggle.active),
+      // What holds by then: the way there may be longer the first time than the second.
+      ({ keepEntry }) => keepEntry(entry, $toggles.get()[key]?.active ?? true),
       () => {},
     );
 });
