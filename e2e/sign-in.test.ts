@@ -81,6 +81,20 @@ test('a member comes back to where they wanted to go', async ({ page, hasTouch }
   expect(await nicknameOnPage(page)).toBe('새싹집사');
 });
 
+test('Back from there shows the pages before as the member’s', async ({ page }) => {
+  for (const path of ['/story/3', '/article/40']) {
+    await page.goto(path);
+    await expect(page.locator('html')).not.toHaveAttribute('data-me');
+  }
+  await page.goto('/api/auth/google/start?login_hint=demo-member');
+  await page.waitForURL('/');
+  for (const path of ['/article/40', '/story/3']) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('html')).toHaveAttribute('data-me');
+  }
+});
+
 test('a suspended member is told for how long, and stays outside', async ({ page, context, consoleErrors }) => {
   await page.goto('/api/auth/naver/start?login_hint=demo-suspended');
   const notice = page.getByRole('alertdialog');

@@ -77,6 +77,12 @@ export function withBlocked(comments: Comments, writerId: number, kind: Commente
   );
 }
 
+/** Comments and replies that stand, as a content counts them. */
+export function countStanding(comments: Comments): number {
+  return comments.flatMap((comment) => [comment, ...comment.childComments]).filter(({ status }) => status !== 'DELETE')
+    .length;
+}
+
 export function findEntry(comments: Comments, id: number): ReplyEntry | undefined {
   return comments.flatMap((comment) => [comment, ...comment.childComments]).find((entry) => entry.id === id);
 }

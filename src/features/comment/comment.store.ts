@@ -55,6 +55,13 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
   const $form = atom(WRITING);
   const applauding = new Set<number>();
 
+  /** Shows the comments that are left, and counts those that went. */
+  function leave(left: CommentEntry[]): void {
+    const gone = rules.countStanding($comments.get()) - rules.countStanding(left);
+    apply(left);
+    $count.set($count.get() - gone);
+  }
+
   function fail(label: string, failure: unknown): void {
     const { status, message } = failure as CallFailure;
     if (status === 401 || status === 403) openLoginPopup();
@@ -107,8 +114,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
         fail('댓글을 삭제하지 못했어요', failure);
         return false;
       }
-      apply(rules.withoutComment($comments.get(), id, kind));
-      $count.set($count.get() - 1);
+      leave(rules.withoutComment($comments.get(), id, kind));
       return true;
     },
 
@@ -132,7 +138,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
     /** @throws CallFailure */
     async report(id: number, reasonId: number): Promise<void> {
       await calls.report(id, reasonId);
-      apply(rules.withReported($comments.get(), id, kind));
+      leave(rules.withReported($comments.get(), id, kind));
     },
 
     /** @returns whether the writer is blocked */
@@ -143,7 +149,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
         fail('차단하지 못했어요', failure);
         return false;
       }
-      apply(rules.withBlocked($comments.get(), writerId, kind));
+      leave(rules.withBlocked($comments.get(), writerId, kind));
       return true;
     },
   };
