@@ -1,15 +1,12 @@
-const KST = 'Asia/Seoul';
 /** Korea has no summer time. */
 const KST_OFFSET_MS = 9 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-const parts = new Intl.DateTimeFormat('en-CA', { timeZone: KST, year: 'numeric', month: '2-digit', day: '2-digit' });
-
 /** The Korean calendar day, as 2026.11.21. */
 export function formatDay(date: Date): string {
-  return parts.format(date).replaceAll('-', '.');
+  return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
 /** How long ago, for as long as readers count that way: 방금, 3분 전, 2시간 전, 어제, then the day. */
