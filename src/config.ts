@@ -34,7 +34,9 @@ const wholeNumber = (largest: number, error: string) =>
 const isRange = (text: string) => {
   const [base = ''] = text.split('/', 1);
   // The library also reads `10` and `010.0.0.1`, as something else than they look.
-  const isPlain = ipaddr.IPv4.isValidFourPartDecimal(base) || (base.includes(':') && !base.startsWith('::ffff:'));
+  const isPlain =
+    ipaddr.IPv4.isValidFourPartDecimal(base) ||
+    (ipaddr.IPv6.isValid(base) && !ipaddr.IPv6.parse(base).isIPv4MappedAddress());
   return isPlain && (base === text ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text));
 };
 

@@ -14,7 +14,7 @@ import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 const POLICY = 'content-security-policy';
-/** A twentieth smaller than 9 in a third more time; 11 takes three times as long for a fiftieth. */
+/** Clearly smaller than 9 in little more time; 11 takes far longer for hardly less. */
 const BROTLI_QUALITY = 10;
 const QUICK_GZIP_LEVEL = 4;
 

@@ -13,20 +13,20 @@ const TABLE = 'rate_limit';
 /** @param pool where the processes of a server count together; absent when there is only one */
 export function createRateLimiter(name: string, { points, seconds, shared }: RateRule, pool?: Pool): RateLimiter {
   const options = { keyPrefix: name, points, duration: seconds };
-  const limiter =
-    pool && shared
-      ? new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          tableName: TABLE,
-          tableCreated: true,
-          // Whoever is refused already costs the database nothing.
-          inMemoryBlockOnConsumed: points,
-        })
-      : new RateLimiterMemory(options);
+  const sharedPool = shared && pool;
+  const limiter = sharedPool
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: sharedPool,
+        tableName: TABLE,
+        tableCreated: true,
+        // Whoever is refused already costs the database nothing.
+        inMemoryBlockOnConsumed: points,
+      })
+    : new RateLimiterMemory(options);
   return async (key) => {
     try {
-      await limiter.consume(pool && shared ? fingerprint(key) : key);
+      await limiter.consume(sharedPool ? fingerprint(key) : key);
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));

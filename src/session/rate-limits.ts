@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import type { ApiEnv } from '../http/api.ts';
@@ -60,7 +60,7 @@ export function createRateLimits({ publicOrigin }: { publicOrigin: string }, poo
   }
 
   function countsOf({ req, var: { session } }: Context<ApiEnv>): Counts {
-    const address = networkOf(req.header(CLIENT_ADDRESS_HEADER) ?? '');
+    const address = networkOf(req);
     const cookie = req.header('cookie');
     const line = `${req.method === 'HEAD' ? 'GET' : req.method} ${req.path}`;
     // A family that was found; anybody can make one up.
@@ -84,7 +84,7 @@ export function createRateLimits({ publicOrigin }: { publicOrigin: string }, poo
   return {
     async ofLookups({ req }, next) {
       const isPresented = hasSession(req.header('cookie')) || req.header('authorization') !== undefined;
-      if (isPresented) await count([['lookups', networkOf(req.header(CLIENT_ADDRESS_HEADER) ?? '')]]);
+      if (isPresented) await count([['lookups', networkOf(req)]]);
       await next();
     },
     async ofCallers(context, next) {
@@ -94,8 +94,9 @@ export function createRateLimits({ publicOrigin }: { publicOrigin: string }, poo
   };
 }
 
-/** The address; of IPv6 the /64 that one household or machine is given. */
-function networkOf(address: string): string {
+/** The caller's address; of IPv6 the /64 that one household or machine is given. */
+function networkOf(request: HonoRequest): string {
+  const address = request.header(CLIENT_ADDRESS_HEADER) ?? '';
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -190,7 +190,7 @@ describe('a setting that cannot be used is named in one line', () => {
       'DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1',
     ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, notRanges],
-    ...['10', '10/8', '010.0.0.1', '::ffff:10.0.0.1', '10.0.0.0/8,10.0.0.0/40', '10.0.0.1,'].map(
+    ...['10', '10/8', '010.0.0.1', '::ffff:10.0.0.1', '::FFFF:a00:0/104', '10.0.0.0/8,10.0.0.0/40', '10.0.0.1,'].map(
       (TRUSTED_PROXIES) => [{ TRUSTED_PROXIES }, notRanges] as [{ TRUSTED_PROXIES: string }, string],
     ),
     [{ RATE_LIMITS: '0', HOST: '0.0.0.0' }, notHereAlone],

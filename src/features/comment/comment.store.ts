@@ -56,7 +56,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
   const applauding = new Set<number>();
 
   /** Shows the comments that are left, and counts those that went. */
-  function leave(left: CommentEntry[]): void {
+  function showLeft(left: CommentEntry[]): void {
     const gone = rules.countStanding($comments.get()) - rules.countStanding(left);
     apply(left);
     $count.set($count.get() - gone);
@@ -114,7 +114,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
         fail('댓글을 삭제하지 못했어요', failure);
         return false;
       }
-      leave(rules.withoutComment($comments.get(), id, kind));
+      showLeft(rules.withoutComment($comments.get(), id, kind));
       return true;
     },
 
@@ -138,7 +138,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
     /** @throws CallFailure */
     async report(id: number, reasonId: number): Promise<void> {
       await calls.report(id, reasonId);
-      leave(rules.withReported($comments.get(), id, kind));
+      showLeft(rules.withReported($comments.get(), id, kind));
     },
 
     /** @returns whether the writer is blocked */
@@ -149,7 +149,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
         fail('차단하지 못했어요', failure);
         return false;
       }
-      leave(rules.withBlocked($comments.get(), writerId, kind));
+      showLeft(rules.withBlocked($comments.get(), writerId, kind));
       return true;
     },
   };

@@ -25,11 +25,9 @@ const intent: ClientDirective = (load, { value }, island) => {
       await hydrate();
       // React has only begun: a checkbox that is clicked meanwhile would look unchanged to it.
       await idle();
-      repeat(early);
-    } catch (error) {
-      // Where the script is lost, links still lead on.
-      repeat(early.filter((element) => element instanceof HTMLAnchorElement));
-      throw error;
+    } finally {
+      // Astro tells of a lost script by leaving `ssr`. Links still lead on then; a form would be sent off half.
+      repeat(island.hasAttribute('ssr') ? early.filter((element) => element instanceof HTMLAnchorElement) : early);
     }
   };
   const repeat = (clicks: HTMLElement[]) => {
