@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test';
+import { failureBody } from '../src/http/errors.ts';
 import { expect, test } from './test.ts';
 import { ENCODING_MS } from './waiting.ts';
 
@@ -45,13 +47,28 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.route('**/api/auth/kakao/start', (route) =>
     route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
   );
-  await page.getByRole('button', { name: '본인 확인하기' }).click();
-  await page.waitForURL('/my/leave');
-  await page.getByLabel('자주 쓰지 않아요').check();
-  await page.getByRole('button', { name: '탈퇴하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+  const told: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/leave/history')) told.push(request.headers()['x-request-id']);
+  });
+  const leave = async () => {
+    await page.getByRole('button', { name: '본인 확인하기' }).click();
+    await page.waitForURL('/my/leave');
+    await page.getByLabel('자주 쓰지 않아요').check();
+    await page.getByRole('button', { name: '탈퇴하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+  };
+  const refuse = (route: Route) => route.fulfill({ status: 409, json: failureBody('FRESH_SIGN_IN_REQUIRED') });
+  await page.route('**/api/v1/user/me?*', refuse);
+  await leave();
+  await expect(page.getByText('본인 확인을 위해 다시 로그인해 주세요.')).toBeVisible();
+  await page.unroute('**/api/v1/user/me?*', refuse);
+  await leave();
   await page.waitForURL('/');
-  await expect(page.locator('html')).not.toHaveAttribute('data-me');
+  // One id, so that the reasons are recorded once.
+  expect(told).toHaveLength(2);
+  expect(told[1]).toBe(told[0]);
+  await expect(page.locator('html')).toHaveAttribute('data-me', '');
   expect((await context.cookies()).filter(({ name: cookie }) => cookie.startsWith('pureut_'))).toEqual([]);
 
   await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goodData, type AppMessageType } from '../tests/harness/app-messages.ts';
 import {
+  answer,
   APP_USER_AGENT,
   appAround,
   type injections,
@@ -10,18 +11,13 @@ import {
   settle,
   tapProvider,
 } from './native-app.ts';
-import { expect, test } from './members.ts';
+import { expect, expireAccess, test } from './members.ts';
 import { ENCODING_MS, idle } from './waiting.ts';
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
 
 const TOKENS = { accessToken: 'a'.repeat(43), refreshToken: `${'f'.repeat(22)}.${'r'.repeat(43)}` };
-
-/** Answers a call as the server would, which this test does not need. */
-function answer(page: Page, path: string, data: unknown, status = { code: 200, message: 'OK' }) {
-  return page.route(`**/api${path}`, (route) => route.fulfill({ status: status.code, json: { status, data } }));
-}
 
 async function openInApp(page: Page, path = '/story') {
   await page.goto(path);
@@ -141,6 +137,17 @@ test('somebody new comes to the sign-up form', async ({ page, consoleErrors }) =
   consoleErrors.length = 0;
 });
 
+test('the name that Apple tells once stands in the sign-up form', async ({ page, consoleErrors }) => {
+  await answer(page, '/auth/apple/native', { paramKey: 'the-key', loginId: goodData.APPLE_LOGINDATA.sub });
+  const app = await openInApp(page);
+  await tapProvider(page, 'APPLE');
+  await app.tell('APPLE_LOGINDATA', goodData.APPLE_LOGINDATA);
+  await page.waitForURL(/\/user\/signup\/form\?provider=APPLE&keyId=demo-terms&paramKey=the-key&username=/);
+  await expect(page.getByLabel('닉네임')).toHaveValue('약관대기');
+  // Chromium reports the answer 404.
+  consoleErrors.length = 0;
+});
+
 test('who is signed in with another provider is refused', async ({ page, signIn, consoleErrors }) => {
   await signIn({ provider: 'GOOGLE' });
   await answer(page, '/auth/kakao/native', { paramKey: 'the-key', loginId: 'demo-maker' });
@@ -199,7 +206,15 @@ test('a photo of the app becomes the member’s picture', async ({ page, signIn 
   });
   await appAround(page).tell('PHOTO_BY_APP', { image });
   await expect(page.getByText('사진을 바꿨어요')).toBeVisible({ timeout: ENCODING_MS });
-  await expect(page.getByRole('main').getByAltText('내 사진')).toBeVisible();
+  const portrait = page.getByRole('main').getByAltText('내 사진');
+  const loaded = () => portrait.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  expect(await loaded()).toBe(320);
+  const address = await portrait.getAttribute('src');
+
+  // What the server has kept, not what the page was told.
+  await page.reload();
+  await expect(portrait).toHaveAttribute('src', address ?? '');
+  expect(await loaded()).toBe(320);
 });
 
 test('login data that nobody asked for, for another provider or again, does nothing', async ({ page, context }) => {
@@ -316,8 +331,10 @@ test('the app is told of refreshed tokens and of failures', async ({ page, signI
       type: 'ERROR',
       data: {
         status: 409,
-        code: 'OTHER_MEMBER',
-        message: '다른 계정으로 로그인되어 있어요.',
+        body: {
+          status: { code: 409, message: '다른 계정으로 로그인되어 있어요.' },
+          error: { code: 'OTHER_MEMBER', message: '다른 계정으로 로그인되어 있어요.' },
+        },
         path: '/api/auth/app-session',
       },
     },
@@ -327,10 +344,65 @@ test('the app is told of refreshed tokens and of failures', async ({ page, signI
   consoleErrors.length = 0;
 });
 
+for (const { code, name } of [
+  { code: 401, name: 'UNAUTHORIZED' },
+  { code: 403, name: 'LOGIN_REQUIRED' },
+]) {
+  test(`the app is told of an answer ${code} as it came`, async ({ page, signIn, consoleErrors }) => {
+    await signIn();
+    const refusal = {
+      status: { code, message: '로그인이 필요해요.' },
+      error: { code: name, message: '로그인이 필요해요.' },
+      more: { than: ['a', 'digest'] },
+    };
+    await page.route('**/api/v1/article/40/emotion', (route) => route.fulfill({ status: code, json: refusal }));
+    const app = await openInApp(page, '/article/40');
+    await page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ }).click();
+    await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+    expect((await app.told()).slice(1)).toEqual([
+      { type: 'ERROR', data: { status: code, body: refusal, path: '/api/v1/article/40/emotion' } },
+    ]);
+    // Chromium reports the answer.
+    consoleErrors.length = 0;
+  });
+}
+
+test('a page that was refreshed for tells the app, once, and keeps nothing', async ({ page, baseURL, signIn }) => {
+  const { id, nickname } = await signIn({ inApp: true });
+  await openInApp(page);
+  await expireAccess(id);
+  const app = await openInApp(page, '/my/profile');
+  await expect.poll(async () => (await app.told()).map(({ type }) => type)).toEqual(['READY', 'ACCESS_TOKEN']);
+  const { accessToken, refreshToken } = (await app.told()).at(-1)?.data ?? {};
+  const cookies = await page.context().cookies();
+  const cookieOf = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  expect([accessToken, refreshToken]).toEqual([cookieOf('pureut_access'), cookieOf('pureut_refresh')]);
+  const me = await fetch(`${baseURL}/api/v1/user/me`, { headers: { authorization: `Bearer ${accessToken}` } });
+  expect((await me.json()).data.nickname).toBe(nickname);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(accessToken);
+
+  await page.reload();
+  await app.nonce();
+  await page.goto('/story');
+  await page.goBack();
+  await expect(page).toHaveURL('/my/profile');
+  expect((await app.told()).map(({ type }) => type).filter((type) => type !== 'READY')).toEqual([]);
+});
+
+test('a session of the web in the app’s web view stays the web’s', async ({ page, signIn }) => {
+  const { id } = await signIn();
+  await expireAccess(id);
+  const app = await openInApp(page, '/my/profile');
+  await expect(page.locator('html')).toHaveAttribute('data-me');
+  expect((await app.told()).map(({ type }) => type)).toEqual(['READY']);
+});
+
 test('a server that knows no such session changes nothing', async ({ page, context, consoleErrors }) => {
   const app = await openInApp(page);
   await app.tell('ACCESS_TOKEN', goodData.ACCESS_TOKEN);
-  await expect.poll(async () => (await app.told()).at(-1)?.data.code).toBe('APP_SESSION_OVER');
+  await expect
+    .poll(async () => (await app.told()).at(-1)?.data.body)
+    .toMatchObject({ error: { code: 'APP_SESSION_OVER' } });
   await expect(page).toHaveURL('/story');
   expect(await context.cookies()).toEqual([]);
   // Chromium reports the answer 409.

@@ -8,7 +8,7 @@ function storedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) =>
       Object.keys(storage)
-        .filter((key) => key.startsWith('comment-draft:'))
+        .filter((key) => key.startsWith('member:draft:'))
         .map((key) => storage.getItem(key) ?? ''),
     ),
   );

@@ -12,9 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test.describe('by keyboard alone', () => {
-  test.skip(({ hasTouch }) => hasTouch, 'phones have none');
-
+test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   test('a member writes, changes, applauds, replies and deletes', async ({ page, signIn }) => {
     const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
     await addComment(subject, id, '이웃이 먼저 쓴 글');

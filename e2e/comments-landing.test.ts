@@ -22,23 +22,27 @@ test('a comment on a later page of comments', async ({ page }) => {
   await expect(discussion.region.getByRole('link', { name: /이전|더 보기/ })).toHaveCount(0);
 });
 
-test('what is written on a later page hides no comment before or after it', async ({ page, signIn }) => {
-  const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
-  const texts = numbered(41, '댓글');
-  const ids = await addComments(subject, id, texts);
-  await signIn();
-  await page.goto(`${pathOf(subject)}?comment=${ids[10]}#comments-${ids[10]}`);
-  const discussion = discussionOn(page);
-  await discussion.write('지금 쓴 글');
-  await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.slice(1, 21).reverse()]);
-  await discussion.region.getByRole('link', { name: '댓글 더 보기' }).click();
-  await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.slice(0, 21).reverse()]);
-  await discussion.region.getByRole('link', { name: '이전 댓글 보기' }).click();
-  await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.toReversed()]);
-  await expect(discussion.region.getByRole('link', { name: /이전|더 보기/ })).toHaveCount(0);
-});
+test(
+  'what is written on a later page hides no comment before or after it',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
+    const texts = numbered(41, '댓글');
+    const ids = await addComments(subject, id, texts);
+    await signIn();
+    await page.goto(`${pathOf(subject)}?comment=${ids[10]}#comments-${ids[10]}`);
+    const discussion = discussionOn(page);
+    await discussion.write('지금 쓴 글');
+    await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.slice(1, 21).reverse()]);
+    await discussion.region.getByRole('link', { name: '댓글 더 보기' }).click();
+    await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.slice(0, 21).reverse()]);
+    await discussion.region.getByRole('link', { name: '이전 댓글 보기' }).click();
+    await expect(discussion.texts).toHaveText(['지금 쓴 글', ...texts.toReversed()]);
+    await expect(discussion.region.getByRole('link', { name: /이전|더 보기/ })).toHaveCount(0);
+  },
+);
 
-test('what others write and delete meanwhile hides none either', async ({ page }) => {
+test('what others write and delete meanwhile hides none either', { tag: '@desktop' }, async ({ page }) => {
   const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
   const texts = numbered(62, '댓글');
   const ids = await addComments(subject, id, texts);
@@ -70,7 +74,7 @@ test('a reply that is folded away', async ({ page }) => {
   await expect(discussion.of(/답글 1째/)).toBeVisible();
 });
 
-test('a comment that is no more leaves the reader at the content', async ({ page }) => {
+test('a comment that is no more leaves the reader at the content', { tag: '@desktop' }, async ({ page }) => {
   const subject = await addSubject('talk');
   await page.goto(`${pathOf(subject)}#comments-999999999`);
   await expect(page).toHaveURL(`${pathOf(subject)}?comment=999999999#comments-999999999`);

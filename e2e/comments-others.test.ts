@@ -17,81 +17,97 @@ import { idle } from './waiting.ts';
 
 /** What a reader does about the comments of others. */
 
-const reasons = { story: /\/code\/report\?category=comment$/, article: /\/v1\/article\/comment\/report\/reason$/ };
-const withheld = { story: '신고한 댓글입니다.', article: undefined };
+const reasons = {
+  story: /\/code\/report\?category=comment$/,
+  article: /\/v1\/article\/comment\/report\/reason$/,
+  talk: /\/code\/report\?category=comment$/,
+};
+const withheld = { story: '신고한 댓글입니다.', article: undefined, talk: '신고한 댓글입니다.' };
 
-for (const kind of ['story', 'article'] as const) {
-  test(`a report on a ${kind} changes what the reporter sees, and nobody else`, async ({ page, browser, signIn }) => {
-    const [subject, loud, calm] = await Promise.all([addSubject(kind), addNeighbour(), addNeighbour()]);
-    await addComment(subject, calm.id, '조용한 글');
-    await addComment(subject, loud.id, '시끄러운 글');
-    await addComment(subject, loud.id, '또 시끄러운 글');
-    await signIn();
-    await page.goto(pathOf(subject));
-    const discussion = discussionOn(page);
-    const asked = page.waitForRequest(reasons[kind]);
-    await discussion.choose(discussion.of('또 시끄러운 글'), '신고');
-    await asked;
-    const dialog = page.getByRole('dialog', { name: '신고하기' });
-    const submit = dialog.getByRole('button', { name: '신고하기' });
-    await expect(submit).toBeDisabled();
-    await dialog.getByRole('radio').first().check();
-    await submit.click();
-    await expect(page.getByText('신고가 접수되었습니다.')).toBeVisible();
-    const left = withheld[kind] ? [withheld[kind], '시끄러운 글', '조용한 글'] : ['조용한 글'];
-    const count = `댓글 ${kind === 'story' ? 3 : 1}`;
-    for (const isReloaded of [false, true]) {
-      if (isReloaded) await page.reload();
-      await expect(discussion.texts).toHaveText(left);
-      await expect(discussion.heading).toHaveText(count);
-    }
+for (const kind of commentedKinds) {
+  test(
+    `a report on a ${kind} changes what the reporter sees, and nobody else`,
+    { tag: kind === 'talk' ? '@phone' : '@desktop' },
+    async ({ page, browser, signIn }) => {
+      const [subject, loud, calm] = await Promise.all([addSubject(kind), addNeighbour(), addNeighbour()]);
+      await addComment(subject, calm.id, '조용한 글');
+      await addComment(subject, loud.id, '시끄러운 글');
+      await addComment(subject, loud.id, '또 시끄러운 글');
+      await signIn();
+      await page.goto(pathOf(subject));
+      const discussion = discussionOn(page);
+      const asked = page.waitForRequest(reasons[kind]);
+      await discussion.choose(discussion.of('또 시끄러운 글'), '신고');
+      await asked;
+      const dialog = page.getByRole('dialog', { name: '신고하기' });
+      const submit = dialog.getByRole('button', { name: '신고하기' });
+      await expect(submit).toBeDisabled();
+      await dialog.getByRole('radio').first().check();
+      await submit.click();
+      await expect(page.getByText('신고가 접수되었습니다.')).toBeVisible();
+      const left = withheld[kind] ? [withheld[kind], '시끄러운 글', '조용한 글'] : ['조용한 글'];
+      const count = `댓글 ${kind === 'article' ? 1 : 3}`;
+      for (const isReloaded of [false, true]) {
+        if (isReloaded) await page.reload();
+        await expect(discussion.texts).toHaveText(left);
+        await expect(discussion.heading).toHaveText(count);
+      }
 
-    const elsewhere = await browser.newContext();
-    const visitors = await elsewhere.newPage();
-    await visitors.goto(pathOf(subject));
-    await expect(discussionOn(visitors).texts).toHaveText(['또 시끄러운 글', '시끄러운 글', '조용한 글']);
-    await elsewhere.close();
-  });
+      const elsewhere = await browser.newContext();
+      const visitors = await elsewhere.newPage();
+      await visitors.goto(pathOf(subject));
+      await expect(discussionOn(visitors).texts).toHaveText(['또 시끄러운 글', '시끄러운 글', '조용한 글']);
+      await elsewhere.close();
+    },
+  );
 
-  test(`a block on a ${kind} leaves out whatever the blocked member wrote`, async ({ page, signIn }) => {
-    const [subject, loud, calm] = await Promise.all([addSubject(kind), addNeighbour(), addNeighbour()]);
-    const head = await addComment(subject, calm.id, '조용한 글');
-    await addComment(subject, loud.id, '시끄러운 답글', head);
-    await addComment(subject, loud.id, '시끄러운 글');
-    await signIn();
-    await page.goto(pathOf(subject));
-    const discussion = discussionOn(page);
-    await discussion.choose(discussion.of('시끄러운 글'), '차단');
-    await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
-    await expect(page.locator('.snackbar').getByText(`${loud.nickname}님을 차단했어요`)).toBeVisible();
-    const says = '내가 차단한 회원의 댓글입니다.';
-    const left = kind === 'story' ? [says, '조용한 글', says] : ['조용한 글'];
-    const count = `댓글 ${kind === 'story' ? 3 : 1}`;
-    for (const isReloaded of [false, true]) {
-      if (isReloaded) await page.reload();
-      await expect(discussion.texts).toHaveText(left);
-      await expect(discussion.heading).toHaveText(count);
-    }
-  });
+  test(
+    `a block on a ${kind} leaves out whatever the blocked member wrote`,
+    { tag: kind === 'article' ? '@phone' : '@desktop' },
+    async ({ page, signIn }) => {
+      const [subject, loud, calm] = await Promise.all([addSubject(kind), addNeighbour(), addNeighbour()]);
+      const head = await addComment(subject, calm.id, '조용한 글');
+      await addComment(subject, loud.id, '시끄러운 답글', head);
+      await addComment(subject, loud.id, '시끄러운 글');
+      await signIn();
+      await page.goto(pathOf(subject));
+      const discussion = discussionOn(page);
+      await discussion.choose(discussion.of('시끄러운 글'), '차단');
+      await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
+      await expect(page.locator('.snackbar').getByText(`${loud.nickname}님을 차단했어요`)).toBeVisible();
+      const says = '내가 차단한 회원의 댓글입니다.';
+      const left = kind === 'article' ? ['조용한 글'] : [says, '조용한 글', says];
+      const count = `댓글 ${kind === 'article' ? 1 : 3}`;
+      for (const isReloaded of [false, true]) {
+        if (isReloaded) await page.reload();
+        await expect(discussion.texts).toHaveText(left);
+        await expect(discussion.heading).toHaveText(count);
+      }
+    },
+  );
 }
 
 for (const kind of commentedKinds) {
-  test(`a block of the author of the ${kind}, for one of their comments`, async ({ page, signIn }) => {
-    const author = await addNeighbour();
-    const subject = await addSubject(kind, author.id);
-    await addComment(subject, author.id, '시끄러운 글');
-    await signIn();
-    await page.goto(pathOf(subject));
-    const discussion = discussionOn(page);
-    await discussion.choose(discussion.of('시끄러운 글'), '차단');
-    await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
-    if (kind === 'article') await expect(discussion.region.getByText('아직 댓글이 없습니다')).toBeVisible();
-    else await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
-    await page.waitForLoadState();
-  });
+  test(
+    `a block of the author of the ${kind}, for one of their comments`,
+    { tag: '@desktop' },
+    async ({ page, signIn }) => {
+      const author = await addNeighbour();
+      const subject = await addSubject(kind, author.id);
+      await addComment(subject, author.id, '시끄러운 글');
+      await signIn();
+      await page.goto(pathOf(subject));
+      const discussion = discussionOn(page);
+      await discussion.choose(discussion.of('시끄러운 글'), '차단');
+      await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
+      if (kind === 'article') await expect(discussion.region.getByText('아직 댓글이 없습니다')).toBeVisible();
+      else await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
+      await page.waitForLoadState();
+    },
+  );
 }
 
-test('who is no longer a member can be reported, and not blocked', async ({ page, signIn }) => {
+test('who is no longer a member can be reported, and not blocked', { tag: '@desktop' }, async ({ page, signIn }) => {
   const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
   await addComment(subject, id, '남기고 간 글');
   await onDatabase((db) => db.update(member).set({ nickname: LEFT_NICKNAME, status: 'left' }).where(eq(member.id, id)));
@@ -103,31 +119,37 @@ test('who is no longer a member can be reported, and not blocked', async ({ page
   await expect(comment.getByRole('button', { name: '차단', exact: true })).toHaveCount(0);
 });
 
-test('applause goes up and down again, and stays', async ({ page, signIn }) => {
-  const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
-  await addComment(subject, id, '잘 자랐어요');
-  await signIn();
-  await page.goto(pathOf(subject));
-  const applause = discussionOn(page).of('잘 자랐어요').getByRole('button', { name: /^박수/ });
-  const answered = () => page.waitForResponse(/\/like$/);
-  for (const [pressed, text] of [
-    ['true', '박수1'],
-    ['false', '박수'],
-    ['true', '박수1'],
-  ] as const) {
-    const [answer] = await Promise.all([answered(), applause.click()]);
-    // Until it is known, another press is not taken.
-    await answer.finished();
-    await idle(page);
-    await expect(applause).toHaveAttribute('aria-pressed', pressed);
-    await expect(applause).toHaveText(text);
-  }
-  await page.reload();
-  await expect(applause).toHaveAttribute('aria-pressed', 'true');
-  await expect(applause).toHaveText('박수1');
-});
+for (const kind of commentedKinds) {
+  test(
+    `applause on a ${kind} goes up and down again, and stays`,
+    { tag: kind === 'story' ? '@phone' : '@desktop' },
+    async ({ page, signIn }) => {
+      const [subject, { id }] = await Promise.all([addSubject(kind), addNeighbour()]);
+      await addComment(subject, id, '잘 자랐어요');
+      await signIn();
+      await page.goto(pathOf(subject));
+      const applause = discussionOn(page).of('잘 자랐어요').getByRole('button', { name: /^박수/ });
+      const answered = () => page.waitForResponse(/\/(like|applaud|emotion)$/);
+      for (const [pressed, text] of [
+        ['true', '박수1'],
+        ['false', '박수'],
+        ['true', '박수1'],
+      ] as const) {
+        const [answer] = await Promise.all([answered(), applause.click()]);
+        // Until it is known, another press is not taken.
+        await answer.finished();
+        await idle(page);
+        await expect(applause).toHaveAttribute('aria-pressed', pressed);
+        await expect(applause).toHaveText(text);
+      }
+      await page.reload();
+      await expect(applause).toHaveAttribute('aria-pressed', 'true');
+      await expect(applause).toHaveText('박수1');
+    },
+  );
+}
 
-test('a visitor is asked to sign in', async ({ page }) => {
+test('a visitor is asked to sign in', { tag: '@desktop' }, async ({ page }) => {
   const [subject, { id }] = await Promise.all([addSubject('story'), addNeighbour()]);
   await addComment(subject, id, '잘 자랐어요');
   await page.goto(pathOf(subject));
@@ -146,7 +168,7 @@ test('a visitor is asked to sign in', async ({ page }) => {
   }
 });
 
-test('the order is the reader’s choice, and stays', async ({ page }) => {
+test('the order is the reader’s choice, and stays', { tag: '@desktop' }, async ({ page }) => {
   const [subject, { id }] = await Promise.all([addSubject('article'), addNeighbour()]);
   const texts = Array.from({ length: 25 }, (_, index) => `댓글 ${index + 1}째`);
   await addComments(subject, id, texts);

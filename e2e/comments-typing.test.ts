@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addSubject, discussionOn, expect, pathOf, storedComments, test } from './discussion.ts';
+import { koreanKeyboard, SHIFT } from './korean-keyboard.ts';
 
 /** Enter sends once and whole, also while a Korean syllable is being composed; Shift breaks the line. */
-
-const IN_COMPOSITION = 229;
-const SHIFT = 8;
-
-/** A Korean keyboard, as the browser hears of it from the system. */
-async function koreanKeyboard(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: IN_COMPOSITION };
-  return {
-    async compose(...stages: string[]) {
-      for (const text of stages) {
-        const selectionStart = text.length;
-        await devtools.send('Input.imeSetComposition', { text, selectionStart, selectionEnd: selectionStart });
-      }
-    },
-    /** The system hears the key first: the browser is told of it as a part of the composition. */
-    async enter(modifiers = 0) {
-      await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, modifiers });
-      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, modifiers });
-    },
-    commit: (text: string) => devtools.send('Input.insertText', { text }),
-  };
-}
 
 /** The words of each comment as the browser sends it. */
 function textsSentBy(page: Page): string[] {
@@ -42,9 +20,7 @@ function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-test.describe('with a keyboard', () => {
-  test.skip(({ hasTouch }) => hasTouch, 'phones have a button');
-
+test.describe('with a keyboard', { tag: '@desktop' }, () => {
   for (const [name, hasSecondEnter] of [
     ['ends with the composition', false],
     ['comes a second time after the composition', true],
@@ -96,9 +72,7 @@ test.describe('with a keyboard', () => {
   });
 });
 
-test.describe('on touch', () => {
-  test.skip(({ hasTouch }) => !hasTouch, 'the desktop has a keyboard');
-
+test.describe('on touch', { tag: '@phone' }, () => {
   test('Enter breaks the line, and the button sends', async ({ page, signIn }) => {
     const subject = await addSubject('talk');
     await signIn();

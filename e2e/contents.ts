@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { channel } from '../src/db/schema/index.ts';
+import { happened } from '../src/db/happened.ts';
 import { paths } from '../src/paths.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { onDatabase } from './database.ts';
 
 export type Written = { id: number; author: { id: number; nickname: string } };
 
-/** A talk by somebody new, the newest of all. */
-export function addTalk(text: string): Promise<Written> {
+/** A talk, the newest of all; by somebody new, and in the first channel, unless told. */
+export function addTalk(text: string, by: { authorId?: number; channel?: string } = {}): Promise<Written> {
   return onDatabase(async (db) => {
     const add = fixtures(db);
     const nickname = `이웃${randomUUID().slice(0, 6)}`;
-    const authorId = await add.addMember(nickname);
-    const [first] = await db.select({ id: channel.id }).from(channel).orderBy(asc(channel.position)).limit(1);
-    const id = await add.addTalk({ authorId, text, ...(first && { channelId: first.id }) });
+    const authorId = by.authorId ?? (await add.addMember(nickname));
+    const channels = await db.select().from(channel).orderBy(asc(channel.position));
+    const place = channels.find(({ title }) => title === by.channel) ?? channels[0];
+    const id = await add.addTalk({ authorId, text, ...(place && { channelId: place.id }) });
+    await happened(db, { what: 'talk written', id });
     return { id, author: { id: authorId, nickname } };
   });
 }

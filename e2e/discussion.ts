@@ -5,7 +5,7 @@ import type { Queryable } from '../src/db/connection.ts';
 import { article, channel, comment, content, maker, member, story, talk, writer } from '../src/db/schema/index.ts';
 import { type CommentedKind, commentedKinds, type Subject } from '../src/features/comment/comment.ts';
 import { setCommentApplause } from '../src/features/comment/comment-applause.server.ts';
-import { createComment } from '../src/features/comment/write-comment.server.ts';
+import { createComment } from '../src/features/comment/create-comment.server.ts';
 import { paths } from '../src/paths.ts';
 import { onDatabase } from './database.ts';
 import { idle } from './waiting.ts';
@@ -67,13 +67,16 @@ const details: Record<
 };
 
 /** Writes a comment as the product does. @returns its id */
-export function addComment(subject: Subject, authorId: number, text: string, repliedTo?: number): Promise<number> {
-  return onDatabase((db) =>
-    db.transaction(async (transaction) => {
-      const written = await createComment(transaction, subject, { id: authorId }, text, repliedTo);
-      return written.id;
-    }),
-  );
+export function addComment(
+  { kind, id: contentId }: Subject,
+  memberId: number,
+  body: string,
+  repliedTo: number | null = null,
+): Promise<number> {
+  return onDatabase(async (db) => {
+    const request = { memberId, requestId: randomUUID() };
+    return (await createComment(db, kind, { body, contentId, repliedTo }, request)).id;
+  });
 }
 
 /** Writes many at once, an hour apart, the last one newest. @returns their ids */

@@ -17,7 +17,7 @@ async function openBlockQuestion(page: Page, nickname: string) {
 }
 
 test.describe('following', () => {
-  test('wants a member', async ({ page, hasTouch }) => {
+  test('wants a member', { tag: '@desktop' }, async ({ page, hasTouch }) => {
     const talk = await addTalk('팔로우할 톡');
     await page.goto(`/community/view/${talk.id}`);
     await press(page, page.getByRole('button', { name: `${talk.author.nickname} 팔로우하기` }), hasTouch);
@@ -41,53 +41,60 @@ test.describe('following', () => {
     await expect(page.getByRole('button', { name: `${nickname} 팔로우하기` })).toBeVisible();
   });
 
-  test('that the server refuses is put back, and said', async ({ page, signIn, consoleErrors }) => {
-    await signIn();
-    const talk = await addTalk('팔로우할 톡');
-    await page.route('**/api/v1/user/follow', (route) => {
-      const error = { code: 'BAD_REQUEST', message: '지금은 팔로우할 수 없어요.' };
-      return route.fulfill({ status: 400, json: { status: { code: 400, message: error.message }, error } });
-    });
-    await page.goto(`/community/view/${talk.id}`);
-    await page.getByRole('button', { name: /팔로우하기/ }).click();
-    await expect(snackbar(page, '지금은 팔로우할 수 없어요.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /팔로우하기/ })).toBeVisible();
-    await expect(authorCard(page)).toContainText('팔로워 0');
-    consoleErrors.length = 0;
-  });
+  test(
+    'that the server refuses is put back, and said',
+    { tag: '@desktop' },
+    async ({ page, signIn, consoleErrors }) => {
+      await signIn();
+      const talk = await addTalk('팔로우할 톡');
+      await page.route('**/api/v1/user/follow', (route) => {
+        const error = { code: 'BAD_REQUEST', message: '지금은 팔로우할 수 없어요.' };
+        return route.fulfill({ status: 400, json: { status: { code: 400, message: error.message }, error } });
+      });
+      await page.goto(`/community/view/${talk.id}`);
+      await page.getByRole('button', { name: /팔로우하기/ }).click();
+      await expect(snackbar(page, '지금은 팔로우할 수 없어요.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /팔로우하기/ })).toBeVisible();
+      await expect(authorCard(page)).toContainText('팔로워 0');
+      consoleErrors.length = 0;
+    },
+  );
 
-  test('by somebody whose session has ended elsewhere asks for it', async ({
-    page,
-    context,
-    signIn,
-    consoleErrors,
-  }) => {
-    await signIn();
-    await page.goto('/article/50');
-    await context.clearCookies();
-    await page.getByRole('button', { name: /구독하기/ }).click();
-    await expect(popupOf(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: /구독하기/, includeHidden: true })).not.toHaveAttribute(
-      'data-active',
-    );
-    consoleErrors.length = 0;
-  });
+  test(
+    'by somebody whose session has ended elsewhere asks for it',
+    { tag: '@desktop' },
+    async ({ page, context, signIn, consoleErrors }) => {
+      await signIn();
+      await page.goto('/article/50');
+      await context.clearCookies();
+      await page.getByRole('button', { name: /구독하기/ }).click();
+      await expect(popupOf(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: /구독하기/, includeHidden: true })).not.toHaveAttribute(
+        'data-active',
+      );
+      consoleErrors.length = 0;
+    },
+  );
 });
 
 test.describe('blocking', () => {
-  test('wants a member, and is not offered for what is one’s own or the magazine’s', async ({ page, signIn }) => {
-    const talk = await addTalk('차단할 톡');
-    await page.goto(`/community/view/${talk.id}`);
-    await page.getByRole('button', { name: '더보기' }).click();
-    await page.getByRole('button', { name: '차단하기' }).click();
-    await expect(popupOf(page)).toBeVisible();
+  test(
+    'wants a member, and is not offered for what is one’s own or the magazine’s',
+    { tag: '@desktop' },
+    async ({ page, signIn }) => {
+      const talk = await addTalk('차단할 톡');
+      await page.goto(`/community/view/${talk.id}`);
+      await page.getByRole('button', { name: '더보기' }).click();
+      await page.getByRole('button', { name: '차단하기' }).click();
+      await expect(popupOf(page)).toBeVisible();
 
-    await signIn();
-    await page.goto('/article/51');
-    await page.getByRole('button', { name: '더보기' }).click();
-    await expect(page.getByRole('button', { name: '신고하기' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '차단하기' })).toHaveCount(0);
-  });
+      await signIn();
+      await page.goto('/article/51');
+      await page.getByRole('button', { name: '더보기' }).click();
+      await expect(page.getByRole('button', { name: '신고하기' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '차단하기' })).toHaveCount(0);
+    },
+  );
 
   test('asks first; Escape changes nothing and gives the focus back', async ({ page, signIn }) => {
     await signIn();
@@ -101,36 +108,37 @@ test.describe('blocking', () => {
     await expect(authorCard(page)).toBeVisible();
   });
 
-  test('hides them on the lists one comes from, and their page says so until they are unblocked', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn();
-    const text = '차단하면 보이지 않을 톡';
-    const talk = await addTalk(text);
-    await page.goto('/community/feed/all');
-    const entry = page.locator(`main a[href="/community/view/${talk.id}"]`);
-    await entry.click();
-    const question = await openBlockQuestion(page, talk.author.nickname);
-    await question.getByRole('button', { name: '차단하기' }).click();
-    await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
-    await expect(page.getByText(text)).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    await expect(entry).toHaveCount(0);
-    for (const list of ['/community/list', '/community/feed/all']) {
-      await page.goto(list);
+  test(
+    'hides them on the lists one comes from, and their page says so until they are unblocked',
+    { tag: '@desktop' },
+    async ({ page, signIn }) => {
+      await signIn();
+      const text = '차단하면 보이지 않을 톡';
+      const talk = await addTalk(text);
+      await page.goto('/community/feed/all');
+      const entry = page.locator(`main a[href="/community/view/${talk.id}"]`);
+      await entry.click();
+      const question = await openBlockQuestion(page, talk.author.nickname);
+      await question.getByRole('button', { name: '차단하기' }).click();
+      await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
+      await expect(page.getByText(text)).toHaveCount(0);
+      await page.goBack();
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
       await expect(entry).toHaveCount(0);
-    }
+      for (const list of ['/community/list', '/community/feed/all']) {
+        await page.goto(list);
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+        await expect(entry).toHaveCount(0);
+      }
 
-    await page.goto('/blockList');
-    await page.getByRole('button', { name: `${talk.author.nickname} 차단 해제` }).click();
-    await expect(page.getByRole('button', { name: `${talk.author.nickname} 차단하기` })).toBeVisible();
-    await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
-    await page.goBack();
-    await expect(entry).toBeVisible();
-  });
+      await page.goto('/blockList');
+      await page.getByRole('button', { name: `${talk.author.nickname} 차단 해제` }).click();
+      await expect(page.getByRole('button', { name: `${talk.author.nickname} 차단하기` })).toBeVisible();
+      await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
+      await page.goBack();
+      await expect(entry).toBeVisible();
+    },
+  );
 
   test('can be undone on the page itself', async ({ page, signIn, hasTouch }) => {
     await signIn();
@@ -143,7 +151,7 @@ test.describe('blocking', () => {
     await page.waitForLoadState();
   });
 
-  test('ends following', async ({ page, signIn }) => {
+  test('ends following', { tag: '@desktop' }, async ({ page, signIn }) => {
     await signIn();
     const talk = await addTalk('팔로우하다 차단할 톡');
     await page.goto(`/community/view/${talk.id}`);
@@ -156,7 +164,7 @@ test.describe('blocking', () => {
     await expect(authorCard(page)).toContainText('팔로워 0');
   });
 
-  test('that fails says so and changes nothing', async ({ page, signIn, consoleErrors }) => {
+  test('that fails says so and changes nothing', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
     await signIn();
     const talk = await addTalk('차단하지 못한 톡');
     await page.goto(`/community/view/${talk.id}`);

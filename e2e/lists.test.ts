@@ -7,7 +7,7 @@ test('a list goes on as the reader nears its end, and keeps the place on Back', 
   await expect(talks).toHaveCount(12);
   await expect
     .poll(async () => {
-      await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       return talks.count();
     })
     .toBeGreaterThan(23);
@@ -26,7 +26,7 @@ test('a list goes on as the reader nears its end, and keeps the place on Back', 
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
 });
 
-test('every entry of a list comes once, to the last page', async ({ page }) => {
+test('every entry of a list comes once, to the last page', { tag: '@desktop' }, async ({ page }) => {
   const { path } = await addStories(30);
   await page.goto(path);
   const links = page.getByRole('main').getByRole('article').getByRole('link');
@@ -41,7 +41,7 @@ test('every entry of a list comes once, to the last page', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음 쪽' })).toHaveCount(0);
 });
 
-test('an entry that slid to the next page meanwhile is not shown again', async ({ page }) => {
+test('an entry that slid to the next page meanwhile is not shown again', { tag: '@desktop' }, async ({ page }) => {
   const { path, tag } = await addStories(13);
   await page.route(
     /page=2/,
@@ -60,7 +60,7 @@ test('an entry that slid to the next page meanwhile is not shown again', async (
   expect(new Set(addresses).size).toBe(13);
 });
 
-test('a list that cannot be fetched further leaves its links', async ({ page, consoleErrors }) => {
+test('a list that cannot be fetched further leaves its links', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   await page.route('**/story?page=2', (route) => route.abort());
   await page.goto('/story');
   await page.getByRole('navigation', { name: '쪽 이동' }).scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ test('a list that cannot be fetched further leaves its links', async ({ page, co
   consoleErrors.length = 0;
 });
 
-test('reading a story counts one view', async ({ page }) => {
+test('reading a story counts one view', { tag: '@desktop' }, async ({ page }) => {
   const counted = page.waitForRequest(/visited=true/);
   await page.goto('/story/3');
   const request = await counted;
@@ -77,17 +77,4 @@ test('reading a story counts one view', async ({ page }) => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   expect(headers['x-api-key']).toBe('pureut-web');
   expect((await request.response())?.status()).toBe(200);
-});
-
-test('the bars follow the scrolling', async ({ page, hasTouch }) => {
-  await page.goto('/article/40');
-  const progress = page.getByRole('progressbar', { name: '읽은 정도' });
-  await page.evaluate(() => scrollTo(0, 1_500));
-  await expect(page.locator('html')).toHaveAttribute('data-past-bar');
-  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
-  if (hasTouch) await expect(page.locator('.bottom-bar')).not.toBeInViewport();
-  else await expect(page.locator('.top-bar')).toBeInViewport();
-  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
-  await page.evaluate(() => scrollTo(0, 1_400));
-  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'up');
 });

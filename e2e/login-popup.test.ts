@@ -52,8 +52,7 @@ test('writing wants a member', async ({ page, hasTouch }) => {
   expect(await redirectOf(page)).toBe('/community/list?channel=2');
 });
 
-test('the More tab asks for a member and leads there afterwards', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'phones alone have tabs');
+test('the More tab asks for a member and leads there afterwards', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/story');
   await page.getByRole('link', { name: '더보기' }).tap();
   await expect(popupOf(page)).toBeVisible();
@@ -88,7 +87,7 @@ test.describe('without JavaScript', () => {
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; SM-S931N) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
-test.describe('in KakaoTalk', () => {
+test.describe('in KakaoTalk', { tag: '@phone' }, () => {
   test.use({ userAgent: `${ANDROID} KAKAOTALK/25.8.0` });
 
   test('Apple is away and Google opens the outside browser', async ({ page, baseURL }) => {
@@ -100,7 +99,7 @@ test.describe('in KakaoTalk', () => {
   });
 });
 
-test.describe('in Instagram on Android', () => {
+test.describe('in Instagram on Android', { tag: '@phone' }, () => {
   test.use({ userAgent: `${ANDROID} Instagram 390.0.0` });
 
   test('Google opens the outside browser', async ({ page, baseURL }) => {
@@ -113,7 +112,7 @@ test.describe('in Instagram on Android', () => {
   });
 });
 
-test.describe('in Instagram on an iPhone', () => {
+test.describe('in Instagram on an iPhone', { tag: '@phone' }, () => {
   test.use({ userAgent: `${IPHONE} Instagram 390.0.0` });
 
   test('Google says how to go on', async ({ page }) => {
@@ -125,7 +124,7 @@ test.describe('in Instagram on an iPhone', () => {
   });
 });
 
-test.describe('in our own app', () => {
+test.describe('in our own app', { tag: '@phone' }, () => {
   test.use({ userAgent: `${IPHONE} PureutApp/1.0` });
 
   test('a tap on a provider is the app’s to handle', async ({ page }) => {
@@ -143,17 +142,21 @@ test.describe('in our own app', () => {
   });
 });
 
-test('a visit from the partner’s app is asked to install ours, for as long as the tab lives', async ({ page }) => {
-  await page.goto('/?utm_source=the-partnerapp-home');
-  const message = page.getByRole('alertdialog', { name: '앱을 설치하고 이용해 주세요.' });
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(message).toBeVisible();
-  await expect(popupOf(page)).toBeHidden();
-  await expectNoBarriers(page);
-  await message.getByRole('button', { name: '확인' }).click();
-  await expect(message).toBeHidden();
+test(
+  'a visit from the partner’s app is asked to install ours, for as long as the tab lives',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/?utm_source=the-partnerapp-home');
+    const message = page.getByRole('alertdialog', { name: '앱을 설치하고 이용해 주세요.' });
+    await page.getByRole('button', { name: '로그인' }).click();
+    await expect(message).toBeVisible();
+    await expect(popupOf(page)).toBeHidden();
+    await expectNoBarriers(page);
+    await message.getByRole('button', { name: '확인' }).click();
+    await expect(message).toBeHidden();
 
-  await page.goto('/');
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(message).toBeVisible();
-});
+    await page.goto('/');
+    await page.getByRole('button', { name: '로그인' }).click();
+    await expect(message).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
@@ -14,9 +15,7 @@ const ITEMS = [
   '문의하기',
 ];
 
-test.describe('the profile popover', () => {
-  test.beforeEach(({ hasTouch }) => test.skip(hasTouch, 'phones have the More page instead'));
-
+test.describe('the profile popover', { tag: '@desktop' }, () => {
   test('opens and closes by keyboard, and lists what is the member’s', async ({ page, signIn }) => {
     const { nickname } = await signIn();
     await page.goto('/story');
@@ -83,10 +82,12 @@ test('axe finds nothing in what opens, nor on the More page', async ({ page, sig
   await page.goto('/story');
   if (!hasTouch) {
     await page.getByRole('button', { name: '내 메뉴' }).click();
+    await expect(page.getByRole('group', { name: '내 메뉴' })).toBeVisible();
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: '글쓰기' }).click();
+  await expect(page.getByRole('group', { name: '글쓰기' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: '스토리 쓰기' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -115,18 +116,18 @@ test('the More page has everything, and is for members', async ({ page, signIn, 
   await expect(dark).not.toHaveAttribute('aria-pressed', before ?? '');
 });
 
-test.describe('logging out', () => {
-  const logOut = '[data-log-out]:visible';
+test.describe('logging out', { tag: '@desktop' }, () => {
+  const logOut = (page: Page) => page.getByRole('button', { name: '로그아웃' });
 
   test('ends the session, forgets what the tab kept and goes home', async ({ page, signIn, context }) => {
     await signIn();
     await page.goto('/my/etc');
     await page.evaluate(() => {
-      sessionStorage.setItem('talks:2', '[]');
+      sessionStorage.setItem('member:list:talks:2', '[]');
       sessionStorage.setItem('redirect_to', '/story');
       document.addEventListener('pureut:logout', () => sessionStorage.setItem('told', ''));
     });
-    await page.locator(logOut).click();
+    await logOut(page).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['told']);
@@ -139,7 +140,7 @@ test.describe('logging out', () => {
     await signIn();
     await page.route('**/user/logout', (route) => route.abort());
     await page.goto('/my/etc');
-    await page.locator(logOut).click();
+    await logOut(page).click();
     const snackbar = page.getByRole('button', { name: /로그아웃하지 못했어요/ });
     await expect(snackbar).toBeVisible();
     await snackbar.click();
@@ -149,31 +150,30 @@ test.describe('logging out', () => {
   });
 });
 
-test('a page from the browser’s own cache shows who is signed in now', async ({
-  page,
-  signIn,
-  context,
-  consoleErrors,
-}) => {
-  await signIn();
-  await page.goto('/');
-  const comeBack = () =>
-    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  await mark();
-  const answered = page.waitForResponse('**/v1/user/me');
-  await comeBack();
-  await answered;
-  // A page that was to be loaded anew would be on its way by now.
-  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
-  await expect(page.locator('html')).toHaveAttribute('data-before');
+test(
+  'a page from the browser’s own cache shows who is signed in now',
+  { tag: '@desktop' },
+  async ({ page, signIn, context, consoleErrors }) => {
+    await signIn();
+    await page.goto('/');
+    const comeBack = () =>
+      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    await mark();
+    const answered = page.waitForResponse('**/v1/user/me');
+    await comeBack();
+    await answered;
+    // A page that was to be loaded anew would be on its way by now.
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    await expect(page.locator('html')).toHaveAttribute('data-before');
 
-  await context.clearCookies();
-  await comeBack();
-  await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
-  // Chromium reports the 401 that says so.
-  consoleErrors.length = 0;
-});
+    await context.clearCookies();
+    await comeBack();
+    await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
+    // Chromium reports the 401 that says so.
+    consoleErrors.length = 0;
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { consent, identity, maker, member, picture } from '../src/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { consent, identity, maker, member, picture, sessionFamily } from '../src/db/schema/index.ts';
 import { terms } from '../src/features/term/term.ts';
 import { keptSecret } from '../src/server/kept-secret.ts';
 import { cookiesOf } from '../src/session/cookies.ts';
@@ -18,6 +19,8 @@ type Person = {
   isMaker?: boolean;
   /** Codes of the terms that they have not agreed to. */
   owes?: string[];
+  /** Signed in through the native app. */
+  inApp?: boolean;
   /** Has a picture: one of the demo's. */
   hasPicture?: boolean;
 };
@@ -44,6 +47,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** As if the member's pages had been left open for more than half an hour. */
+export async function expireAccess(memberId: number): Promise<void> {
+  const accessExpiresAt = new Date(Date.now() - 60_000);
+  await onDatabase((db) =>
+    db.update(sessionFamily).set({ accessExpiresAt }).where(eq(sessionFamily.memberId, memberId)),
+  );
+}
+
 async function addMember(person: Person = {}, origin: string) {
   const { nickname = `손님${randomUUID().slice(0, 6)}`, provider = 'GOOGLE', isMaker = false, owes = [] } = person;
   return onDatabase((db) =>
@@ -64,8 +75,12 @@ async function addMember(person: Person = {}, origin: string) {
           channel: 'web',
         })),
       );
-      const tokens = await startSession(transaction, memberId, 'web', keptSecret(DATA_DIR));
-      return { id: memberId, nickname, setCookies: cookiesOf(origin).writeTokens(tokens) };
+      const tokens = await startSession(transaction, memberId, person.inApp ? 'app' : 'web', keptSecret(DATA_DIR));
+      return {
+        id: memberId,
+        nickname,
+        setCookies: cookiesOf({ publicOrigin: origin, cookieDomain: undefined }).writeTokens(tokens),
+      };
     }),
   );
 }

@@ -34,26 +34,26 @@ async function block(memberId: number, count: number): Promise<void> {
   );
 }
 
-test('visitors are sent home', async ({ page }) => {
+test('visitors are sent home', { tag: '@desktop' }, async ({ page }) => {
   for (const path of LISTS) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
 });
 
-test('each is empty in words of its own, and leads on', async ({ page, signIn }) => {
+test('each is empty in words of its own, and leads on', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn();
   const main = page.getByRole('main');
   for (const [path, text, elsewhere] of [
     ['/my/scrap', '스크랩한 글이 없습니다', '/story'],
     ['/my/scrap?kind=article', '스크랩한 글이 없습니다', '/article'],
-    ['/my/subscribe', '팔로우한 작가가 없습니다', '/story'],
-    ['/my/subscribe?kind=follower', '목록이 없습니다', undefined],
+    ['/my/subscribe', '아직 팔로우한 사람이 없어요', '/story'],
+    ['/my/subscribe?kind=follower', '아직 팔로워가 없어요', undefined],
     ['/my/subscribeMagazine', '팔로우한 작가가 없습니다', '/article'],
     ['/my/comment', '아직 댓글이 없습니다', '/story'],
     ['/my/comment?kind=talk', '아직 댓글이 없습니다', '/community/feed/all'],
     ['/my/comment?kind=article', '아직 댓글이 없습니다', '/article'],
-    ['/blockList', '목록이 없습니다', undefined],
+    ['/blockList', '차단한 회원이 없어요', undefined],
   ] as const) {
     await page.goto(path);
     await expect(main.getByText(text)).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('scraps', () => {
     await expect(page.getByText('스크랩한 글이 없습니다')).toBeVisible();
   });
 
-  test('come back when the server refuses', async ({ page, signIn, consoleErrors }) => {
+  test('come back when the server refuses', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
     const me = await signIn();
     await scrap(me.id, 'article', 1);
     await page.goto('/my/scrap?kind=article');
@@ -94,36 +94,40 @@ test.describe('scraps', () => {
     consoleErrors.length = 0;
   });
 
-  test('of the next page lose nobody to what was removed on the first', async ({ page, signIn }) => {
-    const me = await signIn();
-    await scrap(me.id, 'story', 25);
-    // Nothing is fetched ahead before the first ones are gone.
-    let go = () => {};
-    const removed = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/my/scrap?page=2', async (route) => {
-      await removed;
-      await route.abort();
-    });
-    await page.goto('/my/scrap');
-    await expect(entries(page)).toHaveCount(20);
-    for (let count = 0; count < 3; count++) {
-      const answered = page.waitForResponse('**/discover/bookmark');
-      await scrapButtons(page).first().click();
-      await answered;
-      await expect(entries(page)).toHaveCount(19 - count);
-    }
-    await page.unroute('**/my/scrap?page=2');
-    go();
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => scrollTo(0, 0));
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        return scrapButtons(page).count();
-      })
-      .toBe(22);
-  });
+  test(
+    'of the next page lose nobody to what was removed on the first',
+    { tag: '@desktop' },
+    async ({ page, signIn }) => {
+      const me = await signIn();
+      await scrap(me.id, 'story', 25);
+      // Nothing is fetched ahead before the first ones are gone.
+      let go = () => {};
+      const removed = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/my/scrap?page=2', async (route) => {
+        await removed;
+        await route.abort();
+      });
+      await page.goto('/my/scrap');
+      await expect(entries(page)).toHaveCount(20);
+      for (let count = 0; count < 3; count++) {
+        const answered = page.waitForResponse('**/discover/bookmark');
+        await scrapButtons(page).first().click();
+        await answered;
+        await expect(entries(page)).toHaveCount(19 - count);
+      }
+      await page.unroute('**/my/scrap?page=2');
+      go();
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => scrollTo(0, 0));
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+          return scrapButtons(page).count();
+        })
+        .toBe(22);
+    },
+  );
 
-  test('follow what is done on the page of what was scrapped', async ({ page, signIn }) => {
+  test('follow what is done on the page of what was scrapped', { tag: '@desktop' }, async ({ page, signIn }) => {
     const me = await signIn();
     await scrap(me.id, 'story', 1);
     await page.goto('/my/scrap');
@@ -134,7 +138,7 @@ test.describe('scraps', () => {
     await expect(page.getByText('스크랩한 글이 없습니다')).toBeVisible();
   });
 
-  test('of what is gone say why, and can be removed', async ({ page, signIn }) => {
+  test('of what is gone say why, and can be removed', { tag: '@desktop' }, async ({ page, signIn }) => {
     const me = await signIn();
     await onDatabase((db) =>
       db.execute(sql`
@@ -155,7 +159,7 @@ test.describe('scraps', () => {
   });
 });
 
-test.describe('whom one follows', () => {
+test.describe('whom one follows', { tag: '@desktop' }, () => {
   test('leaves the list when no longer followed, but not that of one’s followers', async ({ page, signIn }) => {
     const me = await signIn();
     const { rows } = await onDatabase((db) =>
@@ -189,7 +193,7 @@ test.describe('whom one follows', () => {
     await entries(page)
       .getByRole('button', { name: /팔로잉$/ })
       .click();
-    await expect(page.getByText('팔로우한 작가가 없습니다')).toBeVisible();
+    await expect(page.getByText('아직 팔로우한 사람이 없어요')).toBeVisible();
     await expect(snackbar(page, '팔로우를 해제했어요')).toBeVisible();
   });
 
@@ -238,7 +242,7 @@ test.describe('the block list', () => {
   });
 });
 
-test.describe('one’s own comments', () => {
+test.describe('one’s own comments', { tag: '@desktop' }, () => {
   test('are listed by what they stand on, and lead there', async ({ page, signIn }) => {
     const me = await signIn();
     const body = `내 댓글 ${me.nickname}`;
@@ -261,21 +265,25 @@ test.describe('one’s own comments', () => {
   });
 });
 
-test('nothing scrolls sideways at 320 pixels, and what is pressed is large enough', async ({ page, signIn }) => {
-  const me = await signIn();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await scrap(me.id, 'article', 2);
-  await block(me.id, 2);
-  for (const path of ['/my/scrap?kind=article', '/blockList']) {
-    await page.goto(path);
-    await expect(entries(page)).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const box = await entries(page).first().getByRole('button').boundingBox();
-    // A small button reaches four pixels beyond what is drawn.
-    expect(box?.height).toBeGreaterThanOrEqual(36);
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  'nothing scrolls sideways at 320 pixels, and what is pressed is large enough',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await scrap(me.id, 'article', 2);
+    await block(me.id, 2);
+    for (const path of ['/my/scrap?kind=article', '/blockList']) {
+      await page.goto(path);
+      await expect(entries(page)).toHaveCount(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const box = await entries(page).first().getByRole('button').boundingBox();
+      // A small button reaches four pixels beyond what is drawn.
+      expect(box?.height).toBeGreaterThanOrEqual(36);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
 test('axe finds nothing on any, empty or full', async ({ page, signIn }) => {
   const me = await signIn();

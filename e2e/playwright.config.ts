@@ -6,10 +6,39 @@ const PORT = Number(process.env.E2E_PORT ?? 4322);
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+/**
+ * A test runs on both sizes when a small screen, a finger or a sheet changes what it looks at. Of the others each runs
+ * once: files of `ofTheApp` and tests tagged `@phone` on the phone, those of `ofNoScreen` and tagged `@desktop` on the
+ * desktop. Where a test is the same for several kinds of content, some of them have theirs on the phone.
+ */
 /** The native app is on phones. */
-const ofTheApp = ['bridge', 'hostile-frames'];
+const ofTheApp = ['bridge', 'hostile-frames', 'talk-writing-app'];
 /** What no size of screen and no finger changes. */
-const ofNoScreen = ['session', 'account', 'terms', 'comments-once', 'comments-failure', 'comments-together'];
+const ofNoScreen = [
+  'alarm-settings',
+  'birthdate',
+  'comments-fetching',
+  'comments-reading',
+  'dates',
+  'escaping',
+  'toggle-looks',
+  'ui',
+  'two-hosts',
+  'session',
+  'account',
+  'terms',
+  'comments-once',
+  'comments-failure',
+  'comments-together',
+  'comments-draft',
+  'talk-writing-safe',
+  'comments-meanwhile',
+  'denied-storage',
+  'lost-script',
+  'demo-content',
+  'talk-writing-kept',
+  'hostile-redirects',
+];
 const fileOf = (name: string) => `${name}.test.ts`;
 
 export default defineConfig({
@@ -34,8 +63,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: ofTheApp.map(fileOf) },
-    { name: 'phone', use: phone, testIgnore: ofNoScreen.map(fileOf) },
+    { name: 'desktop', use: desktop, testIgnore: ofTheApp.map(fileOf), grepInvert: /@phone/ },
+    { name: 'phone', use: phone, testIgnore: ofNoScreen.map(fileOf), grepInvert: /@desktop/ },
   ],
   webServer: {
     command: 'node e2e/serve.ts',
@@ -45,11 +74,12 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: 'data/e2e',
       RATE_LIMITS: '0',
+      QUEUE_WAIT_MS: '30000',
       STORE_URL: 'https://shop.example/',
       PARTNER_UTM_MARKER: 'partnerapp',
     },
-    // The first run draws and encodes the demo pictures.
-    timeout: 900_000,
+    // The first run builds.
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

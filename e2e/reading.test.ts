@@ -28,7 +28,7 @@ test('a reader walks from home to a story, to a related one and back', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a tag narrows the stories', async ({ page }) => {
+test('a tag narrows the stories', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   const tags = page.getByRole('navigation', { name: '스토리 태그' });
   const tag = await tags.getByRole('link').nth(1).innerText();
@@ -46,7 +46,7 @@ test('a tag narrows the stories', async ({ page }) => {
   }
 });
 
-test('what does not exist says so', async ({ page, consoleErrors }) => {
+test('what does not exist says so', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   for (const path of ['/story/999999999', '/article/999999999', '/no-such-page', '/story?page=9999']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
@@ -57,7 +57,7 @@ test('what does not exist says so', async ({ page, consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('everything is there to read', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState();
-    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(500);
+    expect((await page.locator('.body-prose').innerText()).length).toBeGreaterThan(500);
     await expect(page.locator('.content-picture img')).toBeVisible();
   });
 
@@ -86,11 +86,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a line of text stays short enough to read', async ({ page }) => {
+test('a line of text stays short enough to read', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/story/3', '/article/40', '/event?id=1']) {
     await page.goto(path);
     const width = await page
-      .locator('.prose > p')
+      .locator('.body-prose > p')
       .first()
       .evaluate((text) => text.getBoundingClientRect().width);
     expect(width, path).toBeLessThanOrEqual(720);

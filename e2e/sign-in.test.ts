@@ -28,51 +28,79 @@ async function logOut(page: Page, hasTouch: boolean): Promise<void> {
       .getByRole('button', { name: /내 메뉴|프로필/ })
       .click();
   await page.getByRole('button', { name: '로그아웃' }).last().click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-me');
+  await expect(page.locator('html')).toHaveAttribute('data-me', '');
   await expect(page).toHaveURL('/');
 }
 
 const nicknameOnPage = (page: Page) =>
-  page.evaluate(() => JSON.parse(document.documentElement.dataset.me ?? '{}').nickname as string | undefined);
+  page.evaluate(() => JSON.parse(document.documentElement.dataset.me || '{}').nickname as string | undefined);
 
 for (const { slug, button } of providers) {
-  test(`a newcomer joins with ${slug}, signs out and in again`, async ({ page, context, hasTouch, consoleErrors }) => {
-    const nickname = `새잎${slug}${Date.now() % 1_000_000}${hasTouch ? 'm' : 'd'}`;
-    await page.goto('/');
-    await openLoginPopup(page, hasTouch);
-    await page.getByRole('dialog').getByRole('link', { name: button }).click();
+  test(
+    `a newcomer joins with ${slug}, signs out and in again`,
+    { tag: /naver|kakao/.test(slug) ? '@phone' : '@desktop' },
+    async ({ page, context, hasTouch, consoleErrors }) => {
+      const nickname = `새잎${slug}${Date.now() % 1_000_000}${hasTouch ? 'm' : 'd'}`;
+      await page.goto('/');
+      await openLoginPopup(page, hasTouch);
+      await page.getByRole('dialog').getByRole('link', { name: button }).click();
 
-    await page.getByLabel('이름').fill(nickname);
-    await page.getByRole('button', { name: '시작하기' }).click();
-    await page.waitForURL(/\/user\/signup\/form/);
-    const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
-    await expect(page.getByLabel('닉네임')).toHaveValue(nickname);
-    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+      await page.getByLabel('이름').fill(nickname);
+      await page.getByRole('button', { name: '시작하기' }).click();
+      await page.waitForURL(/\/user\/signup\/form/);
+      const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
+      await expect(page.getByLabel('닉네임')).toHaveValue(nickname);
+      for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
 
-    await page.getByLabel('생년월일').fill('19990131');
-    await page.getByRole('button', { name: '가입하기' }).click();
-    await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
-    await page.getByRole('checkbox', { name: /^이용약관/ }).check();
-    await page.getByRole('checkbox', { name: /^개인정보 처리방침/ }).check();
-    await page.getByRole('button', { name: '가입하기' }).click();
+      await page.getByLabel('생년월일').fill('19990131');
+      await page.getByRole('button', { name: '가입하기' }).click();
+      await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
+      await page.getByRole('checkbox', { name: /^이용약관/ }).check();
+      await page.getByRole('checkbox', { name: /^개인정보 처리방침/ }).check();
+      await page.getByRole('button', { name: '가입하기' }).click();
 
-    await page.waitForURL('/user/signup/welcome');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${nickname}님, 반가워요`);
-    await page.goto('/');
-    expect(await nicknameOnPage(page)).toBe(nickname);
+      await page.waitForURL('/user/signup/welcome');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${nickname}님, 반가워요`);
+      await page.goto('/');
+      expect(await nicknameOnPage(page)).toBe(nickname);
 
-    await logOut(page, hasTouch);
-    expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+      await logOut(page, hasTouch);
+      expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
 
-    await page.goto(`/api/auth/${slug}/start?login_hint=${subject}`);
-    await page.waitForURL('/');
-    expect(await nicknameOnPage(page)).toBe(nickname);
-    forgiveNoAccount(consoleErrors);
-  });
+      await page.goto(`/api/auth/${slug}/start?login_hint=${subject}`);
+      await page.waitForURL('/');
+      expect(await nicknameOnPage(page)).toBe(nickname);
+      forgiveNoAccount(consoleErrors);
+    },
+  );
 }
 
-test('a member comes back to where they wanted to go', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'the More tab is the phone’s');
+test('one box stands for the required terms, and never for the others', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/user/signup/form?provider=GOOGLE&keyId=someone&paramKey=key');
+  const all = page.getByRole('checkbox', { name: '필수 약관 모두 동의' });
+  const required = page.getByRole('checkbox', { name: /\(필수\)$/ });
+  const optional = page.getByRole('checkbox', { name: /\(선택\)$/ });
+  await expect(required).toHaveCount(2);
+  await expect(optional).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
+
+  await all.check();
+  for (const box of await required.all()) await expect(box).toBeChecked();
+  for (const box of await optional.all()) await expect(box).not.toBeChecked();
+  await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeHidden();
+  await required.first().uncheck();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await required.first().check();
+  await expect(all).toBeChecked();
+  await optional.first().check();
+  await all.uncheck();
+  for (const box of await required.all()) await expect(box).not.toBeChecked();
+  await expect(optional.first()).toBeChecked();
+});
+
+test('a member comes back to where they wanted to go', { tag: '@phone' }, async ({ page, hasTouch }) => {
   await page.goto('/story');
   await openLoginPopup(page, hasTouch);
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/my/etc');
@@ -81,32 +109,36 @@ test('a member comes back to where they wanted to go', async ({ page, hasTouch }
   expect(await nicknameOnPage(page)).toBe('새싹집사');
 });
 
-test('Back from there shows the pages before as the member’s', async ({ page }) => {
+test('Back from there shows the pages before as the member’s', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/story/3', '/article/40']) {
     await page.goto(path);
-    await expect(page.locator('html')).not.toHaveAttribute('data-me');
+    await expect(page.locator('html')).toHaveAttribute('data-me', '');
   }
   await page.goto('/api/auth/google/start?login_hint=demo-member');
   await page.waitForURL('/');
   for (const path of ['/article/40', '/story/3']) {
     await page.goBack();
     await expect(page).toHaveURL(path);
-    await expect(page.locator('html')).toHaveAttribute('data-me');
+    await expect(page.locator('html')).toHaveAttribute('data-me', /./);
   }
 });
 
-test('a suspended member is told for how long, and stays outside', async ({ page, context, consoleErrors }) => {
-  await page.goto('/api/auth/naver/start?login_hint=demo-suspended');
-  const notice = page.getByRole('alertdialog');
-  await expect(notice).toContainText('이용이 정지된 계정이에요');
-  await expect(notice).toContainText(/\d{4}\.\d{2}\.\d{2} ~ \d{4}\.\d{2}\.\d{2}/);
-  await notice.getByRole('button', { name: '확인' }).click();
-  await page.waitForURL('/');
-  expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
-  consoleErrors.length = 0;
-});
+test(
+  'a suspended member is told for how long, and stays outside',
+  { tag: '@desktop' },
+  async ({ page, context, consoleErrors }) => {
+    await page.goto('/api/auth/naver/start?login_hint=demo-suspended');
+    const notice = page.getByRole('alertdialog');
+    await expect(notice).toContainText('이용이 정지된 계정이에요');
+    await expect(notice).toContainText(/\d{4}\.\d{2}\.\d{2} ~ \d{4}\.\d{2}\.\d{2}/);
+    await notice.getByRole('button', { name: '확인' }).click();
+    await page.waitForURL('/');
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+    consoleErrors.length = 0;
+  },
+);
 
-test('nothing that a script can read is a credential', async ({ page, context, request }) => {
+test('nothing that a script can read is a credential', { tag: '@desktop' }, async ({ page, context, request }) => {
   const answers: string[] = [];
   await page.route('**/v1/user/login?*', async (route) => {
     const response = await route.fetch();
@@ -134,30 +166,30 @@ test('nothing that a script can read is a credential', async ({ page, context, r
   }
 });
 
-test('a sign-in that was cancelled, or that another browser began, goes nowhere', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/api/auth/google/start');
-  await page
-    .getByRole('link', { name: '로그인하지 않고 돌아가기' })
-    .or(page.getByRole('button', { name: '로그인하지 않고 돌아가기' }))
-    .click();
-  await expect(page.getByRole('heading', { name: '로그인을 취소했어요' })).toBeVisible();
+test(
+  'a sign-in that was cancelled, or that another browser began, goes nowhere',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/api/auth/google/start');
+    await page
+      .getByRole('link', { name: '로그인하지 않고 돌아가기' })
+      .or(page.getByRole('button', { name: '로그인하지 않고 돌아가기' }))
+      .click();
+    await expect(page.getByRole('heading', { name: '로그인을 취소했어요' })).toBeVisible();
 
-  const victim = await browser.newContext({ baseURL });
-  const attacker = await browser.newContext({ baseURL });
-  let returned = '/api/auth/google/start?login_hint=demo-member';
-  while (!returned.includes('/callback/')) {
-    const answer = await attacker.request.get(returned, { maxRedirects: 0 });
-    returned = new URL(answer.headers().location ?? '', answer.url()).href;
-  }
-  expect(returned).toContain('code=');
-  const victimsPage = await victim.newPage();
-  await victimsPage.goto(returned);
-  await expect(victimsPage.getByRole('heading', { name: '로그인 시간이 지났어요' })).toBeVisible();
-  expect((await victim.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
-  await victim.close();
-  await attacker.close();
-});
+    const victim = await browser.newContext({ baseURL });
+    const attacker = await browser.newContext({ baseURL });
+    let returned = '/api/auth/google/start?login_hint=demo-member';
+    while (!returned.includes('/callback/')) {
+      const answer = await attacker.request.get(returned, { maxRedirects: 0 });
+      returned = new URL(answer.headers().location ?? '', answer.url()).href;
+    }
+    expect(returned).toContain('code=');
+    const victimsPage = await victim.newPage();
+    await victimsPage.goto(returned);
+    await expect(victimsPage.getByRole('heading', { name: '로그인 시간이 지났어요' })).toBeVisible();
+    expect((await victim.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toEqual([]);
+    await victim.close();
+    await attacker.close();
+  },
+);

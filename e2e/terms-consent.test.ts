@@ -31,7 +31,7 @@ test('who owes consent to the privacy terms is asked on any page, once', async (
   await expect(page.locator('#terms-consent')).toHaveCount(0);
 });
 
-test('what fails is said where it was asked', async ({ page, signIn, consoleErrors }) => {
+test('what fails is said where it was asked', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
   await signIn({ owes: ['PRIVACY'] });
   await page.route('**/v1/user/document', (route) => route.abort());
   await page.goto('/');
@@ -43,7 +43,7 @@ test('what fails is said where it was asked', async ({ page, signIn, consoleErro
   consoleErrors.length = 0;
 });
 
-test('the terms themselves can be read before', async ({ page, signIn, consoleErrors }) => {
+test('the terms themselves can be read before', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
   await signIn({ owes: ['PRIVACY'] });
   await page.goto('/term/PRIVACY');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,13 +3,17 @@ import { expect, test } from './test.ts';
 
 test.use({ colorScheme: 'light' });
 
-test('a reader who touches nothing downloads no framework: six kilobytes of script at most', async ({ page }) => {
-  const scripts: Request[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6 * 1024);
-});
+test(
+  'a reader who touches nothing downloads no framework: six kilobytes of script at most',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const scripts: Request[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6 * 1024);
+  },
+);
 
 test('the first touch of the theme switch already works, and the choice stays', async ({ page, hasTouch }) => {
   await page.goto('/');

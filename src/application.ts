@@ -2,22 +2,31 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { sharedPageStore } from './cache/page-store.ts';
-import { listenForPurges } from './cache/purge.server.ts';
+import { purgeAsTold } from './cache/purge.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
+import { listen } from './db/listen.ts';
+import { openPictureStore } from './features/picture/open-store.server.ts';
+import { createProviderClients } from './features/sign-in/provider-client.ts';
+import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
 const { db, pool, isEmbedded } = connect(config.databaseUrl);
-listenForPurges(config.databaseUrl, sharedPageStore());
+const store = sharedPageStore();
+store.hear = listen(config.databaseUrl, [purgeAsTold(store)]).heard;
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
+const pictures = await openPictureStore(config);
+keepHouse({ db, log, pictures });
 
 export const application = {
   config,
   db,
   log,
+  pictures,
+  providerClient: createProviderClients(config),
   /** Where several processes count together; the embedded database serves one. */
   sharedPool: isEmbedded ? undefined : pool,
   /** Whether the database answers. */

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { isLoopback } from './lib/loopback.ts';
+import { type Origins, readOrigins } from './origins.ts';
 import { missingProviderKeys, type ProviderKeys, providerKeySettings, providerKeys } from './provider-keys.ts';
+import { missingS3Settings, type S3Settings, s3Settings, s3SettingSchemas } from './s3-settings.ts';
 
 /** A setting that cannot be used; its message is one line that names the setting. */
 export class ConfigError extends Error {
@@ -58,6 +60,7 @@ const environment = z.object({
   DEMO_CONTENT: z.enum(['0', '1']).optional(),
   DEMO_IDENTITY: z.enum(['0', '1']).optional(),
   PUBLIC_ORIGIN: httpOrigin.optional(),
+  DISCOVER_ORIGIN: httpOrigin.optional(),
   PUBLIC_API_KEY: z.string().min(1).max(200).default('pureut-web'),
   APP_KEY: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
@@ -69,16 +72,20 @@ const environment = z.object({
     .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
     .default([]),
   RATE_LIMITS: z.enum(['0', '1']).default('1'),
+  QUEUE_WAIT_MS: wholeNumber(60_000, 'must be a number of milliseconds up to 60000').default(1_000),
   WORKERS: wholeNumber(64, 'must be a number from 1 to 64').default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ...providerKeySettings,
+  ...s3SettingSchemas,
 });
 
-export type Config = {
+export type Config = Origins & {
   host: string;
   port: number;
-  /** Absolute. Holds the embedded database and uploaded pictures. */
+  /** Absolute. Holds the embedded database, and the pictures where there is no bucket for them. */
   dataDir: string;
+  /** The bucket for the pictures. */
+  s3: S3Settings | undefined;
   /** Absent: the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
   /** Whether an empty database is filled with the demo content: the embedded one unless told otherwise. */
@@ -87,8 +94,6 @@ export type Config = {
   demoIdentity: boolean;
   /** Whom members can sign in with, and the keys for it. */
   identityProviders: Partial<ProviderKeys>;
-  /** The address readers use, without a trailing slash. */
-  publicOrigin: string;
   /** Names the web client to the API; authorises nothing. */
   publicApiKey: string;
   /** What the native app shows at its login call, to be given tokens of its own; absent: there is no app. */
@@ -103,6 +108,8 @@ export type Config = {
   trustedProxies: string[];
   /** Whether who asks too often is refused; off for tests and measurements alone. */
   rateLimits: boolean;
+  /** How long a request may have to wait for the application, in milliseconds; one that would wait longer is refused. */
+  queueWaitMs: number;
   /** Server processes on one address; more than one needs `databaseUrl`. */
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -116,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
-  const faults = [...issues, ...missingProviderKeys(given)];
+  const faults = [...issues, ...missingProviderKeys(given), ...missingS3Settings(given)];
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const settings = parsed.data;
   if (settings.WORKERS > 1 && !settings.DATABASE_URL) {
@@ -126,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1');
   }
   const publicOrigin = settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin;
+  const origins = readOrigins(publicOrigin, settings.DISCOVER_ORIGIN);
+  if ('fault' in origins) throw new ConfigError(`DISCOVER_ORIGIN: ${origins.fault}`);
   const identityProviders = providerKeys(settings);
   const reachedFromHereAlone = isLoopback(publicOrigin) && ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST);
   if (settings.RATE_LIMITS === '0' && !reachedFromHereAlone) {
@@ -137,11 +146,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
+    s3: s3Settings(settings),
     databaseUrl: settings.DATABASE_URL,
     demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     demoIdentity: settings.DEMO_IDENTITY ? settings.DEMO_IDENTITY === '1' : demoIdentityFits,
     identityProviders,
-    publicOrigin,
+    ...origins,
     publicApiKey: settings.PUBLIC_API_KEY,
     appKey: settings.APP_KEY,
     sessionSecret: settings.SESSION_SECRET ?? '',
@@ -149,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === '1',
+    queueWaitMs: settings.QUEUE_WAIT_MS,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

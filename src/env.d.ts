@@ -7,13 +7,16 @@ declare module 'astro' {
   }
 }
 
+type Given = import('./http/api.ts').Application;
+
 declare global {
   namespace App {
-    interface Locals {
-      db: import('./db/connection.ts').Database;
+    interface Locals extends Given {
       requestId: string;
       /** The member who is looking; nobody for a visitor. */
       viewer: import('./session/viewer.ts').Viewer | undefined;
+      /** What the native app's session was refreshed to for this page, which tells the app; never of a web session. */
+      tokensForApp: import('./session/tokens.ts').Tokens | undefined;
     }
   }
 }

@@ -1,65 +1,66 @@
 /** The front door of the application: request id, database, API, then pages. */
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { astro, getFetchState } from 'astro/hono';
+import { onlyDiscoverCalls } from './api/discover-service.ts';
+import { rateClassOf } from './api/rate-class.ts';
+import { given } from './api/given.ts';
+import { api } from './api/routes.ts';
+import { heedChanges, keepCalls } from './cache/kept-calls.ts';
+import { compressJson } from './http/compress.ts';
 import { messageOf } from './http/errors.ts';
-import { api } from './http/routes.ts';
+import { fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { application } from './application.ts';
 import { turnIntoGet } from './features/sign-in/form-post.ts';
 import { refuseExpired, viewerOf } from './session/guard.ts';
 import { createRateLimits } from './session/rate-limits.ts';
 import { findSession } from './session/session.middleware.ts';
-import { requestIdFrom, REQUEST_ID_HEADER } from './http/request-id.ts';
 import { type ApiEnv, failureOf, failureResponse } from './http/api.ts';
 
 const app = new Hono<ApiEnv>();
 
-app.use(async (context, next) => {
-  const { locals } = getFetchState(context);
-  locals.db = application.db;
-  locals.requestId = requestIdFrom(context.req.header(REQUEST_ID_HEADER));
-  context.set('db', application.db);
-  context.set('requestId', locals.requestId);
-  await next();
-});
+const { config, db, log } = application;
 
+app.use(given(application));
+const { discoverOrigin } = config;
+if (discoverOrigin) app.use(onlyDiscoverCalls(api, discoverOrigin));
 app.get('/readyz', async (context) => {
   const ready = await application.isReady();
   return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
 });
-const rateLimits = application.config.rateLimits
-  ? createRateLimits(application.config, application.sharedPool)
-  : undefined;
+const rateLimits = config.rateLimits ? createRateLimits(config, application.sharedPool, rateClassOf(api)) : undefined;
 if (rateLimits) app.use(rateLimits.ofLookups);
-app.use(
-  findSession(application.config, (requestId) =>
-    application.log.warn({ requestId }, 'a spent refresh token came back: session ended'),
-  ),
-);
+app.use(findSession(config, (requestId) => log.warn({ requestId }, 'a spent refresh token came back: session ended')));
 app.use(async (context, next) => {
-  getFetchState(context).locals.viewer = viewerOf(context.get('session'));
+  const { session, ...forPages } = context.var;
+  Object.assign(getFetchState(context).locals, { ...forPages, viewer: viewerOf(session) } satisfies App.Locals);
   await next();
 });
 if (rateLimits) app.use(rateLimits.ofCallers);
-app.get('/api/docs', astro());
+app.get('/api/docs', pickParts, astro());
 app.post('/callback/apple', turnIntoGet);
 app.use('/api/*', refuseExpired);
-app.use('/api/*', compress({ threshold: 1_024 }));
+app.use('/api/*', compressJson, heedChanges, keepCalls);
 app.route('/api', api);
 app.on(['POST', 'PUT', 'DELETE'], '*', (context) =>
   context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' }),
 );
 app.use(async (context, next) => {
   await next();
-  const { status, headers, body } = context.res;
-  if (status === 500 && headers.has('retry-after')) context.res = new Response(body, { status: 503, headers });
+  const { statusText, headers, body } = context.res;
+  const isUnavailable = context.res.status === 500 && headers.has('retry-after');
+  const status = isUnavailable ? 503 : context.res.status;
+  // Astro's pages say OK whatever their status; without a word of theirs, the status's own is sent.
+  if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
+fillKeptPages({ db, origins: config, rateLimits });
+app.use(pickParts);
+app.use(sendKeptPage);
 app.use(astro());
 
 app.onError((thrown, context) => {
   const failure = failureOf(thrown);
   if (failure.status >= 500) {
-    application.log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
+    log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
   }
   if (context.req.path.startsWith('/api/')) return failureResponse(failure);
   if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter));

@@ -1,3 +1,4 @@
+import type { PersonTab } from './features/person/person.ts';
 import type { TermCode } from './features/term/term.ts';
 
 /** Every page address of the product. */
@@ -13,15 +14,15 @@ export const paths = {
   event: (id: number) => `/event?id=${id}`,
   community: '/community/list',
   communityChannel: (id: number) => withQuery('/community/list', { channel: id }),
-  communityList: (options: { channel?: number | undefined; page?: number } = {}) =>
-    withQuery('/community/list', options),
+  communityList: (options: Pick<ListQuery, 'channel' | 'show' | 'page'> = {}) => withQuery('/community/list', options),
   communityFeed: '/community/feed/all',
   communityFeedPage: (page: number) => withQuery('/community/feed/all', { page }),
   talk: (id: number) => `/community/view/${id}`,
   search: '/search',
   more: '/my/etc',
   term: (code: TermCode, version?: string) => `/term/${code}${version ? `?version=${version}` : ''}`,
-  user: (id: number) => `/user?id=${id}`,
+  user: (id: number, options: { tab?: PersonTab | undefined; page?: number } = {}) =>
+    withQuery('/user', { id, ...options }),
   me: '/user',
   signUp: '/user/signup',
   signUpForm: '/user/signup/form',
@@ -31,7 +32,7 @@ export const paths = {
   follows: (options: { kind?: string; page?: number } = {}) => withQuery('/my/subscribe', options),
   subscriptions: (options: { page?: number } = {}) => withQuery('/my/subscribeMagazine', options),
   myStories: '/my/story',
-  /** The list of talks, showing one's own; spec 1, section 9. */
+  /** The list of talks, showing one's own. */
   myTalks: '/community/list#999',
   myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
   alarmSettings: '/my/alarm-setting',
@@ -39,6 +40,9 @@ export const paths = {
   blocks: (options: { page?: number } = {}) => withQuery('/blockList', options),
   contact: '/help/contact',
   write: '/community/writing',
+  editTalk: (id: number) => `/community/writing?id=${id}`,
+  continueDraft: (id: number) => `/community/writing?draft=${id}`,
+  followedTalks: (page: number) => withQuery('/community/feed', { page }),
   writeStory: '/maker/myStoryEdit',
   registerMaker: '/maker/register',
   alarms: '/alarm',
@@ -47,6 +51,7 @@ export const paths = {
 const LOGIN_REQUIRED = [
   '/community/writing',
   '/my',
+  '/blockList',
   '/maker/myStoryEdit',
   '/maker/myMakerHome',
   '/maker/notification',
@@ -54,7 +59,7 @@ const LOGIN_REQUIRED = [
 ];
 
 /**
- * Whether a visitor has no business on this page; spec 1, section 2. For the browser alone: each such page guards
+ * Whether a visitor has no business on this page. For the browser alone: each such page guards
  * itself on the server.
  */
 export function isLoginRequired(path: string): boolean {
@@ -63,17 +68,24 @@ export function isLoginRequired(path: string): boolean {
 
 /** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
 type ListQuery = {
+  id?: number | undefined;
+  tab?: string | undefined;
   tag?: string | undefined;
   kind?: string | undefined;
   channel?: number | undefined;
+  /** Talks with pictures alone, or those that wait for an answer first. */
+  show?: 'pictures' | 'waiting' | undefined;
   page?: number | undefined;
 };
 
-function withQuery(path: string, { tag, kind, channel, page = 0 }: ListQuery): string {
+function withQuery(path: string, { id, tab, tag, kind, channel, show, page = 0 }: ListQuery): string {
   const query = new URLSearchParams();
+  if (id) query.set('id', String(id));
+  if (tab) query.set('tab', tab);
   if (tag) query.set('tag', tag);
   if (kind) query.set('kind', kind);
   if (channel) query.set('channel', String(channel));
+  if (show) query.set('show', show);
   if (page > 0) query.set('page', String(page + 1));
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -2,6 +2,7 @@
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 import type { Provider } from './session/provider.ts';
+import { missingBeside } from './settings-together.ts';
 
 type ClientSecret = { clientId: string; clientSecret: string };
 
@@ -45,11 +46,7 @@ const needed: Record<Provider, Name[]> = {
 
 /** A line for each setting that is missing beside the others of its provider. */
 export function missingProviderKeys(env: Record<string, string | undefined>): string[] {
-  return Object.values(needed).flatMap((names) => {
-    const given = names.find((name) => env[name]);
-    const missing = names.filter((name) => !env[name]);
-    return given ? missing.map((name) => `${name}: is missing beside ${given}`) : [];
-  });
+  return Object.values(needed).flatMap((names) => missingBeside(env, names));
 }
 
 /** The providers whose settings are there; nothing is missing beside them. */

@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
-import { openDatabase } from './db/open.ts';
+import { openPictureStore } from './features/picture/open-store.server.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { projectRoot } from './lib/project-root.ts';
+import { boundConnections } from './server/connections.ts';
 import { drainable } from './server/drain.ts';
+import { openFilledDatabase } from './server/filled-database.ts';
 import { keptSecret } from './server/kept-secret.ts';
 import { type Application, createListener, type OwnHandler } from './server/listener.ts';
+import { inTurn } from './server/pipelining.ts';
 
 const DRAIN_MS = 10_000;
-const MAX_CONNECTIONS = 2_000;
+/** So many may arrive in one turn of the event loop: those beyond would try again after a second. */
+const CONNECTIONS_TO_TAKE = 4_096;
 /** Lines are written together: one write a line costs more than sending a kept page. */
 const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
@@ -22,33 +26,28 @@ const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 export async function startServer(config: Config): Promise<void> {
   const serializers = { err: serializeError };
   const log = pino({ level: config.logLevel, base: null, serializers }, pino.destination(LOG_BUFFER));
-  const database = await openDatabase(config, (reason) => log.error({ reason }, 'database restart'));
+  const database = await openFilledDatabase(config, (reason) => log.error({ reason }, 'database restart'));
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
   process.env.DEMO_IDENTITY = config.demoIdentity ? '1' : '0';
   process.env.SESSION_SECRET = config.sessionSecret || keptSecret(config.dataDir);
 
   const application = await loadApplication();
+  const pictures = await openPictureStore(config);
   if (config.publicOrigin.startsWith('https:') && config.trustedProxies.length === 0) {
     log.warn('TRUSTED_PROXIES is not set: whoever comes through the proxy that speaks https is one caller');
   }
   const demoIdentity = config.demoIdentity ? await startDemoIdentity(config, log) : undefined;
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16_384,
-    },
-    createListener(config, { application, log, demoIdentity }),
-  );
-  server.maxConnections = MAX_CONNECTIONS;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
   });
-  const drain = drainable(server);
+  boundConnections(server);
+  const [listener, drain] = drainable(server, createListener(config, { application, log, pictures, demoIdentity }));
+  server.on('request', inTurn(listener));
   await listen(server, config);
   log.info({ address: config.publicOrigin }, 'listening');
 
@@ -88,6 +87,6 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
       const inUse = code === 'EADDRINUSE' && `PORT: ${host}:${port} is already in use`;
       reject(new ConfigError(inUse || `HOST, PORT: cannot listen on ${host}:${port} (${code})`));
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: CONNECTIONS_TO_TAKE }, resolve);
   });
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
@@ -11,13 +11,19 @@ const src = join(projectRoot, 'src');
 const order = [
   'commands',
   'server',
-  'pages',
+  'demo',
   'fetch',
+  'application',
+  'housekeeping',
+  'personal-pages',
+  'pages',
+  'api',
   'layouts',
   'shell',
+  'content-page',
   'features',
-  'application',
   'cache',
+  'personal',
   'session',
   'ui',
   'http',
@@ -26,33 +32,68 @@ const order = [
   'lib',
 ];
 
-/** Imports against the order, each with its reason. */
-const exceptions = new Map([
-  ['src/http/routes.ts', 'puts the features’ routes together'],
-  ['src/db/demo/pictures.ts', 'takes the demo pictures in as an upload'],
-  ['src/db/demo/magazine.ts', 'writes bodies that the feature validates'],
-  ['src/db/demo/accounts.ts', 'gives the demo people the consents that sign-up records'],
-  ['src/fetch.ts', 'composes the API'],
+/** A feature may import itself and the features after it, types included: two never know each other. */
+const featureOrder = [
+  'search-engines',
+  'discover',
+  'person',
+  'comment',
+  'talk',
+  'writer',
+  'article',
+  'story',
+  'view',
+  'report',
+  'reaction',
+  'follow',
+  'block',
+  'toggle',
+  'draft',
+  'content',
+  'member',
+  'sign-in',
+  'term',
+  'body',
+  'picture',
+];
+
+/** Files that may name a browser's own things: those of views run on the server, too, and keep to handlers and effects. */
+const mayUseBrowser = /\.(browser|store)\.ts$|\.tsx$|\.astro$/;
+/** Here such names are variables, or a document of another kind. */
+const runsOnServer = /\.(server|api|middleware)\.ts$|\/src\/(server|db|commands|demo|api)\//;
+const browserGlobal =
+  /(?<![\w.'"`-])(document|window|location|sessionStorage|localStorage|indexedDB|history|navigator|matchMedia|scrollTo|scrollBy|requestAnimationFrame|addEventListener|alert|XMLHttpRequest|MutationObserver|IntersectionObserver)\b(?=[.([;) ,])/;
+/** What runs on both sides, and looks first where it is. */
+const browserExceptions = new Map([
+  ['src/http/changed-cookie.ts', 'a cookie that the page writes and the server reads'],
+  ['src/session/switched-on.ts', 'reads off the page what the server has written there'],
 ]);
 
 /** Files over 300 lines, each with its reason. */
 const longFiles = new Map<string, string>([]);
 const MAX_LINES = 300;
 
-type Import = { from: string; to: string };
+type Import = { from: string; to: string; isType: boolean };
 
 const files = globSync('**/*.{ts,tsx,astro}', { cwd: src })
   .filter((file) => !file.includes('generated') && !file.endsWith('.d.ts'))
   .map((file) => join(src, file));
-const imports = files.flatMap(importsOf);
+const allImports = files.flatMap(importsOf);
+const imports = allImports.filter(({ isType }) => !isType);
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/g);
-  return [...found].map(([, target]) => ({ from: file, to: join(dirname(file), target ?? '') }));
+  const atStart = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\b)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/g);
+  const later = text.matchAll(/\bimport\((type\b)?'(\.[^']+)'\)/g);
+  return [...atStart, ...later]
+    .map(([, type, target = '']) => ({ from: file, to: join(dirname(file), target), isType: type === 'type' }))
+    .filter(({ to }) => to.startsWith(src));
 }
 
 const name = (file: string) => relative(projectRoot, file);
+
+/** Their exports are read by who is not ours: the migrations' tool, and Astro. */
+const readByTools = /\/src\/(db\/schema|pages)\//;
 
 function room(file: string): string {
   const [first = '', ...rest] = relative(src, file).split('/');
@@ -65,7 +106,24 @@ describe('imports', () => {
   test('go one way through the rooms', () => {
     const wrong = imports
       .filter(({ from, to }) => order.indexOf(room(from)) > order.indexOf(room(to)))
-      .filter(({ from }) => !exceptions.has(name(from)))
+      .map(({ from, to }) => `${name(from)} imports ${name(to)}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('name the running application in the front door alone: all others are given what they need', () => {
+    const wrong = imports.filter(({ from, to }) => room(to) === 'application' && room(from) !== 'fetch');
+    expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
+  });
+
+  test('go one way through the features', () => {
+    const featureOf = (file: string) => /^features\/([^/]+)/.exec(relative(src, file))?.[1];
+    const between = allImports.flatMap(({ from, to }) => {
+      const [upper, lower] = [featureOf(from), featureOf(to)];
+      return upper && lower ? [{ from, to, upper, lower }] : [];
+    });
+    expect(readdirSync(join(src, 'features')).toSorted()).toEqual(featureOrder.toSorted());
+    const wrong = between
+      .filter(({ upper, lower }) => featureOrder.indexOf(upper) > featureOrder.indexOf(lower))
       .map(({ from, to }) => `${name(from)} imports ${name(to)}`);
     expect(wrong).toEqual([]);
   });
@@ -98,9 +156,22 @@ describe('imports', () => {
 
 describe('suffixes', () => {
   test('what runs in a browser imports nothing of the server', () => {
-    const browser = /\.store\.ts$|\.tsx$/;
+    const browser = /\.(browser|store)\.ts$|\.tsx$/;
     const server = /\.(server|api)\.ts$|\/src\/(db|server|commands)\//;
     const wrong = imports.filter(({ from, to }) => browser.test(from) && server.test(to));
+    expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
+  });
+
+  test('what uses what only a browser has says so by its name', () => {
+    const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g;
+    const wrong = files
+      .filter((file) => !mayUseBrowser.test(file) && !runsOnServer.test(file) && !browserExceptions.has(name(file)))
+      .filter((file) => browserGlobal.test(readFileSync(file, 'utf8').replaceAll(comments, '')));
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  test('what runs in a browser alone is imported by what says so, too', () => {
+    const wrong = imports.filter(({ from, to }) => to.endsWith('.browser.ts') && !mayUseBrowser.test(from));
     expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
   });
 
@@ -114,10 +185,11 @@ describe('suffixes', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('SQL stands in *.server.ts and in db alone', () => {
+  test('SQL stands in *.server.ts, db and demo alone', () => {
     const drizzle = /from 'drizzle-orm/;
     const wrong = files.filter(
-      (file) => drizzle.test(readFileSync(file, 'utf8')) && !/\.server\.ts$|\/src\/db\/|application\.ts$/.test(file),
+      (file) =>
+        drizzle.test(readFileSync(file, 'utf8')) && !/\.server\.ts$|\/src\/(db|demo)\/|application\.ts$/.test(file),
     );
     expect(wrong.map(name)).toEqual([]);
   });
@@ -130,7 +202,71 @@ describe('suffixes', () => {
   });
 });
 
+test('whatever a file exports by a name is imported by another, or by a test', () => {
+  const outside = globSync(['{tests,e2e}/**/*.{ts,astro}', '*.mjs'], { cwd: projectRoot });
+  const users = Map.groupBy(
+    [...allImports, ...outside.flatMap((file) => importsOf(join(projectRoot, file)))],
+    ({ to }) => to,
+  );
+  const isUsed = (file: string, exported: string) =>
+    (users.get(file) ?? []).some(({ from }) =>
+      new RegExp(`(?<!\\w)${RegExp.escape(exported)}\\b`).test(readFileSync(from, 'utf8')),
+    );
+  const unused = files
+    .filter((file) => !readByTools.test(file))
+    .flatMap((file) => {
+      const exported = readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:const|let|function|class|type|interface) ([$\w]+)/gm,
+      );
+      return [...exported].filter(([, of = '']) => !isUsed(file, of)).map(([, of]) => `${name(file)}: ${of}`);
+    });
+  expect(unused).toEqual([]);
+});
+
+test('files that a README or a comment names are there', () => {
+  const known = globSync(['{src,tests,e2e,public}/**/*', '*'], { cwd: projectRoot });
+  const speaking = known.filter((file) => /\.(md|ts|tsx|astro|css|mjs)$/.test(file) && !file.includes('generated'));
+  const wrong = speaking.flatMap((file) => {
+    const text = readFileSync(join(projectRoot, file), 'utf8');
+    const said = file.endsWith('.md') ? text : [...text.matchAll(/\/\*[\s\S]*?\*\/|\s\/\/ .*/g)].join('\n');
+    const named = said.matchAll(
+      /(?<![\w/.*<>}-])(?:\.\.\/)*((?:[\w-]+\/)*[\w-]+(?:\.\w+)?\.(?:ts|tsx|astro|css|md))\b/g,
+    );
+    return [...named]
+      .filter(([, path = '']) => !known.some((each) => each === path || each.endsWith(`/${path}`)))
+      .map(([, path]) => `${file}: ${path}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test(`no file has more than ${MAX_LINES} lines without a reason`, () => {
-  const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES + 1);
+  const styles = globSync('**/*.css', { cwd: src }).map((file) => join(src, file));
+  const long = [...files, ...styles].filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES + 1);
   expect(long.map(name).filter((file) => !longFiles.has(file))).toEqual([]);
+});
+
+test('every setting stands in the README', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const settings = ['config.ts', 'provider-keys.ts', 's3-settings.ts'].flatMap((file) => {
+    const declared = readFileSync(join(src, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):(?! [{[])/gm);
+    return [...declared].map(([, setting]) => setting);
+  });
+  expect(settings).toContain('S3_REGION');
+  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``))).toEqual([]);
+});
+
+test('what builds and serves imports no package that only tests install', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const serving = [join(projectRoot, 'astro.config.mjs'), ...files].filter(
+    (file) => !file.endsWith('drizzle.config.ts'),
+  );
+  const wrong = serving.flatMap((file) => {
+    const found = readFileSync(file, 'utf8').matchAll(
+      /(?:^|\n)\s*import\s+(?!type\b)[^'";]*?'((?:@[^/']+\/)?[^/'.]+)/g,
+    );
+    return [...found]
+      .filter(([, target = '']) => target in devDependencies)
+      .map(([, target]) => `${name(file)}: ${target}`);
+  });
+  expect(wrong).toEqual([]);
 });

@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // On a machine that does other things besides, a page takes longer than the second that is given by default.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

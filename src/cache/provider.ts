@@ -1,39 +1,54 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheProvider } from 'astro';
+import { readConfig } from '../config.ts';
 import { hasSession } from '../session/cookies.ts';
-import { narrowPolicy } from './narrow-policy.ts';
-import { pageKey } from './page-key.ts';
+import { mark } from '../personal/marks.ts';
+import { pageFor, partsOf } from '../personal/parts.ts';
+import { visitor } from '../personal/condition.ts';
+import { narrowPolicyOf, POLICY } from './narrow-policy.ts';
+import { ownKeyOf, pageKey } from './page-key.ts';
+import { acceptsGzip } from './private-page.ts';
 import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page-store.ts';
+import { sharedRenderings } from './renderings.ts';
 
 /**
- * Astro's route cache over the page store: visitors' pages are rendered once for all who wait, kept with their tags,
- * and sent stale while a newer one is made. Members' pages pass through and are never kept.
+ * Astro's route cache over the page store: pages are rendered once for all who wait, kept with their tags, and sent
+ * stale while a newer one is made. What is rendered for one reader alone passes through and is never kept.
  */
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-const POLICY = 'content-security-policy';
 /** Clearly smaller than 9 in little more time; 11 takes far longer for hardly less. */
 const BROTLI_QUALITY = 10;
-const QUICK_GZIP_LEVEL = 4;
+
+const INTERNAL_HEADERS = new Set(['cdn-cache-control', 'cache-tag', 'content-length', 'cache-control', 'vary']);
 
 const store = sharedPageStore();
+const renderings = sharedRenderings();
+/** Pages whose best encoding was asked for. */
+const compressed = new WeakSet<StoredPage>();
 const underWay = new Map<string, Promise<StoredPage | undefined>>();
+
+/** A header with this process's secret: a stale page will not do. */
+export const RENDER_NOW = 'x-render-now';
 
 type Next = () => Promise<Response>;
 
 export default function createPageCache(): CacheProvider {
+  const { discoverOrigin } = readConfig(process.env);
   return {
     name: 'page-cache',
 
-    async onRequest({ request, url }, next) {
-      if (hasSession(request.headers.get('cookie'))) return asPrivate(await next(), request);
-      if (request.method !== 'GET') return next();
+    async onRequest({ request, url }, respond) {
+      const next = () => respond().then((response) => allowCalls(response, discoverOrigin));
+      if (request.method !== 'GET' || hasSession(request.headers.get('cookie'))) return next();
       const key = pageKey(url.pathname + url.search);
+      if (key === undefined) return next();
       const kept = store.get(key);
       if (kept && kept.freshUntil > Date.now()) return toResponse(kept, request);
-      if (kept && kept.staleUntil > Date.now()) {
+      const mayBeStale = request.headers.get(RENDER_NOW) !== mark;
+      if (kept && mayBeStale && kept.staleUntil > Date.now()) {
         void render(key, next).catch(() => {});
         return toResponse(kept, request);
       }
@@ -63,8 +78,14 @@ export default function createPageCache(): CacheProvider {
 function render(key: string, next: Next): Promise<StoredPage | undefined> {
   const waiting = underWay.get(key);
   if (waiting) return waiting;
-  const work = renderAndKeep(key, next).finally(() => underWay.delete(key));
+  renderings.begin(key);
+  const work = renderAndKeep(key, next);
   underWay.set(key, work);
+  const end = (page?: StoredPage) => {
+    underWay.delete(key);
+    renderings.end(key, page);
+  };
+  work.then(end, () => end());
   return work;
 }
 
@@ -73,65 +94,73 @@ async function renderAndKeep(key: string, next: Next): Promise<StoredPage | unde
   const response = await next();
   const { maxAge, swr } = lifetime(response.headers.get('cdn-cache-control'));
   if (response.status !== 200 || maxAge === 0 || response.headers.has('set-cookie')) return undefined;
-  const tags = (response.headers.get('cache-tag') ?? '').split(', ').filter(Boolean);
-  const identity = Buffer.from(await response.arrayBuffer());
-  narrowPolicyOf(response.headers, identity);
+  const told = (response.headers.get('cache-tag') ?? '').split(', ').filter(Boolean);
+  const { ownKey, tags } = ownKeyOf(key, told);
+  const marked = await response.text();
+  const html = pageFor(visitor, partsOf(marked));
+  const identity = Buffer.from(html);
+  const etag = etagOf(identity);
+  const kept = ownKey === key ? undefined : store.get(ownKey);
+  if (kept?.etag === etag && kept.freshUntil > Date.now()) {
+    store.lead(key, ownKey, kept);
+    return kept;
+  }
+  const memberHeaders = keptHeaders(response.headers, marked);
   const freshUntil = Date.now() + maxAge * 1_000;
-  const internal = new Set(['cdn-cache-control', 'cache-tag', 'content-length', 'cache-control', 'vary']);
   const page: StoredPage = {
-    headers: [...response.headers].filter(([name]) => !internal.has(name)),
+    headers: keptHeaders(response.headers, html),
     bodies: { identity, gzip: await compressGzip(identity) },
-    etag: etagOf(identity),
+    etag,
+    forMembers: { marked: await compressGzip(marked), headers: memberHeaders },
     tags,
     freshUntil,
     staleUntil: freshUntil + swr * 1_000,
   };
-  store.set(key, page, since);
-  void addBrotli(key, page, since);
+  if (store.isWanted(ownKey)) store.set(ownKey, page, since);
+  if (ownKey !== key) store.lead(key, ownKey, page);
   return page;
 }
 
-/** Takes long enough to be done after the first reader has been served. */
-async function addBrotli(key: string, page: StoredPage, since: number): Promise<void> {
+/** What is sent again with each kept page. @param page it names its scripts and styles */
+function keptHeaders(rendered: Headers, page: string): [name: string, value: string][] {
+  const headers = new Headers(rendered);
+  narrowPolicyOf(headers, page);
+  return [...headers].filter(([name]) => !INTERNAL_HEADERS.has(name));
+}
+
+/** The best compression takes long: it is for pages that are asked for again, while no reader waits, one page at a time. */
+let compressing: Promise<unknown> = Promise.resolve();
+store.askedAgain = (key, page) => {
+  if (compressed.has(page)) return;
+  compressed.add(page);
+  compressing = compressing.then(() => addBrotli(key, page)).catch(() => {});
+};
+
+async function addBrotli(key: string, page: StoredPage): Promise<void> {
+  if (store.get(key) !== page) return;
+  const since = store.now();
   const br = await compressBrotli(page.bodies.identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
   });
-  if (store.get(key) === page) store.set(key, { ...page, bodies: { ...page.bodies, br } }, since);
+  if (store.get(key) === page) store.set(store.keyOf(key), { ...page, bodies: { ...page.bodies, br } }, since);
 }
 
-function toResponse({ headers, bodies, etag }: StoredPage, request: Request): Response {
-  const encoded = acceptsGzip(request) ? bodies.gzip : undefined;
-  const response = new Response(new Uint8Array(encoded ?? bodies.identity), { headers });
+function toResponse(page: StoredPage, request: Request): Response {
+  const { bodies, etag } = page;
+  const encoded = acceptsGzip(request.headers.get('accept-encoding') ?? '') ? bodies.gzip : undefined;
+  const response = new Response(new Uint8Array(encoded ?? bodies.identity), { headers: visitorHeaders(page) });
   response.headers.set('etag', etag);
-  for (const [name, value] of visitorHeaders) response.headers.set(name, value);
   if (encoded) response.headers.set('content-encoding', 'gzip');
   return response;
 }
 
-/** A member's own page: compressed for this one answer, kept by their browser alone. */
-async function asPrivate(response: Response, request: Request): Promise<Response> {
-  const headers = new Headers(response.headers);
-  if (headers.get('cache-control') !== 'no-store') headers.set('cache-control', 'private, no-cache');
-  headers.set('vary', 'accept-encoding, cookie');
-  const { status } = response;
-  if (response.body === null || !headers.get('content-type')?.startsWith('text/')) {
-    return new Response(response.body, { status, headers });
+/** The build knows of no host but the pages' own. */
+function allowCalls(response: Response, discoverOrigin: string | undefined): Response {
+  const policy = response.headers.get(POLICY);
+  if (policy && discoverOrigin) {
+    response.headers.set(POLICY, policy.replace("connect-src 'self'", `connect-src 'self' ${discoverOrigin}`));
   }
-  const identity = Buffer.from(await response.arrayBuffer());
-  narrowPolicyOf(headers, identity);
-  if (!acceptsGzip(request)) return new Response(new Uint8Array(identity), { status, headers });
-  const bytes = await compressGzip(identity, { level: QUICK_GZIP_LEVEL });
-  headers.set('content-encoding', 'gzip');
-  return new Response(new Uint8Array(bytes), { status, headers });
-}
-
-function narrowPolicyOf(headers: Headers, page: Buffer): void {
-  const policy = headers.get(POLICY);
-  if (policy) headers.set(POLICY, narrowPolicy(policy, page.toString()));
-}
-
-function acceptsGzip(request: Request): boolean {
-  return /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return response;
 }
 
 /** Seconds that a page may be kept, and sent on while stale. */

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectRoot } from '../lib/project-root.ts';
-import { generateFontSlices } from '../ui/font/slices.ts';
+import { generateFontFile } from '../ui/font/font-file.ts';
 
 const SOURCES = [
   'src/**/*.{ts,tsx,astro,css,js}',
@@ -19,7 +19,8 @@ const STAMP = join(projectRoot, 'dist/.built-from');
 export async function buildIfChanged(): Promise<void> {
   const sources = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
-  await generateFontSlices();
+  process.stderr.write('building\n');
+  await generateFontFile();
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const { status } = spawnSync(process.execPath, [astro, 'build', '--silent'], {
     cwd: projectRoot,

@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
 import { projectRoot } from '../lib/project-root.ts';
-import { generateFontSlices } from '../ui/font/slices.ts';
+import { openFilledDatabase } from '../server/filled-database.ts';
+import { generateFontFile } from '../ui/font/font-file.ts';
 import { exitWithOneLine } from './exit.ts';
 
 try {
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
-  await generateFontSlices();
+  const database = await openFilledDatabase(config);
+  await generateFontFile();
   const astro = spawn(
     process.execPath,
     [
@@ -27,6 +27,7 @@ try {
         ...process.env,
         DATABASE_URL: database.url,
         PUBLIC_ORIGIN: config.publicOrigin,
+        DISCOVER_ORIGIN: '',
         DEMO_IDENTITY: '0',
         ASTRO_TELEMETRY_DISABLED: '1',
       },

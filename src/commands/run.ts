@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '../lib/project-root.ts';
 
@@ -6,11 +7,24 @@ import { projectRoot } from '../lib/project-root.ts';
  * Runs a program of an installed package under this Node, its output shown; ends the process when it fails.
  * @param program path of its script below node_modules
  */
-export function run(program: string, args: string[], env: Record<string, string> = {}): void {
-  const { status } = spawnSync(process.execPath, [join(projectRoot, 'node_modules', program), ...args], {
+export function run(program: string, args: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(projectRoot, 'node_modules', program), ...args], options());
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Runs a script under this Node, its output shown.
+ * @param script its path from the project's root
+ * @returns whether it succeeded
+ */
+export async function succeeds(script: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const [code] = await once(spawn(process.execPath, [join(projectRoot, script), ...args], options(env)), 'close');
+  return code === 0;
+}
+
+const options = (env: Record<string, string> = {}) =>
+  ({
     cwd: projectRoot,
     stdio: 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
+  }) as const;

@@ -8,17 +8,21 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { bringUpTo } from '../db/bulk/bulk.ts';
 import { parseBulkOptions } from '../db/bulk/options.ts';
 import { progressOn } from '../db/bulk/progress.ts';
-import { demoSentences, readSentences } from '../db/bulk/sentences.ts';
+import { readSentences } from '../db/bulk/sentences.ts';
+import { prepareDataDir, writePrivately } from '../db/data-dir.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
-import { type OpenDatabase, openDatabase, requireWritable } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { demoSentences } from '../demo/sentences.ts';
+import { openFilledDatabase } from '../server/filled-database.ts';
 import { exitWithOneLine } from './exit.ts';
 
 try {
   const { totals, sentencesFile } = parseBulkOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   const sentences = sentencesFile === undefined ? demoSentences() : readSentences(sentencesFile);
-  requireWritable(config.dataDir);
+  writePrivately();
+  prepareDataDir(config.dataDir);
   const unlock = config.databaseUrl ? () => {} : lockEmbedded(config.dataDir);
   const database = await openOrJoin(config);
   const added = await bringUpTo(database.url, totals, sentences, progressOn(process.stdout)).finally(database.close);
@@ -31,7 +35,7 @@ try {
 /** The database of a process that serves it already, else one that is started here. */
 async function openOrJoin(config: Config): Promise<OpenDatabase> {
   try {
-    return await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`));
+    return await openFilledDatabase(config, (reason) => process.stderr.write(`${reason}\n`));
   } catch (error) {
     const url = error instanceof DataDirInUseError ? runningEmbeddedUrl(config.dataDir) : undefined;
     if (url === undefined) throw error;

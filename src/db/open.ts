@@ -1,9 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
-import { makeDirectory } from '../lib/make-directory.ts';
-import { connect } from './connection.ts';
-import { seedDemoContent } from './demo/seed.ts';
+import { connect, type Database } from './connection.ts';
+import { prepareDataDir, writePrivately } from './data-dir.ts';
 import { startEmbeddedDatabase } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { migrate } from './migrate.ts';
@@ -12,25 +10,33 @@ const CONNECT_MS = 10_000;
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
+type Options = {
+  /** Told why the embedded database had to be started again. */
+  onRestart?: ((reason: string) => void) | undefined;
+  /** Puts first rows into the migrated database. It runs at every start, and leaves a filled one as it is. */
+  fill?: ((db: Database) => Promise<void>) | undefined;
+};
+
 /**
- * Makes the database of these settings ready for use: started when it is the embedded one, migrated, and filled with
- * the demo content when the settings ask for it and it is empty.
- * @throws ConfigError when it cannot be reached or written
+ * Makes the database of these settings ready for use: started when it is the embedded one, migrated and filled.
+ * The process writes for its owner alone from here on.
+ * @throws ConfigError when it cannot be reached or written, or its directory not be closed to others
  * @throws DataDirInUseError when another process has the data directory open
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'demoContent'>,
-  onRestart?: (reason: string) => void,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { onRestart, fill }: Options = {},
 ): Promise<OpenDatabase> {
-  requireWritable(config.dataDir);
+  writePrivately();
+  prepareDataDir(config.dataDir);
   if (config.databaseUrl) await requireReachable(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase(config.dataDir, { onRestart });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   try {
     await (embedded ? embedded.unwatched(() => migrate(url)) : migrate(url));
-    if (config.demoContent) {
+    if (fill) {
       const connection = connect(url);
-      await seedDemoContent(connection.db, config.dataDir).finally(connection.close);
+      await fill(connection.db).finally(connection.close);
     }
   } catch (error) {
     await embedded?.stop();
@@ -41,22 +47,12 @@ export async function openDatabase(
 
 /**
  * Whether this process could open the database of these settings, found out without opening it.
- * @throws ConfigError when the data directory cannot be written
+ * @throws ConfigError when the data directory cannot be written, or closed to others
  * @throws DataDirInUseError when another process has it open
  */
 export function requireDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
-  requireWritable(dataDir);
+  prepareDataDir(dataDir);
   if (!databaseUrl) lockDataDir(dataDir)();
-}
-
-/** @throws ConfigError when the directory cannot be made or written */
-export function requireWritable(dataDir: string): void {
-  try {
-    makeDirectory(dataDir);
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`);
-  }
 }
 
 async function requireReachable(databaseUrl: string): Promise<void> {

@@ -14,6 +14,11 @@ export class PreparingClient extends pg.Client {
   }
 }
 
+/** What this connection calls a statement with values; nothing where it names none. */
+export function nameFor(client: pg.ClientBase, text: string): string | undefined {
+  return client instanceof PreparingClient ? nameOf(text) : undefined;
+}
+
 function nameOf(text: string): string | undefined {
   if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `statement_${names.size + 1}`);
   return names.get(text);

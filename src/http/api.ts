@@ -1,20 +1,38 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import type { Keeping } from '../cache/kept-calls.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
-import { product } from '../product.ts';
+import type { PictureStore } from '../features/picture/picture-store.ts';
+import type { ProviderClients } from '../features/sign-in/provider-client.ts';
 import { translateDatabaseFault } from './database-faults.ts';
 import type { SessionState } from '../session/session.server.ts';
+import type { Tokens } from '../session/tokens.ts';
 import { ApiError, failureBody } from './errors.ts';
 
-export type ApiEnv = { Variables: { db: Database; requestId: string; session: SessionState } };
-export type Api = OpenAPIHono<ApiEnv>;
-
-export const apiDescription = {
-  openapi: '3.1.0',
-  info: { title: `${product.name} API`, version: '1' },
-  servers: [{ url: '/api' }],
+/** What calls and pages are given by the front door; they never import it. */
+export type Application = {
+  config: Config;
+  db: Database;
+  log: Logger;
+  pictures: PictureStore;
+  /** The client of a sign-in provider. @throws when it is not configured, or does not answer */
+  providerClient: ProviderClients;
 };
+
+export type ApiEnv = {
+  Variables: Application & {
+    requestId: string;
+    session: SessionState;
+    /** What the native app's session was refreshed to for this page, which tells the app. */
+    tokensForApp: Tokens | undefined;
+    /** What the answer shows, if it may be kept for visitors. */
+    keeping: Keeping | undefined;
+  };
+};
+export type Api = OpenAPIHono<ApiEnv>;
 
 /** A group of routes; bad input answers 400 with the field named. */
 export function createApi(): Api {
@@ -29,21 +47,6 @@ export function createApi(): Api {
       return context.json({ ...failureBody('BAD_REQUEST', message), field }, 400);
     },
   });
-}
-
-/** Puts the groups together under `/api`, with what every answer has in common. */
-export function composeApi(groups: Api[], report: (error: unknown, requestId: string) => void): Api {
-  const api = createApi();
-  for (const group of groups) api.route('/', group);
-  api.doc31('/openapi.json', apiDescription);
-  refuseOtherMethods(api);
-  api.all('*', (context) => context.json(failureBody('NOT_FOUND'), 404));
-  api.onError((thrown, context) => {
-    const failure = failureOf(thrown);
-    if (failure.status >= 500) report(thrown, context.get('requestId'));
-    return failureResponse(failure);
-  });
-  return api;
 }
 
 /** What a caller is told of anything that was thrown. */
@@ -61,26 +64,11 @@ export function failureResponse({ code, message, status, details, retryAfter }: 
   return Response.json({ ...failureBody(code, message), ...details }, { status, headers });
 }
 
-function refuseOtherMethods(api: Api): void {
-  const methods = new Map<string, Set<string>>();
-  for (const { path, method } of api.routes) {
-    if (method === 'ALL') continue;
-    methods.set(path, (methods.get(path) ?? new Set()).add(method));
-  }
-  for (const [path, allowed] of methods) {
-    const allow = [...allowed, ...(allowed.has('GET') ? ['HEAD'] : [])].join(', ');
-    api.all(path, (context) => {
-      context.header('allow', allow);
-      return context.json(failureBody('METHOD_NOT_ALLOWED'), 405);
-    });
-  }
-}
-
 /** In digits alone: `Number` would also take '', ' 1', '1e0' and '0x1'. */
 function wholeNumber(least: number, most: number) {
   const number = z.number().int().min(least).max(most);
   return z.preprocess(
-    (text) => (typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
+    (text: number | `${number}`) => (typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
     number,
   );
 }
@@ -122,21 +110,14 @@ export const pageSchema = z.object({
 
 /** The 200 answer of a discover service route, for its documentation. */
 export function resultResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: jsonContent(description, z.object({ status: statusSchema, result: schema })), ...failures };
+  return { 200: jsonContent(description, z.object({ status: statusSchema, result: schema })) };
 }
 
 /** The 200 answer of a main service route, for its documentation. */
 export function dataResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { 200: jsonContent(description, z.object({ status: statusSchema, data: schema })), ...failures };
+  return { 200: jsonContent(description, z.object({ status: statusSchema, data: schema })) };
 }
 
 function jsonContent<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
-
-const failures = {
-  default: jsonContent(
-    'Failure',
-    z.object({ status: statusSchema, error: z.object({ code: z.string(), message: z.string() }) }),
-  ),
-};

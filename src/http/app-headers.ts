@@ -1,5 +1,5 @@
 /** What the native app around this page says of itself. */
-export type AppInfo = { os: 'IOS' | 'ANDROID'; appKey: string };
+type AppInfo = { os: 'IOS' | 'ANDROID'; appKey: string };
 
 let app: AppInfo | undefined;
 
@@ -8,7 +8,7 @@ export function setAppInfo(info: AppInfo): void {
   app ??= info;
 }
 
-/** Headers of the calls that begin a session, beside those of every call; spec 1, section 7. Runs in the browser. */
+/** Headers of the calls that begin a session, beside those of every call. Runs in the browser. */
 export function appHeaders(): Record<string, string> {
   return app ? { ...app } : { os: 'WEB' };
 }

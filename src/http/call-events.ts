@@ -1,4 +1,4 @@
-import type { CallFailure } from './client.ts';
+import type { CallFailure } from './client.browser.ts';
 
 /** What becomes of the browser's calls, for those who must know of every one; without loading the client itself. */
 type Listeners = {
@@ -8,7 +8,7 @@ type Listeners = {
   signedIn: (tokens: { accessToken: string; refreshToken: string }) => void;
   /** The tokens were refreshed; the answer's tokens as JSON. */
   refreshed: (tokens: string) => void;
-  /** A call failed for another reason. */
+  /** A call failed, whatever the reason; before it is rejected and before `sessionLost`. */
   failed: (failure: CallFailure) => void;
 };
 

@@ -1,2 +1,18 @@
+import type { HonoRequest } from 'hono';
+import ipaddr from 'ipaddr.js';
+
 /** Set by our own server, whatever the caller sent under this name. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/** The network that a call comes from. */
+export function clientNetwork(request: HonoRequest): string {
+  return networkOf(request.header(CLIENT_ADDRESS_HEADER) ?? '');
+}
+
+/** The network of an address: of IPv4 the address itself, of IPv6 the /64 that one household or machine is given. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')}::/64`;
+}

@@ -1,4 +1,4 @@
-/** The bodies of the two services; spec/decisions "The API". */
+/** The bodies of the two services; see README.md beside this file. */
 
 export type Status = { code: number; message: string };
 export type Page = { number: number; size: number; totalElements: number; totalPages: number };

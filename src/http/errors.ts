@@ -2,7 +2,7 @@ import type { FailureBody } from './envelope.ts';
 
 /**
  * Every failure that a caller can meet: HTTP status, stable name, and what a person reads. A third entry is the
- * contract's own word for `status.message` (spec 3, "The API").
+ * contract's own word for `status.message`; see README.md beside this file.
  */
 const catalogue = {
   BAD_REQUEST: [400, '요청을 이해하지 못했어요. 입력한 내용을 확인해 주세요.'],
@@ -22,12 +22,17 @@ const catalogue = {
   NICKNAME_TAKEN: [409, '이미 쓰고 있는 닉네임이에요.'],
   MAKER_REQUIRED: [409, '메이커 회원만 쓸 수 있어요.'],
   FRESH_SIGN_IN_REQUIRED: [409, '본인 확인을 위해 다시 로그인해 주세요.'],
+  IN_USE: [409, '쓰이고 있어서 지울 수 없어요.'],
+  CHANGED_ELSEWHERE: [409, '다른 곳에서 먼저 고쳤어요. 두 글을 견주어 본 뒤 다시 저장해 주세요.'],
+  TOO_MANY_DRAFTS: [409, '초안이 너무 많아요. 쓰지 않는 초안을 지운 뒤 다시 시도해 주세요.'],
   DELETED: [410, '삭제된 게시물입니다'],
   PAYLOAD_TOO_LARGE: [413, '보낸 내용이 너무 커요.'],
   UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식이에요.'],
   MISDIRECTED: [421, '이 주소로는 서비스하지 않아요.'],
+  DEMO_SIGN_IN_ELSEWHERE: [421, '데모 로그인은 이 컴퓨터에서 바로 연 주소에서만 할 수 있어요.'],
   SUSPENDED: [423, '이용이 정지된 계정이에요.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.'],
+  UPLOADS_SPENT: [429, '하루에 올릴 수 있는 사진을 모두 올렸어요. 내일 다시 올려 주세요.'],
   INTERNAL: [500, '현재 서비스가 원활하지 않습니다'],
   UNAVAILABLE: [503, '현재 서비스가 원활하지 않습니다. 잠시 후 다시 시도해 주세요.'],
   STORAGE_FULL: [507, '저장 공간이 부족해요. 잠시 후 다시 시도해 주세요.'],

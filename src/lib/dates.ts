@@ -9,6 +9,11 @@ export function formatDay(date: Date): string {
   return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
+/** The Korean time of day, as 14:32. */
+export function formatTime(date: Date): string {
+  return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** How long ago, for as long as readers count that way: 방금, 3분 전, 2시간 전, 어제, then the day. */
 export function formatAgo(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();

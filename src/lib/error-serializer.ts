@@ -23,7 +23,10 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
-/** Drizzle's message ends with them; PostgreSQL's, which says how severe it is, may quote any: its code must do. */
+/**
+ * Drizzle's message ends with the parameters, which are cut off. PostgreSQL's own errors, known by their `severity`, may
+ * quote values anywhere in the message: of those the log keeps the code alone.
+ */
 function withoutParameters(error: Error): string {
   if ('severity' in error) return '';
   return error.message.split('\nparams: ', 1).join();

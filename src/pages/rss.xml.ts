@@ -1,8 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { application } from '../application.ts';
 import { newestArticlesWithBody } from '../features/article/article.server.ts';
-import { bodyText } from '../features/content/blocks.ts';
+import { bodyText } from '../features/body/body.ts';
 import { newestStoriesWithBody } from '../features/story/story.server.ts';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
@@ -23,7 +22,7 @@ export const GET: APIRoute = async ({ locals }) => {
   return rss({
     title: product.name,
     description: product.description,
-    site: application.config.publicOrigin,
+    site: locals.config.publicOrigin,
     trailingSlash: false,
     customData: '<language>ko</language>',
     items: items.slice(0, ITEMS).map(({ item, path }) => ({

@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro';
-import { application } from '../application.ts';
 import { countSitemapFiles } from '../features/search-engines/sitemap.server.ts';
 
 /** The index of the sitemap's files. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { publicOrigin } = application.config;
+  const { publicOrigin } = locals.config;
   const files = await countSitemapFiles(locals.db);
   const entries = ['pages', ...Array.from({ length: files }, (_, file) => String(file))];
   const body = entries.map((name) => `<sitemap><loc>${publicOrigin}/sitemap/${name}.xml</loc></sitemap>`).join('');

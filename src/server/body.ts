@@ -4,30 +4,61 @@ const LIMIT = 1024 * 1024;
 /** A picture of 10 MiB and the form around it. */
 const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
 const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
+/** Bytes of a body that are held for anybody: the calls of our pages send less. */
+const ALWAYS_HELD = 16 * 1024;
+
+type Rules = {
+  /** In bytes; 1 MiB, and more where pictures are taken. */
+  limit?: number;
+  /** Asked for each further piece of a body that is not small. */
+  mayHold?(bytes: number): boolean;
+};
 
 /**
  * Reads a request's body, counting bytes as they come, chunked or not.
- * @param limit in bytes; unless given, 1 MiB and more where pictures are taken
- * @returns undefined when it is larger than the limit; the request may be read on
+ * @returns the reason when it is not taken; the request may be read on
  */
 export function readBody(
   request: IncomingMessage,
-  limit = UPLOADS.has(request.url ?? '') ? UPLOAD_LIMIT : LIMIT,
-): Promise<Buffer | undefined> {
+  { limit = limitOf(request), mayHold = () => true }: Rules = {},
+): Promise<Buffer | 'PAYLOAD_TOO_LARGE' | 'UNAVAILABLE'> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > limit) return resolve(undefined);
+    if (isLonger(request, limit)) return resolve('PAYLOAD_TOO_LARGE');
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      chunks.push(chunk);
-      if (size <= limit) return;
+      const isWithin = size <= limit;
+      if (isWithin && (size <= ALWAYS_HELD || mayHold(chunk.length))) return void chunks.push(chunk);
       request.off('data', take);
-      resolve(undefined);
+      resolve(isWithin ? 'UNAVAILABLE' : 'PAYLOAD_TOO_LARGE');
     };
     request
       .on('data', take)
       .once('end', () => resolve(Buffer.concat(chunks)))
       .once('error', reject);
   });
+}
+
+/** Whether it brings a picture, which is read as it comes, by who has looked at the rights of its sender. */
+export function isUpload({ url = '' }: IncomingMessage): boolean {
+  return UPLOADS.has(url);
+}
+
+/** The body of a request; who stops reading it does not close the connection. */
+export async function* bodyAsItComes(request: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* request.iterator({ destroyOnReturn: false });
+}
+
+/** A body that says so beforehand. */
+export function isTooLarge(request: IncomingMessage): boolean {
+  return isLonger(request, limitOf(request));
+}
+
+function limitOf(request: IncomingMessage): number {
+  return isUpload(request) ? UPLOAD_LIMIT : LIMIT;
+}
+
+function isLonger({ headers }: IncomingMessage, limit: number): boolean {
+  return Number(headers['content-length'] ?? 0) > limit;
 }

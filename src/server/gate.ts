@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../http/errors.ts';
 import { isLoopback, loopbackHosts } from '../lib/loopback.ts';
+import { decodePlainPath } from '../lib/plain-path.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -10,25 +11,32 @@ const FRAMEWORK_PATH = /^\/(_image|_server-islands|_actions|500)(\/|$)/;
 
 export type Refusal = { code: ErrorCode; allow?: string } | { crossSite: true };
 
+type Options = { apple?: boolean; discoverOrigin?: string | undefined };
+
 /**
  * Refuses what no page or call of ours needs to look at: foreign hosts, odd methods, hostile paths and
- * state-changing calls from other sites (spec 3, "The API").
+ * state-changing calls from other sites. The discover service's own host has calls alone.
  */
 export function createGate(
   publicOrigin: string,
-  { apple = false } = {},
+  { apple = false, discoverOrigin }: Options = {},
 ): (request: IncomingMessage) => Refusal | undefined {
   const origins = ownOrigins(publicOrigin);
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  const discoverHost = discoverOrigin && new URL(discoverOrigin).host;
   return ({ method = '', headers, headersDistinct, url = '' }) => {
     const [host = '', ...otherHosts] = headersDistinct.host ?? [];
-    if (!hosts.has(host.toLowerCase()) || otherHosts.length > 0) return { code: 'MISDIRECTED' };
+    const toDiscover = host.toLowerCase() === discoverHost;
+    const isOurs = toDiscover || hosts.has(host.toLowerCase());
+    if (!isOurs || otherHosts.length > 0) return { code: 'MISDIRECTED' };
     if (!METHODS.has(method)) {
       return { code: 'METHOD_NOT_ALLOWED', allow: [...(url.startsWith('/api/') ? METHODS : SAFE_METHODS)].join(', ') };
     }
     const path = cleanPath(url);
     if (path === undefined) return { code: 'BAD_REQUEST' };
+    if (toDiscover && !path.startsWith('/api/v1/')) return { code: 'NOT_FOUND' };
     const changing = !SAFE_METHODS.has(method);
+    if (changing && toDiscover) return isFromElsewhere(headers, publicOrigin) ? { crossSite: true } : undefined;
     const fromApple = apple && method === 'POST' && isAppleAnswer(url, headers);
     if (changing && !fromApple && isCrossSite(headers, origins)) return { crossSite: true };
     return FRAMEWORK_PATH.test(path) ? { code: 'NOT_FOUND' } : undefined;
@@ -38,30 +46,34 @@ export function createGate(
 /** A loopback address is reached by several names. */
 function ownOrigins(publicOrigin: string): Set<string> {
   const { protocol, port } = new URL(publicOrigin);
-  if (!isLoopback(publicOrigin)) return new Set([publicOrigin]);
-  return new Set(loopbackHosts.map((name) => `${protocol}//${name}${port && `:${port}`}`));
+  const others = isLoopback(publicOrigin) ? loopbackHosts : [];
+  return new Set([publicOrigin, ...others.map((name) => `${protocol}//${name}${port && `:${port}`}`)]);
 }
 
 /** The decoded path; undefined when two layers could read the address differently. */
 function cleanPath(url: string): string | undefined {
-  if (!url.startsWith('/') || url.length > MAX_URL_LENGTH) return undefined;
-  const path = decode(url.split('?', 1)[0] ?? '');
-  if (path === undefined || decode(url.replaceAll('+', ' ')) === undefined) return undefined;
-  const decodesFurther = decode(path) !== path;
-  return decodesFurther || /[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(path) ? undefined : path;
+  if (!url.startsWith('/') || url.length > MAX_URL_LENGTH || !isDecodable(url)) return undefined;
+  return decodePlainPath(url.split('?', 1)[0] ?? '');
 }
 
-function decode(text: string): string | undefined {
+function isDecodable(url: string): boolean {
   try {
-    return decodeURIComponent(text);
+    decodeURIComponent(url);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
 /** Apple posts its answer to a sign-in from its own page; all others redirect. */
 function isAppleAnswer(url: string, { origin, 'sec-fetch-site': site = 'cross-site' }: IncomingHttpHeaders): boolean {
   return url === '/callback/apple' && origin === 'https://appleid.apple.com' && site === 'cross-site';
+}
+
+/** On the discover service's host: browsers come from our pages, which are another origin of the same site. */
+function isFromElsewhere({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
+  if (site !== undefined) return site !== 'same-site' || origin !== publicOrigin;
+  return origin !== undefined && origin !== publicOrigin;
 }
 
 function isCrossSite(headers: IncomingHttpHeaders, origins: Set<string>): boolean {

@@ -2,65 +2,224 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
+import type { StoredPage } from '../cache/page-store.ts';
+import type { PictureStore } from '../features/picture/picture-store.ts';
+import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 import { projectRoot } from '../lib/project-root.ts';
+import { hasSession } from '../session/cookies.ts';
+import { createAdmission } from './admission.ts';
 import { loadAssets } from './assets.ts';
-import { readBody } from './body.ts';
-import { createGate } from './gate.ts';
+import { bodyAsItComes, isTooLarge, isUpload, readBody } from './body.ts';
+import { BodyBudget } from './body-budget.ts';
+import { createGate, type Refusal } from './gate.ts';
 import { clientAddressReader } from './client-address.ts';
+import { createCrossOrigin } from './cross-origin.ts';
 import { answerAndLinger } from './lingering-close.ts';
 import { createMediaHandler } from './media.ts';
-import { createPageLookup } from './pages.ts';
+import { createPace } from './pace.ts';
+import { createPages } from './pages.ts';
 import { answerPlainly } from './plain-page.ts';
-import { sendPrepared } from './prepared-answer.ts';
-import { logWhenSent } from './request-log.ts';
+import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+import { createRequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+
+/**
+ * With more at once, each would take longer and keep the event loop from others. A call that waits for a sign-in provider
+ * does no work meanwhile, so it gives its place back after a second.
+ */
+const CALLS = { places: 16, placeMs: 1_000, firstPaceMs: 5 };
+/** Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. */
+const UPLOADS = { places: 6, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
+const RETRY_AFTER_SECONDS = '2';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Answers what is its own, and says whether it did. */
 export type OwnHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-type Parts = { application: Application; log: Logger; demoIdentity?: OwnHandler | undefined };
+type Parts = {
+  application: Application;
+  log: Logger;
+  pictures: PictureStore;
+  demoIdentity?: OwnHandler | undefined;
+};
 
-/** What happens to each request: the gate first, then kept pages, files, and the application. */
-export function createListener(config: Config, { application, log, demoIdentity }: Parts) {
+/** What happens to each request: the gate first, then kept pages, files, and, where there is time for it, the application. */
+export function createListener(config: Config, { application, log, pictures, demoIdentity }: Parts) {
   const headers = securityHeaders(config.publicOrigin);
   const headerEntries = Object.entries(headers);
-  const pageFor = createPageLookup(headers);
+  const pages = createPages(headers, config.discoverOrigin);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
-  const media = createMediaHandler(config.dataDir);
+  const media = createMediaHandler({ store: pictures, log, draw: drawPicture });
   const clientAddressOf = clientAddressReader(config.trustedProxies);
-  const gate = createGate(config.publicOrigin, { apple: config.identityProviders.APPLE !== undefined });
+  const gate = createGate(config.publicOrigin, {
+    apple: config.identityProviders.APPLE !== undefined,
+    discoverOrigin: config.discoverOrigin,
+  });
+  const crossOrigin = createCrossOrigin(config);
+  const requestLog = createRequestLog(log);
+  const pace = createPace();
+  const admit = createAdmission({ ...CALLS, longestWaitMs: config.queueWaitMs });
+  const admitUpload = createAdmission(UPLOADS);
+  const bodies = new BodyBudget();
 
-  return async (request: IncomingMessage, response: ServerResponse) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    // A health check waits for nobody, and may name the process's address as its host instead of the site's.
+    const isProbe = isReading(request) && pathOf(request) === '/healthz';
+    if (isProbe) answerProbe(request, response);
+    else
+      pace(
+        () => void (request.socket.destroyed || answer(request, response)),
+        () => shareOf(request),
+      );
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
-    logWhenSent(log, request, response, requestId);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    // Who asks whether the process lives names its address, not the site.
-    const probed = reading && pathOf(request) === '/healthz';
-    const refusal = probed ? undefined : gate(request);
-    const prepared = reading && !refusal ? (pageFor(request) ?? assets.get(pathOf(request))) : undefined;
+    requestLog.whenSent(request, response, requestId);
+    const reading = isReading(request);
+    const refusal = gate(request);
+    const prepared = reading && !refusal ? (pages.find(request) ?? assets.get(pathOf(request))) : undefined;
     if (prepared) return sendPrepared(request, response, prepared, requestId);
+    const shared = reading && !refusal ? pages.findForMember(request) : undefined;
+    if (shared) return fillIn(shared, request, response, requestId);
+    return answerItself(request, response, requestId, refusal);
+  }
 
+  /** A page that is kept for everybody, for a member; where it is not quite theirs, the application renders it. */
+  function fillIn(page: StoredPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const network = networkOf(clientAddressOf(request));
+    letIn(request, response, requestId, async () => {
+      if (await pages.sendFilled(page, { request, response, network, requestId })) return;
+      passOn(request, response, requestId);
+      await application(request, response);
+    });
+  }
+
+  async function answerItself(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    refusal: Refusal | undefined,
+  ): Promise<void> {
+    setHeaders(response, requestId);
+    if (crossOrigin(request, response)) return;
+    if (refusal && 'crossSite' in refusal) return answerAndLinger(request, response, 403);
+    if (refusal) return answerPlainly(request, response, refusal.code, refusal.allow ? { allow: refusal.allow } : {});
+    passOn(request, response, requestId);
+    if (demoIdentity?.(request, response)) return;
+    if (isReading(request)) return media(request, response, () => ask(request, response, requestId));
+    if (isUpload(request)) return takeUpload(request, response, requestId);
+    const body = await readWithinBudget(request, response).catch(() => undefined);
+    if (body === undefined) return;
+    if (typeof body === 'string') {
+      refuse(request, response, body);
+      return;
+    }
+    Object.assign(request, { body });
+    ask(request, response, requestId);
+  }
+
+  function readWithinBudget(request: IncomingMessage, response: ServerResponse) {
+    const network = networkOf(clientAddressOf(request));
+    let held = 0;
+    response.once('close', () => bodies.giveBack(network, held));
+    const mayHold = (bytes: number) => {
+      const isTaken = bodies.take(network, bytes);
+      if (isTaken) held += bytes;
+      return isTaken;
+    };
+    return readBody(request, { mayHold });
+  }
+
+  /** A picture is read by the application, as it comes: nobody's bytes are held before their rights are known. */
+  function takeUpload(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    if (isTooLarge(request)) {
+      refuse(request, response, 'PAYLOAD_TOO_LARGE');
+      return;
+    }
+    Object.assign(request, { body: bodyAsItComes(request) });
+    // Without a session, even a made-up one, it will be refused before it is read.
+    const mayBeMember = hasSession(request.headers.cookie) || request.headers.authorization !== undefined;
+    const enter = mayBeMember ? admitUpload : admit;
+    letIn(request, response, requestId, () => application(request, response), enter);
+  }
+
+  /** Lets a request into the application, or has it wait for the page that another's has made there. */
+  function ask(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const network = networkOf(clientAddressOf(request));
+    const key = shareOf(request);
+    const make = () => letIn(request, response, requestId, () => application(request, response));
+    const send = (page: PreparedAnswer) =>
+      pace(
+        () => void (response.destroyed || sendPrepared(request, response, page, requestId)),
+        () => key,
+      );
+    if (!pages.wait(request, { network, response, send, make })) make();
+  }
+
+  function letIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    begin: () => Promise<void>,
+    enter = admit,
+  ): void {
+    enter({
+      key: shareOf(request),
+      response,
+      begin,
+      isGone: () => request.socket.destroyed,
+      refuse() {
+        setHeaders(response, requestId);
+        refuse(request, response, 'UNAVAILABLE');
+      },
+    });
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, code: 'UNAVAILABLE' | 'PAYLOAD_TOO_LARGE'): void {
+    if (code === 'PAYLOAD_TOO_LARGE') {
+      answerPlainly(request, response, code);
+      return;
+    }
+    requestLog.refused(response);
+    answerPlainly(request, response, code, { 'retry-after': RETRY_AFTER_SECONDS });
+  }
+
+  /** What the application reads off a request, and the headers that its answer has beside its own. */
+  function passOn(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    setHeaders(response, requestId);
     request.headers[REQUEST_ID_HEADER] = requestId;
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
+  }
+
+  /** Whom a request is counted to where many wait: the members of a network, or its visitors. */
+  function shareOf(request: IncomingMessage): string {
+    return `${networkOf(clientAddressOf(request))} ${hasSession(request.headers.cookie) ? 'member' : 'visitor'}`;
+  }
+
+  function answerProbe(request: IncomingMessage, response: ServerResponse): void {
+    const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
+    requestLog.whenSent(request, response, requestId);
+    setHeaders(response, requestId);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+  }
+
+  function setHeaders(response: ServerResponse, requestId: string): void {
     for (const [name, value] of headerEntries) response.setHeader(name, value);
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    if (refusal && 'crossSite' in refusal) return answerAndLinger(request, response, 403);
-    if (refusal) return answerPlainly(request, response, refusal.code, refusal.allow);
-    if (probed) {
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
-    }
-    if (demoIdentity?.(request, response)) return;
-    if (reading) return media(request, response, () => void application(request, response));
-    const body = await readBody(request).catch(() => null);
-    if (body === null) return;
-    if (body === undefined) return answerPlainly(request, response, 'PAYLOAD_TOO_LARGE');
-    Object.assign(request, { body });
-    return application(request, response);
-  };
+  }
+}
+
+/** The demo's pictures alone are drawn, so that a site without them never loads the demo. */
+async function drawPicture(drawing: string, name: string): Promise<Uint8Array> {
+  const { drawDemoPicture } = await import('../demo/drawn-pictures.ts');
+  return drawDemoPicture(drawing, name);
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

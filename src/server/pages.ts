@@ -1,28 +1,96 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageKey } from '../cache/page-key.ts';
+import { PRIVATE_HEADERS } from '../cache/private-headers.ts';
 import { sharedPageStore, type StoredPage, visitorHeaders } from '../cache/page-store.ts';
+import { sharedRenderings } from '../cache/renderings.ts';
 import { hasSession } from '../session/cookies.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 
-/**
- * Finds the page that a visitor asks for among those kept, ready to send: no web `Request`, no rendering.
- * A stale one is left to the application, which sends it and makes a new one.
- */
-export function createPageLookup(
-  securityHeaders: Record<string, string>,
-): (request: IncomingMessage) => PreparedAnswer | undefined {
+type Waiting = { network: string; response: ServerResponse; send(answer: PreparedAnswer): void; make(): void };
+
+type Reader = { request: IncomingMessage; response: ServerResponse; network: string; requestId: string };
+
+type Pages = {
+  /** The page that a visitor asks for, ready to send, if it is kept. */
+  find(request: IncomingMessage): PreparedAnswer | undefined;
+  /** The page that somebody with a session asks for, to be filled in, if it is kept. */
+  findForMember(request: IncomingMessage): StoredPage | undefined;
+  /** Sends it with what is theirs filled in. @returns false where the application has to answer */
+  sendFilled(page: StoredPage, reader: Reader): Promise<boolean>;
+  /** Has it made, or waits for the one that is being made. @returns false when it is no page that is kept */
+  wait(request: IncomingMessage, waiting: Waiting): boolean;
+};
+
+/** Kept pages, ready to send: no web `Request`, no rendering. */
+export function createPages(securityHeaders: Record<string, string>, discoverOrigin?: string): Pages {
   const store = sharedPageStore();
+  const renderings = sharedRenderings();
   const prepared = new WeakMap<StoredPage, PreparedAnswer>();
-  return ({ method, url, headers }) => {
-    if (method !== 'GET' || !url || hasSession(headers.cookie)) return undefined;
-    const page = store.get(pageKey(url));
-    if (!page || page.freshUntil < Date.now()) return undefined;
+  const discoverHost = discoverOrigin && new URL(discoverOrigin).host;
+
+  /** Of what a visitor asks on the pages' host: the other one has other calls, and other headers. */
+  function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+    const isVisitor = !hasSession(headers.cookie) && headers.authorization === undefined;
+    if (method !== 'GET' || !url || !isVisitor || headers.host?.toLowerCase() === discoverHost) return undefined;
+    return pageKey(url);
+  }
+
+  function prepare(page: StoredPage): PreparedAnswer {
     let answer = prepared.get(page);
     if (!answer) {
-      const merged = { ...securityHeaders, ...Object.fromEntries([...page.headers, ...visitorHeaders]) };
+      const merged = { ...securityHeaders, ...Object.fromEntries(visitorHeaders(page)) };
       answer = prepareAnswer(page.bodies, page.etag, Object.entries(merged));
       prepared.set(page, answer);
     }
     return answer;
+  }
+
+  const memberHeaders = new WeakMap<StoredPage, string[]>();
+  function headersOf(page: StoredPage): string[] {
+    let headers = memberHeaders.get(page);
+    if (!headers) {
+      const own = page.forMembers?.headers ?? [];
+      const merged = { ...securityHeaders, ...Object.fromEntries([...own, ...PRIVATE_HEADERS]) };
+      headers = Object.entries(merged).flat();
+      memberHeaders.set(page, headers);
+    }
+    return headers;
+  }
+
+  return {
+    findForMember({ method, url = '', headers }) {
+      const key = method === 'GET' && hasSession(headers.cookie) ? pageKey(url) : undefined;
+      const page = key === undefined ? undefined : store.get(key);
+      return page?.forMembers && page.freshUntil > Date.now() ? page : undefined;
+    },
+    async sendFilled(page, { request, response, network, requestId }) {
+      const { cookie = '', 'accept-encoding': encodings } = request.headers;
+      // What goes wrong here goes wrong, and is told, in the application.
+      const filled = await store
+        .fillFor(page, { cookie, network, acceptEncoding: String(encodings ?? '') })
+        .catch(() => undefined);
+      if (!filled) return false;
+      const headers = headersOf(page).concat('content-length', String(filled.body.length), 'x-request-id', requestId);
+      response.writeHead(200, filled.isGzip ? headers.concat('content-encoding', 'gzip') : headers).end(filled.body);
+      return true;
+    },
+    find(request) {
+      const key = keyOf(request);
+      const page = key === undefined ? undefined : store.get(key);
+      if (!key || !page) return undefined;
+      // One reader's request has a stale page made anew; the others are sent it as it is.
+      const until = renderings.has(key) ? page.staleUntil : page.freshUntil;
+      if (until <= Date.now()) return undefined;
+      if (!page.bodies.br) store.askedAgain(key, page);
+      return prepare(page);
+    },
+    wait(request, { network, response, send, make }) {
+      const key = keyOf(request);
+      if (key === undefined || store.isUncertain(key)) return false;
+      const reader = { network, send: (page: StoredPage) => send(prepare(page)), make };
+      response.once('close', () => renderings.leave(key, reader));
+      renderings.join(key, reader);
+      return true;
+    },
   };
 }

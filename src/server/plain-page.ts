@@ -1,30 +1,91 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { failureBody, messageOf, statusOf, type ErrorCode } from '../http/errors.ts';
-import { answerAndLinger } from './lingering-close.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ErrorCode, failureBody, messageOf, statusOf } from '../http/errors.ts';
 import { product } from '../product.ts';
+import { answerAndLinger } from './lingering-close.ts';
 
-type PlainAnswer = { status: number; contentType: string; body: string };
+type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
+
+const TOKENS = [
+  'paper',
+  'sunken',
+  'ink',
+  'ink-muted',
+  'brand',
+  'brand-text',
+  'brand-fill',
+  'on-brand',
+  'font',
+  'title-m',
+];
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const tokens = read('../ui/styles/tokens.css')
+  .split('\n')
+  .filter((line) => TOKENS.some((name) => line.startsWith(`  --${name}:`)));
+const style = `:root {color-scheme: light dark;${tokens.join('')}}${read('plain-page.css')}`.replaceAll(
+  /\s*\n\s*/g,
+  '',
+);
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const pages = new Map<ErrorCode, PlainAnswer>();
+
+/** The page of a failure, written once: it stands alone, so that neither rendering nor the database is needed. */
+function pageOf(code: ErrorCode): PlainAnswer {
+  let page = pages.get(code);
+  if (!page) {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    page = { status: statusOf(code), headers, body: renderPage(code) };
+    pages.set(code, page);
+  }
+  return page;
+}
+
+function renderPage(code: ErrorCode): string {
+  const [, title = '', text = ''] = /^(.+?)(?:\. (.+)|\.)?$/.exec(messageOf(code)) ?? [];
+  // Under a wrong host name, or that of the discover service, the way home leads to the site's own name.
+  const home = code === 'MISDIRECTED' || code === 'NOT_FOUND' ? (process.env.PUBLIC_ORIGIN ?? '') : '';
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title} · ${product.name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<header><a href="${home}/" aria-label="${product.name} 홈"><svg viewBox="0 0 32 32" aria-hidden="true"><path class="leaf" d="M27.5 4.5c.9 9.8-1.6 16.6-7.6 19.4-4.1 1.9-8.6 1-11.3-1.9C12 13.2 17.9 7.6 27.5 4.5Z"/><path class="leaf small" d="M4.3 9.2c5.1.3 8.3 2.3 9.3 6-1.9 2-3.3 4-4.3 6.3-3.7-2.5-5.4-6.7-5-12.3Z"/><path class="stem" d="M8.6 29c1.1-7.4 5.5-13.5 12.4-17.6"/></svg>${product.name}</a></header>
+<main>
+<svg viewBox="0 0 160 120" aria-hidden="true"><ellipse class="ground" cx="80" cy="106" rx="58" ry="7"/><path class="pot" d="M54 66h52l-6 34a6 6 0 0 1-6 5H66a6 6 0 0 1-6-5Z"/><path class="rim" d="M50 58h60a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H50a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3Z"/><path class="twig" d="M80 58c0-14 2-22 12-30"/><path class="leaf" d="M91 29c2-13 13-19 29-17-1 14-12 22-29 17Z"/><path class="leaf small" d="M22 101c6-8 16-9 25-3-6 8-16 9-25 3Z"/></svg>
+<h1>${title}</h1>
+${text && `<p>${text}</p>\n`}<a class="button" href="${home}/">홈으로 가기</a>
+</main>
+</body>
+</html>
+`;
+}
 
 /** An answer that the process gives by itself, without the application: the envelope under /api, else a small page. */
 function plainAnswer(code: ErrorCode, path: string): PlainAnswer {
-  const status = statusOf(code);
-  if (path.startsWith('/api/')) {
-    return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(failureBody(code)) };
-  }
-  const body = `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${product.name}</title><h1>${messageOf(code)}</h1><p><a href="/">홈으로 가기</a></p></html>`;
-  return { status, contentType: 'text/html; charset=utf-8', body };
+  if (!path.startsWith('/api/')) return pageOf(code);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: statusOf(code), headers, body: JSON.stringify(failureBody(code)) };
 }
 
-/** @param allow the methods that are taken, when the method was refused */
+/** @param extra headers that belong to the answer, such as `allow` or `retry-after` */
 export function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,
   code: ErrorCode,
-  allow?: string,
+  extra: Record<string, string> = {},
 ): void {
-  const { status, contentType, body } = plainAnswer(code, request.url ?? '/');
-  const headers = { 'content-type': contentType, ...(allow && { allow }) };
+  const { status, headers: own, body } = plainAnswer(code, request.url ?? '/');
+  const headers = { ...own, ...extra };
   if (request.method === 'GET' || request.method === 'HEAD') response.writeHead(status, headers).end(body);
   else answerAndLinger(request, response, status, headers, body);
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openFilledDatabase } from './filled-database.ts';
 
 /** A process that dies within this time of its start, or before it listens, is not simply started again. */
 const HEALTHY_AFTER_MS = 2_000;
@@ -11,7 +11,7 @@ const HEALTHY_AFTER_MS = 2_000;
  * dies is replaced; a signal ends them all gracefully.
  */
 export async function startWorkers(config: Config): Promise<void> {
-  await openDatabase(config);
+  await openFilledDatabase(config);
   let stopping = false;
   const stop = () => {
     stopping = true;
@@ -33,7 +33,7 @@ export async function startWorkers(config: Config): Promise<void> {
       listening = true;
     });
     worker.once('exit', (code, signal) => {
-      // One that was still starting ends by the signal itself, and has nobody to finish for.
+      // A process that was still starting is ended by the signal itself, which is no fault: it has nobody to finish for.
       if (stopping) process.exitCode ||= signal === 'SIGTERM' ? 0 : (code ?? 1);
       else if (listening && Date.now() - began > HEALTHY_AFTER_MS) startOne();
       else process.exit(code || 1);

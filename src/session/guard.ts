@@ -1,17 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../http/api.ts';
+import type { Database } from '../db/connection.ts';
+import { type ApiEnv, idSchema } from '../http/api.ts';
 import { ApiError, failureBody } from '../http/errors.ts';
+import type { ChangeRequest } from './once.server.ts';
 import type { SessionState } from './session.server.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Calls that are there for those whose access token has run out. */
-const OPEN_TO_EXPIRED = /^\/api\/(auth\/|v1\/user\/(login|refresh|logout)$)/;
+/** Whether a call is there for those, too, whose access token has run out. */
+export function isOpenToExpired(path: string): boolean {
+  return /^\/api\/(auth\/|v1\/user\/(login|refresh|logout)$)/.test(path);
+}
 
 /** Calls of an expired session are not answered as a visitor's: they refresh and come again. */
 export const refuseExpired: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const isExpired = context.get('session').state === 'expired';
-  if (isExpired && !OPEN_TO_EXPIRED.test(context.req.path))
-    return context.json(failureBody('EXPIRED_ACCESS_TOKEN'), 401);
+  if (isExpired && !isOpenToExpired(context.req.path)) return context.json(failureBody('EXPIRED_ACCESS_TOKEN'), 401);
   return next();
 };
 
@@ -37,7 +40,12 @@ export function requireViewer(
   return viewer;
 }
 
-/** Before anything else of a call is looked at; spec 3, "The API". */
+/** This call as one that changes something: it acts once. @throws ApiError as `requireViewer` does */
+export function requestOf(context: Context<ApiEnv>, code?: 'UNAUTHORIZED' | 'LOGIN_REQUIRED'): ChangeRequest {
+  return { memberId: requireViewer(context, code).id, requestId: context.get('requestId') };
+}
+
+/** Before anything else of a call is looked at; http/README.md has the order of checks. */
 export const membersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context);
   return next();
@@ -48,3 +56,28 @@ export const membersOrPopup: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context, 'LOGIN_REQUIRED');
   return next();
 };
+
+/** Looks whether the thing is there and the member's, before the call's content type and fields are looked at. */
+export function checkFirst(
+  check: (db: Database, id: number, memberId: number) => Promise<unknown>,
+): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const id = idSchema.safeParse(context.req.param('id'));
+    if (id.success) await check(context.get('db'), id.data, requireViewer(context).id);
+    return next();
+  };
+}
+
+/**
+ * The same for a call whose command looks at that by itself: the check is made only when the call has been refused for
+ * its content type or its fields, so that a good call does not look twice.
+ */
+export function checkIfRefused(
+  check: (db: Database, id: number, memberId: number) => Promise<unknown>,
+): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    await next();
+    const isRefused = context.res.status === 400 || context.res.status === 415;
+    if (isRefused) await checkFirst(check)(context, async () => {});
+  };
+}

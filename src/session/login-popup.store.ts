@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $loggedIn } from './me.store.ts';
-import { storeRedirect } from './stored.ts';
+import { forgetAct, storeRedirect } from './redirect.browser.ts';
 
 /** Whether the login popup is open. */
 export const $showLoginPopup = atom(false);
@@ -9,5 +9,6 @@ export const $showLoginPopup = atom(false);
 export function openLoginPopup(path: string = location.pathname + location.search + location.hash): void {
   if ($loggedIn.get()) return;
   storeRedirect(path);
+  forgetAct();
   $showLoginPopup.set(true);
 }

@@ -1,32 +1,35 @@
 import { atom, computed } from 'nanostores';
 import { onCall } from '../http/call-events.ts';
-import type { CallFailure } from '../http/client.ts';
 import { isLoginRequired, paths } from '../paths.ts';
-import type { Me } from './me.ts';
+import type { Me, SuspendInfo } from './me.ts';
 
 /** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
 export const $me = atom<Me | undefined>(readPage());
 export const $loggedIn = computed($me, (me) => me !== undefined);
-/** Why the current user could not be fetched. */
-export const $meFailure = atom<string | undefined>();
 
-/** Fetches the current user again: after a change of the profile, or when an old page comes back. */
+/** The suspension that the reader's own data or the answer that refused their login told of. */
+export const $suspendInfo = atom<SuspendInfo | undefined>($me.get()?.suspendInfo);
+export const $isSuspended = computed($suspendInfo, (info) => info !== undefined);
+$me.listen((me) => $suspendInfo.set(me?.suspendInfo));
+
+/**
+ * Fetches the current user again: after a change of the profile, or when an old page comes back. Who cannot be fetched is
+ * nobody.
+ */
 export async function fetchMe(): Promise<Me | undefined> {
   try {
-    const { callMain } = await import('../http/client.ts');
-    $me.set(await callMain<Me>('/v1/user/me'));
-    $meFailure.set(undefined);
-  } catch (failure) {
+    const { callMain } = await import('../http/client.browser.ts');
+    $me.set(await callMain('/v1/user/me'));
+  } catch {
     $me.set(undefined);
-    $meFailure.set((failure as CallFailure).message);
   }
   return $me.get();
 }
 
-/** Forgets the session on this side, and leaves a page that only members may see; spec 1, section 4. */
-export function clearSession(): void {
+/** Forgets the session on this side, and leaves a page that only members may see, unless somebody is writing there. */
+function clearSession(): void {
   $me.set(undefined);
-  if (isLoginRequired(location.pathname)) location.replace(paths.home);
+  if (isLoginRequired(location.pathname) && !document.querySelector('[data-unsent]')) location.replace(paths.home);
 }
 
 onCall('sessionLost', clearSession);

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { providers } from './provider.ts';
 
-/** The current user as the API and the browser know them; spec 1, section 3. */
+/** From when to when somebody may not sign in. */
+const suspendInfoSchema = z.object({ period: z.string(), startDate: z.string(), endDate: z.string() });
+
+export type SuspendInfo = z.infer<typeof suspendInfoSchema>;
+
+/** The current user as the API and the browser know them. */
 export const meSchema = z.object({
   id: z.number(),
   nickname: z.string(),
@@ -9,7 +14,7 @@ export const meSchema = z.object({
   loginType: z.enum(providers),
   makerInfo: z.object({ makerId: z.number() }).optional(),
   needNewTermsAgrees: z.array(z.object({ id: z.number(), executeDate: z.string() })),
-  suspendInfo: z.object({ period: z.string(), startDate: z.string(), endDate: z.string() }).optional(),
+  suspendInfo: suspendInfoSchema.optional(),
 });
 
 export type Me = z.infer<typeof meSchema>;

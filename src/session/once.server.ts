@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../db/connection.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/connection.ts';
 import { handledRequest } from '../db/schema/index.ts';
 
 /** How long a repeat is recognised. */
@@ -7,45 +7,67 @@ const MEMORY = sql`interval '1 day'`;
 /** Old rows that one call clears away. */
 const FORGOTTEN_AT_ONCE = 20;
 
+/** A call that changes something, by the member who makes it and the id that they gave it. */
+export type ChangeRequest = { memberId: number; requestId: string };
+
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Does `work` once for a member and request id, in a transaction of its own; a repeat, even one that arrives while the
- * first is under way, gets the first one's answer. Work that throws has not been done and may be tried again.
+ * Does `work` once for a member and request id. The work remembers its answer in the same statement (`remembering`) or
+ * transaction (`remember`): a repeat, which cannot remember another, is undone as a whole and gets the first one's answer,
+ * even when both are under way at once. Work that throws has not been done and may be tried again.
  */
-export function actOnce<Answer extends Json>(
-  db: Database,
-  viewer: { id: number },
-  requestId: string,
-  work: (transaction: Queryable) => Promise<Answer>,
+export async function actOnce<Answer extends Json>(
+  db: Queryable,
+  { memberId, requestId }: ChangeRequest,
+  work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const isThis = and(eq(handledRequest.memberId, viewer.id), eq(handledRequest.requestId, requestId));
-  return db.transaction(async (transaction) => {
-    await forgetOld(transaction);
-    const claimed = await transaction
-      .insert(handledRequest)
-      .values({ memberId: viewer.id, requestId, answer: sql`'null'::jsonb` })
-      .onConflictDoNothing()
-      .returning({ requestId: handledRequest.requestId });
-    const answer = { answer: handledRequest.answer };
-    // Read back after the first time too: the database keeps a body's fields in an order of its own.
-    const [handled] =
-      claimed.length > 0
-        ? await transaction
-            .update(handledRequest)
-            .set({ answer: await work(transaction) })
-            .where(isThis)
-            .returning(answer)
-        : await transaction.select(answer).from(handledRequest).where(isThis);
-    if (!handled) throw new Error('the request was forgotten while it was handled');
+  try {
+    return await work();
+  } catch (failure) {
+    const [handled] = await db
+      .select({ answer: handledRequest.answer })
+      .from(handledRequest)
+      .where(and(eq(handledRequest.memberId, memberId), eq(handledRequest.requestId, requestId)))
+      .catch(() => []);
+    if (!handled) throw failure;
     return handled.answer as Answer;
-  });
+  }
+}
+
+/**
+ * Remembers the answer of what this transaction has done; throws when the request was handled before.
+ * @returns the answer as a repeat will get it: the database keeps the fields of an object in an order of its own
+ */
+export async function remember<Answer extends Json>(
+  transaction: Queryable,
+  { memberId, requestId }: ChangeRequest,
+  answer: Answer,
+): Promise<Answer> {
+  const { rows } = await transaction.execute<{ answer: Answer }>(sql`
+    with forgotten as (${forgetting})
+    insert into ${handledRequest} (member_id, request_id, answer)
+    values (${memberId}, ${requestId}, ${JSON.stringify(answer)}::jsonb)
+    returning answer`);
+  const [remembered] = rows;
+  if (!remembered) throw new Error('the remembered answer was not returned');
+  return remembered.answer;
+}
+
+/**
+ * Parts of a statement's `with` that remember its answer: `remembered (answer)`, which has a row unless there is none. The
+ * statement is given the `ChangeRequest` among its values.
+ * @param answers selects one `answer`, as jsonb, or none if nothing was done
+ */
+export function remembering(answers: SQL): SQL {
+  return sql`forgotten as (${forgetting}), remembered as (
+    insert into ${handledRequest} (member_id, request_id, answer)
+    select ${sql.placeholder('memberId')}::bigint, ${sql.placeholder('requestId')}, answer from (${answers}) as answers
+    returning answer)`;
 }
 
 /** Rows that another call is clearing away are left to it. */
-async function forgetOld(db: Queryable): Promise<void> {
-  await db.execute(sql`
-    delete from ${handledRequest} where (member_id, request_id) in (
-      select member_id, request_id from ${handledRequest} where created_at < now() - ${MEMORY}
-      limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
-}
+const forgetting = sql`
+  delete from ${handledRequest} where (member_id, request_id) in (
+    select member_id, request_id from ${handledRequest} where created_at < now() - ${MEMORY}
+    limit ${sql.raw(String(FORGOTTEN_AT_ONCE))} for update skip locked)`;

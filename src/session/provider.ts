@@ -4,7 +4,7 @@ export const providers = ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO'] as const;
 export type Provider = (typeof providers)[number];
 
 /** How addresses name a provider: `google` in `/callback/google`. */
-export type ProviderSlug = Lowercase<Provider>;
+type ProviderSlug = Lowercase<Provider>;
 
 export function slugOf(provider: Provider): ProviderSlug {
   return provider.toLowerCase() as ProviderSlug;

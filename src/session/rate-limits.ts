@@ -1,25 +1,30 @@
-import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
-import ipaddr from 'ipaddr.js';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Pool } from 'pg';
 import type { ApiEnv } from '../http/api.ts';
-import { CLIENT_ADDRESS_HEADER } from '../http/client-address.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Origins } from '../origins.ts';
 import { cookiesOf, hasSession } from './cookies.ts';
 import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limiters.ts';
-import { familyOf } from './tokens.ts';
+import { familyOf, hashOf } from './tokens.ts';
 
 const rules = {
   /** By address; what is kept ready for visitors is not counted. */
   visitorReads: { points: 300, seconds: 60 },
   visitorWrites: { points: 60, seconds: 60, shared: true },
-  /** A way back from a provider, a call that signs in, one that signs up. */
-  signIns: { points: 20, seconds: 300, shared: true },
+  /**
+   * A way back from a provider, a call that signs in, one that signs up: by browser, which a caller may call as it
+   * likes, and by address, where a carrier may put thousands of people.
+   */
+  signInsOfBrowser: { points: 20, seconds: 300, shared: true },
+  signInsOfAddress: { points: 600, seconds: 300, shared: true },
   /** Sessions that are presented, true or not; many members may stand behind one address. */
   lookups: { points: 1_500, seconds: 60 },
   /** By member. */
   memberReads: { points: 600, seconds: 60 },
   memberWrites: { points: 60, seconds: 60, shared: true },
-  uploads: { points: 30, seconds: 600, shared: true },
+  /** Pictures of several talks in a row. */
+  uploads: { points: 60, seconds: 600, shared: true },
   reports: { points: 20, seconds: 86_400, shared: true },
   /** By session; many tabs may wake at once. */
   refreshes: { points: 120, seconds: 60, shared: true },
@@ -28,14 +33,17 @@ const rules = {
 type Rule = keyof typeof rules;
 type Counts = [rule: Rule, key: string][];
 
-const REFRESH = 'POST /api/v1/user/refresh';
-const LOG_OUT = 'POST /api/v1/user/logout';
-const UPLOAD = 'PUT /api/v1/user/image';
-const REPORT = /^POST \/api\/.*\/report$/;
-const SIGN_IN = /^POST \/api\/(v1\/user|v1\/user\/login|auth\/[^/]+\/native)$/;
-const RETURN = /^GET \/callback\//;
-/** Leads on to the return by GET, which counts. */
-const APPLE_RETURN = 'POST /callback/apple';
+/** What a request counts as. Each route of the API that changes something says its own. */
+export type RateClass = 'reads' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes';
+/** @returns undefined for a path that is no call's */
+type ClassOfCall = (method: string, path: string) => RateClass | undefined;
+
+/** The same for pages, and for what is not there. */
+function classOfPage(method: string, path: string): RateClass {
+  if (method === 'GET') return path.startsWith('/callback/') ? 'signIns' : 'reads';
+  // Apple's POST leads on to the return by GET, which is counted.
+  return path === '/callback/apple' ? 'reads' : 'writes';
+}
 
 /** Refuse with 429 and `Retry-After` whoever asks too often. */
 export type RateLimits = {
@@ -43,14 +51,17 @@ export type RateLimits = {
   ofLookups: MiddlewareHandler<ApiEnv>;
   /** Knows the caller from `findSession`. */
   ofCallers: MiddlewareHandler<ApiEnv>;
+  /** The same for a page that is read past both: a session is presented from this network, and is this member's. */
+  ofLookup(network: string): Promise<void>;
+  ofMemberRead(memberId: number): Promise<void>;
 };
 
 /** @param pool where the processes of a server count together; absent when there is only one */
-export function createRateLimits({ publicOrigin }: { publicOrigin: string }, pool: Pool | undefined): RateLimits {
+export function createRateLimits(origins: Origins, pool: Pool | undefined, classOfCall: ClassOfCall): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, createRateLimiter(name, rule, pool)]),
   ) as Record<Rule, RateLimiter>;
-  const cookies = cookiesOf(publicOrigin);
+  const cookies = cookiesOf(origins);
 
   async function count(counts: Counts): Promise<void> {
     for (const [rule, key] of counts) {
@@ -60,45 +71,42 @@ export function createRateLimits({ publicOrigin }: { publicOrigin: string }, poo
   }
 
   function countsOf({ req, var: { session } }: Context<ApiEnv>): Counts {
-    const address = networkOf(req);
+    const address = clientNetwork(req);
     const cookie = req.header('cookie');
-    const line = `${req.method === 'HEAD' ? 'GET' : req.method} ${req.path}`;
-    // A family that was found; anybody can make one up.
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
+    const rateClass = classOfCall(method, req.path) ?? classOfPage(method, req.path);
+    // The family was found in the database: anybody can make a token up.
     const expired = session.state === 'expired' ? familyOf(cookies.readTokens(cookie).refreshToken ?? '') : undefined;
     const family = session.state === 'live' ? session.familyId : expired;
-    if (line === REFRESH && family) return [['refreshes', family]];
+    if (rateClass === 'refreshes' && family) return [['refreshes', family]];
     // Without this browser's cookie a return leads nowhere, and any page could send its readers there.
-    const isReturn = RETURN.test(line) && cookies.readBrowser(cookie) !== undefined;
-    if (isReturn || SIGN_IN.test(line)) return [['signIns', address]];
+    const browser = cookies.readBrowser(cookie);
+    if (rateClass === 'signIns' && (method !== 'GET' || browser !== undefined)) {
+      const ofAddress: Counts = [['signInsOfAddress', address]];
+      return browser === undefined ? ofAddress : [...ofAddress, ['signInsOfBrowser', hashOf(browser)]];
+    }
 
     const member = session.state === 'live' ? String(session.viewer.id) : expired;
-    const isReading = line.startsWith('GET ') || line === LOG_OUT || line === APPLE_RETURN;
+    const isReading = method === 'GET' || rateClass === 'reads';
     if (member === undefined) return [[isReading ? 'visitorReads' : 'visitorWrites', address]];
     if (isReading) return [['memberReads', member]];
+    // The stricter limit is asked first, so that `Retry-After` tells the longer wait.
     const counts: Counts = [['memberWrites', member]];
-    if (line === UPLOAD) counts.push(['uploads', member]);
-    if (REPORT.test(line)) counts.push(['reports', member]);
+    if (rateClass === 'uploads' || rateClass === 'reports') counts.unshift([rateClass, member]);
     return counts;
   }
 
   return {
     async ofLookups({ req }, next) {
       const isPresented = hasSession(req.header('cookie')) || req.header('authorization') !== undefined;
-      if (isPresented) await count([['lookups', networkOf(req)]]);
+      if (isPresented) await count([['lookups', clientNetwork(req)]]);
       await next();
     },
     async ofCallers(context, next) {
       await count(countsOf(context));
       await next();
     },
+    ofLookup: (network) => count([['lookups', network]]),
+    ofMemberRead: (memberId) => count([['memberReads', String(memberId)]]),
   };
-}
-
-/** The caller's address; of IPv6 the /64 that one household or machine is given. */
-function networkOf(request: HonoRequest): string {
-  const address = request.header(CLIENT_ADDRESS_HEADER) ?? '';
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')}::/64`;
 }

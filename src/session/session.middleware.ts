@@ -1,32 +1,36 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Database } from '../db/connection.ts';
 import type { ApiEnv } from '../http/api.ts';
+import type { Origins } from '../origins.ts';
+import { APP_MARKER } from '../product.ts';
 import { cookiesOf, hasSession } from './cookies.ts';
 import {
   endReplayedSession,
+  lookUpExpired,
   lookUpSession,
   type PresentedTokens,
   refreshSession,
   type SessionState,
 } from './session.server.ts';
 
-type Settings = { publicOrigin: string; sessionSecret: string };
+type Settings = Origins & { sessionSecret: string };
 /** Told of a session that was ended because a spent refresh token of it came back. */
 type ReportReplay = (requestId: string) => void;
 
 /**
  * Finds out who is looking. A page whose reader's access token has run out is refreshed here, before anything is
- * rendered; a call is answered EXPIRED_ACCESS_TOKEN and refreshes itself (spec 3, "The API").
+ * rendered; a call is answered EXPIRED_ACCESS_TOKEN and refreshes itself. The native app's session is refreshed for
+ * pages alone that can tell the app, and its web view keeps its cookies until one has.
  */
 export function findSession(
-  { publicOrigin, sessionSecret }: Settings,
+  { sessionSecret, ...origins }: Settings,
   reportReplay: ReportReplay,
 ): MiddlewareHandler<ApiEnv> {
-  const cookies = cookiesOf(publicOrigin);
+  const cookies = cookiesOf(origins);
   return async (context, next) => {
     const presented = cookies.readTokens(context.req.header('cookie'));
     const forPage = !context.req.path.startsWith('/api/');
-    // Visitors' pages are kept and shared, and a cookie alone tells a member's request from theirs.
+    // A bearer token never opens a page: whether a page may be kept for everybody is told by the cookie alone.
     const bearer = forPage ? undefined : bearerToken(context);
     const db = context.get('db');
     const found = await lookUp(db, presented, bearer);
@@ -35,10 +39,16 @@ export function findSession(
     let session = found;
     let cookiesToSet: string[] = [];
     if (found.state === 'expired' && forPage && presented.refreshToken) {
-      const refreshed = await refreshSession(db, presented.refreshToken, sessionSecret);
-      if (refreshed && refreshed !== 'revoked') {
-        session = await lookUpSession(db, refreshed.tokens);
-        cookiesToSet = cookies.writeTokens(refreshed.tokens);
+      const isApp = found.kind === 'app';
+      if (isApp && !isShownInApp(context.req)) {
+        session = await lookUpExpired(db, presented.refreshToken);
+      } else {
+        const refreshed = await refreshSession(db, presented.refreshToken, sessionSecret);
+        if (refreshed && refreshed !== 'revoked') {
+          session = await lookUpSession(db, refreshed.tokens);
+          cookiesToSet = cookies.writeTokens(refreshed.tokens);
+          if (isApp) context.set('tokensForApp', refreshed.tokens);
+        }
       }
     }
     if (session.state === 'none' && hasSession(context.req.header('cookie'))) cookiesToSet = cookies.clearTokens();
@@ -49,8 +59,26 @@ export function findSession(
       context.header('cache-control', 'no-store');
     // A call that signs in or out has set its own.
     if (context.res.headers.get('set-cookie')?.includes('pureut_')) return;
+    if (context.get('tokensForApp')) {
+      // A redirect leaves it to the page that it leads to, which is given the same tokens.
+      if (!isPage(context.res)) return;
+      context.header('cache-control', 'no-store');
+    }
     for (const cookie of cookiesToSet) context.header('set-cookie', cookie, { append: true });
   };
+}
+
+/** Whether the answer is a page that the native app shows now: its script tells the app what it is given. */
+function isShownInApp(request: HonoRequest): boolean {
+  const destination = request.header('sec-fetch-dest') ?? 'document';
+  const isAhead = request.header('sec-purpose') !== undefined;
+  const wantsPage = request.method === 'GET' && request.header('accept')?.includes('text/html') === true;
+  const isApp = request.header('user-agent')?.includes(APP_MARKER) === true;
+  return isApp && wantsPage && destination === 'document' && !isAhead;
+}
+
+function isPage({ status, headers }: Response): boolean {
+  return (status < 300 || status >= 400) && headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** Cookies first; a bearer token only of a native app's session, whose tokens are no secret to it. */

@@ -2,10 +2,11 @@ import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
 import { consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
+import { suspendInfo } from './suspension.server.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
-/** SECURITY figures of a session; all measured by the database's clock. */
+/** How long a session lives; all measured by the database's clock. */
 const ACCESS_LIFE = sql`interval '30 minutes'`;
 const IDLE_LIFE = sql`interval '30 days'`;
 const ABSOLUTE_LIFE = sql`interval '90 days'`;
@@ -18,7 +19,7 @@ export type PresentedTokens = { accessToken?: string | undefined; refreshToken?:
 export type SessionState =
   | { state: 'live'; viewer: Viewer; familyId: string; kind: 'web' | 'app' }
   /** The access token is no more, but the refresh token would be taken. */
-  | { state: 'expired' }
+  | { state: 'expired'; kind: 'web' | 'app' }
   | { state: 'none' };
 
 /** Begins a family for a member; in the transaction that has checked that they may sign in. */
@@ -46,15 +47,42 @@ export async function startSession(
 export async function lookUpSession(db: Queryable, presented: PresentedTokens): Promise<SessionState> {
   const { accessToken, refreshToken } = presented;
   const [row] = accessToken ? await viewerOfToken(db).execute({ accessHash: hashOf(accessToken) }) : [];
-  if (row) {
-    const { familyId, kind, ...viewer } = row;
-    return { state: 'live', familyId, kind, viewer };
-  }
-  return refreshToken && (await isRefreshable(db, refreshToken)) ? { state: 'expired' } : { state: 'none' };
+  if (row) return toLive(row);
+  const kind = refreshToken && (await refreshableKind(db, refreshToken));
+  return kind ? { state: 'expired', kind } : { state: 'none' };
 }
 
-const viewerOfToken = prepared((db) =>
-  db
+/** Whose session a refresh token would refresh now; it is not exchanged. */
+export async function lookUpExpired(db: Queryable, refreshToken: string): Promise<SessionState> {
+  const isTheirs = eq(sessionFamily.id, familyOf(refreshToken) ?? '');
+  const [row] = await viewers(db, {}).where(and(isTheirs, isAlive, takes(refreshToken), eq(member.status, 'active')));
+  return row ? toLive(row) : { state: 'none' };
+}
+
+type ViewerRow = Viewer & { familyId: string; kind: 'web' | 'app' };
+
+function toLive({ familyId, kind, ...viewer }: ViewerRow): SessionState {
+  return { state: 'live', familyId, kind, viewer };
+}
+
+const viewerOfToken = prepared((db) => selectLive(db, {}));
+
+/**
+ * The member whose access token has the hash `accessHash`, a placeholder, while it lives.
+ * @param more what else is asked about `member`
+ */
+export function selectLive<More extends Record<string, SQL>>(db: Queryable, more: More) {
+  return viewers(db, more).where(
+    and(
+      eq(sessionFamily.accessHash, sql.placeholder('accessHash')),
+      gt(sessionFamily.accessExpiresAt, sql`now()`),
+      eq(member.status, 'active'),
+    ),
+  );
+}
+
+function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
+  return db
     .select({
       familyId: sessionFamily.id,
       kind: sessionFamily.kind,
@@ -66,27 +94,22 @@ const viewerOfToken = prepared((db) =>
       isMaker: sql<boolean>`${maker.memberId} is not null`,
       agreedTermIds: sql<number[]>`array(
         select distinct ${consent.termId} from ${consent} where ${consent.memberId} = ${member.id} and ${consent.agreed})`,
+      suspendInfo,
+      ...more,
     })
     .from(sessionFamily)
     .innerJoin(member, eq(member.id, sessionFamily.memberId))
     .innerJoin(identity, eq(identity.memberId, member.id))
     .leftJoin(picture, eq(picture.id, member.pictureId))
-    .leftJoin(maker, eq(maker.memberId, member.id))
-    .where(
-      and(
-        eq(sessionFamily.accessHash, sql.placeholder('accessHash')),
-        gt(sessionFamily.accessExpiresAt, sql`now()`),
-        eq(member.status, 'active'),
-      ),
-    ),
-);
+    .leftJoin(maker, eq(maker.memberId, member.id));
+}
 
-async function isRefreshable(db: Queryable, refreshToken: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessionFamily.id })
+async function refreshableKind(db: Queryable, refreshToken: string): Promise<'web' | 'app' | undefined> {
+  const [family] = await db
+    .select({ kind: sessionFamily.kind })
     .from(sessionFamily)
     .where(and(eq(sessionFamily.id, familyOf(refreshToken) ?? ''), isAlive, takes(refreshToken)));
-  return rows.length > 0;
+  return family?.kind;
 }
 
 /** Whether a family would exchange this token now. */

@@ -1,25 +1,26 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/connection.ts';
-import { suspension } from '../db/schema/index.ts';
+import { member, suspension } from '../db/schema/index.ts';
 import { formatDay } from '../lib/dates.ts';
+import type { SuspendInfo } from './me.ts';
 
-export type SuspendInfo = { startDate: string; endDate: string; period: string };
+/** The suspension that each member of a query is under now; null for all others. */
+export const suspendInfo: SQL<SuspendInfo | null> = sql`(
+  select json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
+  from ${suspension} s where s.member_id = ${member}.id and s.ends_at > now()
+  order by s.ends_at desc limit 1)`.mapWith(toSuspendInfo);
 
 /** The suspension that a member is under now. */
 export async function findSuspension(db: Queryable, memberId: number): Promise<SuspendInfo | undefined> {
-  const [row] = await db
-    .select({ startsAt: suspension.startsAt, endsAt: suspension.endsAt })
-    .from(suspension)
-    .where(and(eq(suspension.memberId, memberId), gt(suspension.endsAt, sql`now()`)))
-    .orderBy(desc(suspension.endsAt))
-    .limit(1);
-  return row && toSuspendInfo(row);
+  const [row] = await db.select({ suspendInfo }).from(member).where(eq(member.id, memberId));
+  return row?.suspendInfo ?? undefined;
 }
 
-function toSuspendInfo({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SuspendInfo {
+function toSuspendInfo({ startsAt, endsAt }: { startsAt: string; endsAt: string }): SuspendInfo {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return {
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
-    period: `${formatDay(startsAt)} ~ ${formatDay(endsAt)}`,
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    period: `${formatDay(start)} ~ ${formatDay(end)}`,
   };
 }

@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Tokens of a session family (spec 3, "Sign-in without believing the client"). A refresh token is
- * `{family}.{secret}`; its successor and its access token follow from it and the server's secret, so that tabs which
- * refresh at once are given the same ones, though only hashes are stored.
+ * Tokens of a session family. A refresh token is `{family}.{secret}`; its successor and its access token follow from it
+ * and the server's secret, so that tabs which refresh at once are given the same ones, though only hashes are stored.
  */
 export type Tokens = { accessToken: string; refreshToken: string };
 

@@ -1,3 +1,4 @@
+import type { SuspendInfo } from './me.ts';
 import type { Provider } from './provider.ts';
 
 /** The member who is looking, as pages and commands need to know them. */
@@ -11,4 +12,6 @@ export type Viewer = {
   isMaker: boolean;
   /** Of every version of the terms that they have agreed to. */
   agreedTermIds: number[];
+  /** The suspension that they are under, where a session has outlived its beginning. */
+  suspendInfo: SuspendInfo | null;
 };

@@ -2,16 +2,20 @@ import { paths } from '../paths.ts';
 
 export type Destination = { title: string; href: string; icon: 'home' | 'story' | 'community' | 'magazine' | 'more' };
 
-export const home: Destination = { title: '홈', href: paths.home, icon: 'home' };
+const home: Destination = { title: '홈', href: paths.home, icon: 'home' };
+const stories: Destination = { title: '스토리', href: paths.stories(), icon: 'story' };
+const magazine: Destination = { title: '매거진', href: paths.articles(), icon: 'magazine' };
 export const more: Destination = { title: '더보기', href: paths.more, icon: 'more' };
-export const sections: Destination[] = [
-  { title: '스토리', href: paths.stories(), icon: 'story' },
-  { title: '커뮤니티', href: paths.communityFeed, icon: 'community' },
-  { title: '매거진', href: paths.articles(), icon: 'magazine' },
-];
+
+const community = (href: string): Destination => ({ title: '커뮤니티', href, icon: 'community' });
+
+/** The desktop's header; its community is the list by channel. */
+export const sections = [stories, community(paths.community), magazine];
+/** The phone's bottom bar; its community is one stream of all channels. */
+export const tabs = [home, stories, community(paths.communityFeed), magazine, more];
 
 /** Whether the reader is on this destination or on a page below it. */
-export function isCurrent(path: string, { href }: Destination): boolean {
-  if (href === paths.communityFeed) return path.startsWith('/community/');
+export function isCurrent(path: string, { href, icon }: Destination): boolean {
+  if (icon === 'community') return path.startsWith('/community/');
   return path === href || (href !== '/' && path.startsWith(`${href}/`));
 }

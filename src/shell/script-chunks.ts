@@ -8,13 +8,16 @@ const starts = [
   { name: 'content', script: /\/ContentScript\.astro\?/ },
 ];
 
+/** Parts of a library that these scripts do not use, though they come from the same index. */
+const unused = /\/nanostores\/(map|listen-keys|deep-map|task)\//;
+
 /**
  * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many
  * small files compress worse, and each is a request.
  */
 export function scriptChunks(): AstroIntegration {
   const groups = starts.map(({ name, script }) => ({
-    name: (id: string, graph: Graph) => (isReached(id, script, graph) ? name : null),
+    name: (id: string, graph: Graph) => (!unused.test(id) && isReached(id, script, graph) ? name : null),
   }));
   const output = { codeSplitting: { groups } };
   return {

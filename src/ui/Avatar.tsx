@@ -1,25 +1,23 @@
+import { type AvatarSize, avatarPixels, initialOf, toneOf } from './avatar.ts';
 import './avatar.css';
-
-const pixels = { small: 28, profile: 38, medium: 44, large: 64 } as const;
-const TONES = 6;
 
 type Props = {
   name: string;
   /** Anything stable about the person: picks the colour. */
   seed: number;
   src?: string | null;
-  size?: keyof typeof pixels;
+  size?: AvatarSize;
 };
 
 /** The twin of `Avatar.astro` for islands. */
 export default function Avatar({ name, seed, src, size = 'small' }: Props) {
   if (!src)
     return (
-      <span className={`avatar avatar-${size} avatar-tone-${seed % TONES}`} aria-hidden="true">
-        {[...name][0]}
+      <span className={`avatar avatar-${size} avatar-tone-${toneOf(seed)}`} aria-hidden="true">
+        {initialOf(name)}
       </span>
     );
-  const side = pixels[size];
+  const side = avatarPixels[size];
   return (
     <img
       className={`avatar avatar-${size}`}

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { classNames } from './class-names.ts';
 import './dialog.css';
 import IconButton from './IconButton.tsx';
-import { openDialog } from './open-dialog.ts';
+import { openDialog } from './open-dialog.browser.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -15,20 +15,27 @@ export type DialogProps = {
   className?: string;
   /** A question that wants an answer: no close button, read out as a whole. */
   question?: boolean;
+  /** Nothing in it can be pressed: the keyboard scrolls it as a whole. */
+  readOnly?: boolean;
+  /** The focus begins at the title, where what the window is about takes a moment to come. */
+  startsAtTitle?: boolean;
 };
 
 /** A modal window on the platform's own dialog, which keeps the focus inside and gives it back. */
-export default function Dialog({ open, onClose, title, children, actions, className, question }: DialogProps) {
+export default function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, className, question, readOnly, startsAtTitle = false } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     openDialog(dialog);
+    if (startsAtTitle) heading.current?.focus();
     return () => dialog.close();
-  }, [open]);
+  }, [open, startsAtTitle]);
 
   const isBeside = (event: SyntheticEvent) => event.target === event.currentTarget;
   return (
@@ -48,10 +55,10 @@ export default function Dialog({ open, onClose, title, children, actions, classN
       onClick={(event) => pressedBeside.current && isBeside(event) && ref.current?.close()}
     >
       <div className="dialog-frame">
-        <h2 id={`${id}-title`} className="dialog-title">
+        <h2 ref={heading} id={`${id}-title`} className="dialog-title" tabIndex={startsAtTitle ? -1 : undefined}>
           {title}
         </h2>
-        <div id={`${id}-text`} className="dialog-content">
+        <div id={`${id}-text`} className="dialog-content" tabIndex={readOnly ? 0 : undefined}>
           {children}
         </div>
         {actions && <div className="dialog-actions">{actions}</div>}

@@ -8,7 +8,7 @@ type Frame = {
   hint?: string | undefined;
   /** What is wrong and how to put it right. */
   error?: string | undefined;
-  /** Counts what is typed and shows when it is too much; the form itself refuses it. */
+  /** Shows how many characters are typed, and when there are too many; the form itself refuses those. */
   limit?: number;
 };
 type LineProps = Frame & ComponentProps<'input'> & { multiline?: false };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import './icon-button.css';
 import './popover.css';
@@ -29,6 +29,14 @@ export default function Popover({
 }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const box = useRef<HTMLDivElement>(null);
+
+  // The platform may have opened it before this script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (box.current?.matches(':popover-open')) onOpen?.();
+  }, []);
+
   return (
     <>
       <button type="button" className={triggerClassName} aria-label={label} popoverTarget={id}>
@@ -36,6 +44,7 @@ export default function Popover({
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this may hold anything */}
       <div
+        ref={box}
         id={id}
         popover="auto"
         role="group"

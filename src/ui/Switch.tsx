@@ -21,6 +21,7 @@ export default function Switch({ label, hint, checked, disabled = false, onChang
       <input
         type="checkbox"
         role="switch"
+        className="switch-track"
         aria-checked={checked}
         checked={checked}
         disabled={disabled}

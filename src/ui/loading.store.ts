@@ -37,7 +37,7 @@ function finish(): void {
   hide = setTimeout(() => $loading.set(undefined), SPEED_MS * 2);
 }
 
-/** Nobody knows how long it takes: the farther the bar, the smaller its step. */
+/** How long loading takes is unknown, so the bar's steps become smaller the farther it is. */
 function creep(value: number): number {
   const step = value < 0.2 ? 0.1 : value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;
   return Math.min(ALMOST, value + step);

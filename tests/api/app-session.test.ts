@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '../../src/db/schema/index.ts';
 import { startSession } from '../../src/session/session.server.ts';
 import type { Tokens } from '../../src/session/tokens.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const SECRET = 'the secret of sessions in this test';
 
-describe.each(databaseKinds)('a session that the app hands over (%s)', (kind) => {
+describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) => {
   let server: TestServer;
   let memberId: number;
   let otherId: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowRandom } from '../../src/db/bulk/random.ts';
@@ -8,13 +9,16 @@ import { react, takeBack, toggleReaction } from '../../src/features/reaction/rea
 import { failureOf } from '../../src/http/api.ts';
 import { ApiError } from '../../src/http/errors.ts';
 import { askAs } from '../harness/ask.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const CLIENTS = 256;
-const TOGGLES = 20_000;
-const TOGGLES_OVER_HTTP = 2_000;
+const TOGGLES = times({ full: 20_000, quick: 2_000 });
+const TOGGLES_OVER_HTTP = times({ full: 2_000, quick: 500 });
+/** The embedded database takes one after the other. */
+const PATIENTLY = { timeout: 180_000 };
 /** Few, so that the clients meet. */
 const MEMBERS = 40;
 const TARGETS = 6;
@@ -91,21 +95,22 @@ describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test(`${TOGGLES} by ${CLIENTS} clients leave every counter equal to its rows`, async () => {
+  test(`${TOGGLES} by ${CLIENTS} clients leave every counter equal to its rows`, PATIENTLY, async () => {
     // As many connections as the address allows: the embedded database one, a server ten.
     const { db, close } = connect(database.url);
     const random = rowRandom(1, 0);
     const any = (ids: number[]) => ids[Math.floor(random() * ids.length)] ?? 0;
     const toggle = (): Promise<unknown> => {
       const memberId = any(world.members);
+      const requestId = randomUUID();
       const command = [react, takeBack, toggleReaction][Math.floor(random() * 3)] ?? react;
       switch (Math.floor(random() * 5)) {
         case 0:
-          return command(db, 'applause', { memberId, contentId: any(world.stories), kind: 'story' });
+          return command(db, 'applause', { memberId, contentId: any(world.stories), kind: 'story', requestId });
         case 1:
-          return command(db, 'applause', { memberId, contentId: any(world.talks), kind: 'talk' });
+          return command(db, 'applause', { memberId, contentId: any(world.talks), kind: 'talk', requestId });
         case 2:
-          return command(db, 'scrap', { memberId, contentId: any(world.articles), kind: 'article' });
+          return command(db, 'scrap', { memberId, contentId: any(world.articles), kind: 'article', requestId });
         case 3:
           return (random() < 0.5 ? subscribe : unsubscribe)(db, { memberId, writerId: any(world.writers) });
         default:
@@ -123,7 +128,7 @@ describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the same over HTTP on %s', (kind) => {
+describe.each(serverDatabases)('the same over HTTP on %s', (kind) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {
@@ -140,7 +145,7 @@ describe.each(databaseKinds)('the same over HTTP on %s', (kind) => {
     const act = async () => {
       const method = random() < 0.6 ? 'POST' : 'DELETE';
       const [line, body] = any<[string, object?]>([
-        [`${method} /api/v1/discover/applaud`, { storyId: any(world.stories) }],
+        ['POST /api/v1/discover/applaud', { storyId: any(world.stories) }],
         ['POST /api/v1/discover/bookmark', { storyId: any(world.stories) }],
         [`${method} /api/v1/article/${any(world.articles)}/emotion`],
         [`${method} /api/v1/community/talk/${any(world.talks)}/like`],

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, exhibition, pick, suggestedHashtag } from '../../src/db/schema/index.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const DAY_MS = 86_400_000;
+const idOf = ({ id }: { id: number }) => id;
 
-describe.each(databaseKinds)('discover and the magazine on %s', (kind) => {
+describe.each(serverDatabases)('discover and the magazine on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -73,7 +74,25 @@ describe.each(databaseKinds)('discover and the magazine on %s', (kind) => {
     const far = await add.addStory({ tags: ['난초'], publishedAt: new Date(2026, 5, 1) });
     await add.addStory({ tags, status: 'HIDDEN' });
     const { body } = await get(`/api/v1/discover/${story}/relative`);
-    expect(body.result.list.map(({ id }: { id: number }) => id)).toEqual([near, far]);
+    const ids = body.result.list.map(idOf);
+    expect(ids.slice(0, 2)).toEqual([near, far]);
+    expect(ids).not.toContain(story);
+  });
+
+  test('related stories are six: those alike first, then the newest of all', async () => {
+    const tag = '분재';
+    const inYear = (year: number, tags: string[]) => add.addStory({ tags, publishedAt: new Date(year, 0, 1) });
+    const story = await inYear(2031, [tag]);
+    const newest = await Promise.all([2037, 2036, 2035, 2034, 2033, 2032].map((year) => inYear(year, ['그 밖'])));
+    const related = async () => (await get(`/api/v1/discover/${story}/relative`)).body.result.list.map(idOf);
+    expect(await related()).toEqual(newest);
+    const alike = [await inYear(2020, [tag]), await inYear(2019, [tag])];
+    expect(await related()).toEqual([...alike, ...newest.slice(0, 4)]);
+    for (const year of [2018, 2017, 2016, 2015, 2014]) alike.push(await inYear(year, [tag]));
+    expect(await related()).toEqual(alike.slice(0, 6));
+    const text = await (await fetch(`${server.origin}/story/${story}`)).text();
+    const shown = [...text.matchAll(/href="\/story\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect([...new Set(shown)]).toEqual(alike.slice(0, 6));
   });
 
   test('articles page by twenty, and each leads to others', async () => {
@@ -94,20 +113,33 @@ describe.each(databaseKinds)('discover and the magazine on %s', (kind) => {
     const { body: writer } = await get(`/api/v1/writer/${writerId}`);
     expect(writer.data).toMatchObject({ writerId, subscriberCount: 0, subscribe: false });
     const { body: list } = await get(`/api/v1/writer/${writerId}/article`);
-    expect(list.data.content.map((item: { id: number }) => item.id)).toEqual([id]);
+    expect(list.data.content.map(idOf)).toEqual([id]);
+    expect(writer.data.articles).toEqual(list.data.content);
+    const more: number[] = [];
+    for (let day = 1; day <= 20; day++) {
+      more.unshift(await add.addArticle({ authorId: writerId, publishedAt: new Date(2040, 0, day) }));
+    }
+    expect((await get(`/api/v1/writer/${writerId}`)).body.data.articles.map(idOf)).toEqual(more);
     const member = await add.addMember();
     expect((await get(`/api/v1/writer/${member}`)).status).toBe(404);
     expect((await get(`/api/v1/writer/${member}/article`)).status).toBe(404);
   });
 
-  test('a viewer counts once a day, a crawler never', async () => {
-    const id = await add.addStory();
-    const visit = (userAgent: string) => get(`/api/v1/stories/${id}?visited=true`, { 'user-agent': userAgent });
-    await Promise.all(Array.from({ length: 20 }, () => visit('Mozilla/5.0 reader one')));
-    await visit('Mozilla/5.0 reader two');
-    await visit('Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)');
-    await get(`/api/v1/stories/${id}`, { 'user-agent': 'Mozilla/5.0 reader three' });
-    const { body } = await get(`/api/v1/stories/${id}`);
-    expect(body.result.viewCount).toBe(2);
+  test('a banner leads to the web or within the site, whatever is stored', async () => {
+    await server.db.delete(banner);
+    const stored = ['javascript:alert(1)', '//evil.test', '/a/..//evil.test', 'https://shop.example/a', '/story/7'];
+    await server.db.insert(banner).values(
+      stored.flatMap((link, position) => [
+        { kind: 'big' as const, title: `배너 ${position}`, description: '', link, position },
+        { kind: 'promotion' as const, title: `알림 ${position}`, description: '', link, position },
+      ]),
+    );
+    const links = ['/', '/', '/', 'https://shop.example/a', '/story/7'];
+    const { body } = await get('/api/v1/discover/bigbanner');
+    expect(body.result.bigBanners.map(({ link }: { link: string }) => link)).toEqual(links);
+    expect((await get('/api/v1/discover/banner/promotion/latest')).body.result.promotionBanner.link).toBe('/');
+    const page = await (await fetch(`${server.origin}/discover`)).text();
+    expect([...page.matchAll(/<a class="banner" href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
+    expect(page).not.toMatch(/href="(javascript:|\/\/|[^"]*evil)/);
   });
 });

@@ -15,12 +15,13 @@ import {
   writer,
 } from '../../src/db/schema/index.ts';
 import { call } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
+import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-const TIMES = 100;
+const TIMES = times({ full: 100, quick: 24 });
 
 type Add = ReturnType<typeof fixtures>;
 /** What is posted, and the table that it makes one row in. */
@@ -85,7 +86,7 @@ const posts: Record<string, (add: Add) => Promise<Post>> = {
   },
 };
 
-describe.each(databaseKinds)(`${TIMES} equal posts at once on %s`, (kind) => {
+describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
   let server: TestServer;
   let add: Add;
   beforeAll(async () => {

@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { follow, maker, member, subscription, writer } from '../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { outcome } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestApi, type TestApi } from '../harness/in-process.ts';
 
-describe.each(databaseKinds)('follows and subscriptions on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
+  let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };
   let ask: Ask;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
-    add = fixtures(server.db);
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
     me = await add.addAccount();
-    ask = await askAs(server, me);
+    ask = await askAs(api, me);
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   const followPerson = (followerId: number) => ask('POST /api/v1/user/follow', { followerId });
 
   test('a member is followed once, and no longer once', async () => {
     const other = await add.addMember();
-    const count = async () => (await server.db.select().from(member).where(eq(member.id, other)))[0]?.followerCount;
+    const count = async () => (await api.db.select().from(member).where(eq(member.id, other)))[0]?.followerCount;
     for (const _again of [1, 2]) {
       expect((await followPerson(other)).body.result).toEqual({ subscribe: true, subscriberCount: 1 });
-      expect([await count(), await server.db.$count(follow, eq(follow.followedId, other))]).toEqual([1, 1]);
+      expect([await count(), await api.db.$count(follow, eq(follow.followedId, other))]).toEqual([1, 1]);
     }
     for (const _again of [1, 2]) {
       const { body } = await ask(`DELETE /api/v1/user/follow/${other}`);
       expect(body.result).toEqual({ subscribe: false, subscriberCount: 0 });
-      expect([await count(), await server.db.$count(follow, eq(follow.followedId, other))]).toEqual([0, 0]);
+      expect([await count(), await api.db.$count(follow, eq(follow.followedId, other))]).toEqual([0, 0]);
     }
   });
 
@@ -51,8 +51,8 @@ describe.each(databaseKinds)('follows and subscriptions on %s', (kind) => {
       const { body } = await ask(`DELETE /api/v1/writer/${writerId}/subscribe`);
       expect(body.data).toEqual({ subscribe: false, subscriberCount: 0 });
     }
-    const [row] = await server.db.select().from(writer).where(eq(writer.memberId, writerId));
-    const rows = await server.db.$count(subscription, eq(subscription.writerId, writerId));
+    const [row] = await api.db.select().from(writer).where(eq(writer.memberId, writerId));
+    const rows = await api.db.$count(subscription, eq(subscription.writerId, writerId));
     expect([row?.subscriberCount, rows]).toEqual([0, 0]);
   });
 
@@ -65,14 +65,14 @@ describe.each(databaseKinds)('follows and subscriptions on %s', (kind) => {
 
   test('who has left, is missing or blocked the member is not there to be followed', async () => {
     const [left, strict] = [await add.addMember(), await add.addAccount()];
-    await server.db.update(member).set({ status: 'left' }).where(eq(member.id, left));
+    await api.db.update(member).set({ status: 'left' }).where(eq(member.id, left));
     await (
-      await askAs(server, strict)
+      await askAs(api, strict)
     )('POST /api/v1/maker/block', { reportedUserId: me.id });
     const missing = await followPerson(999_999_999);
     expect(outcome(missing)).toEqual([404, 'NOT_FOUND']);
     for (const id of [left, strict.id]) expect((await followPerson(id)).text).toBe(missing.text);
-    expect(await server.db.$count(follow, eq(follow.followedId, strict.id))).toBe(0);
+    expect(await api.db.$count(follow, eq(follow.followedId, strict.id))).toBe(0);
     expect((await ask(`POST /api/v1/writer/${strict.id}/subscribe`)).text).toBe(missing.text);
   });
 
@@ -81,22 +81,22 @@ describe.each(databaseKinds)('follows and subscriptions on %s', (kind) => {
     await ask('POST /api/v1/maker/block', { reportedUserId: other });
     const { status, body } = await followPerson(other);
     expect([status, body.error.message]).toEqual([400, '차단한 회원이에요. 차단을 풀고 나서 팔로우해 주세요.']);
-    expect(await server.db.$count(follow, eq(follow.followedId, other))).toBe(0);
+    expect(await api.db.$count(follow, eq(follow.followedId, other))).toBe(0);
   });
 
   test('the lists show people, the latest first', async () => {
     const reader = await add.addAccount();
-    const askReader = await askAs(server, reader);
+    const askReader = await askAs(api, reader);
     const list = async (which: string, query = '') =>
       (await askReader(`GET /api/v1/user/my/${which}${query}`)).body.result;
     const [first, second] = [await add.addAccount({ nickname: '첫째' }), await add.addAccount({ nickname: '둘째' })];
-    await server.db.insert(maker).values({ memberId: second.id });
+    await api.db.insert(maker).values({ memberId: second.id });
     for (const { id } of [first, second]) await askReader('POST /api/v1/user/follow', { followerId: id });
     await (
-      await askAs(server, first)
+      await askAs(api, first)
     )('POST /api/v1/user/follow', { followerId: reader.id });
     await (
-      await askAs(server, second)
+      await askAs(api, second)
     )('POST /api/v1/user/follow', { followerId: reader.id });
     await askReader(`DELETE /api/v1/user/follow/${first.id}`);
 

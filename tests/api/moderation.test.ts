@@ -7,13 +7,13 @@ import { decideReport, listOpenReports } from '../../src/features/report/moderat
 import { fileReport } from '../../src/features/report/report.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { call } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const SPAM = 1;
 
-describe.each(databaseKinds)('what moderators decide about on %s', (kind) => {
+describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
 
@@ -147,6 +147,8 @@ test('an operator reads the queue and decides', async () => {
     const add = fixtures(server.db);
     const id = await add.addTalk({ text: '광고\n톡' });
     await fileReport(server.db, { kind: 'talk', contentId: id }, { reporterId: await add.addMember(), reasonId: SPAM });
+    const page = async () => (await fetch(`${server.origin}/community/view/${id}`)).status;
+    expect(await page()).toBe(200);
     const admin = (...words: string[]) =>
       spawnSync(process.execPath, ['src/commands/admin.ts', ...words], {
         env: { DATA_DIR: server.dataDir, PATH: process.env.PATH ?? '' },
@@ -159,6 +161,8 @@ test('an operator reads the queue and decides', async () => {
     expect(admin('decide', line.split('\t')[0] ?? '', 'uphold').status).toBe(0);
     const [row] = await server.db.select().from(content).where(eq(content.id, id));
     expect(row?.status).toBe('HIDDEN');
+    // The page that the server keeps hears of it, on the embedded database, too.
+    await expect.poll(page).toBe(404);
     expect(admin('decide', '999', 'dismiss').stderr).toBe('there is no open report 999\n');
   } finally {
     await server.stop();

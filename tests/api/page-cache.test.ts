@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text as readText } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { story } from '../../src/db/schema/index.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { askAs } from '../harness/ask.ts';
 import { fixtures } from '../harness/fixtures.ts';
@@ -11,17 +13,29 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const MEMBER = { cookie: 'pureut_access=anything' };
 
-describe.each(databaseKinds)('the page cache on %s', (kind) => {
+describe.each(serverDatabases)('the page cache on %s', (kind) => {
   let server: TestServer;
+  let databaseUrl: string;
   let add: ReturnType<typeof fixtures>;
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    databaseUrl = kind === 'postgres' ? await createDatabase() : '';
+    server = await startTestServer(kind, { DATABASE_URL: databaseUrl });
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());
+
+  /** A process of its own, as an operator starts it. */
+  async function admin(verb: string, id: number) {
+    const child = spawn(process.execPath, ['src/commands/admin.ts', verb, String(id)], {
+      env: { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, PATH: process.env.PATH ?? '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [stderr, [code]] = await Promise.all([readText(child.stderr), once(child, 'close')]);
+    return { code, stderr };
+  }
 
   /** Changes a title behind the cache's back: whoever still sees the old one is served from the cache. */
   const rename = (id: number, title: string) => server.db.update(story).set({ title }).where(eq(story.id, id));
@@ -103,30 +117,24 @@ describe.each(databaseKinds)('the page cache on %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/story/${id}`)));
     expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1);
   });
-});
 
-test.each(databaseKinds)('an operator hides a story on %s while the server runs', async (kind) => {
-  const DATABASE_URL = kind === 'postgres' ? await createDatabase() : '';
-  const server = await startTestServer(kind, { DATABASE_URL });
-  const admin = (...args: string[]) =>
-    spawnSync(process.execPath, ['src/commands/admin.ts', ...args], {
-      env: { DATA_DIR: server.dataDir, DATABASE_URL, PATH: process.env.PATH ?? '' },
-      encoding: 'utf8',
-    });
-  try {
-    const id = await fixtures(server.db).addStory();
-    const status = async () => (await fetch(`${server.origin}/story/${id}`)).status;
-    expect(await status()).toBe(200);
-    for (const [verb, expected] of [
-      ['hide', 404],
-      ['show', 200],
-      ['delete', 410],
-    ] as const) {
-      expect(admin(verb, String(id))).toMatchObject({ status: 0, stderr: '' });
-      await expect.poll(status).toBe(expected);
-    }
-    expect(admin('hide', '999999')).toMatchObject({ status: 1, stderr: 'there is no content 999999\n' });
-  } finally {
-    await server.stop();
-  }
+  test('an operator hides, shows and deletes while the server runs', async () => {
+    const [shown, hidden, unwanted] = [
+      await add.addStory(),
+      await add.addStory({ status: 'HIDDEN' }),
+      await add.addStory(),
+    ];
+    const statuses = () => Promise.all([shown, hidden, unwanted].map(async (id) => (await get(`/story/${id}`)).status));
+    expect(await statuses()).toEqual([200, 404, 200]);
+    const done = { code: 0, stderr: '' };
+    expect(
+      await Promise.all([
+        admin('hide', shown),
+        admin('show', hidden),
+        admin('delete', unwanted),
+        admin('hide', 999_999),
+      ]),
+    ).toEqual([done, done, done, { code: 1, stderr: 'there is no content 999999\n' }]);
+    await expect.poll(statuses).toEqual([404, 200, 410]);
+  });
 });

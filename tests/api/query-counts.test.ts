@@ -14,12 +14,15 @@ const expected: Record<string, number> = {
   '/story/{story}': 4,
   '/article': 2,
   '/article/{article}': 4,
-  '/community/list': 4,
-  '/community/feed/all': 3,
-  '/community/view/{talk}': 4,
+  '/community/list': 5,
+  '/community/feed/all': 5,
+  '/community/view/{talk}': 5,
   '/exhibition': 1,
   '/events': 1,
   '/event?id=1': 1,
+  '/user?id={member}': 3,
+  '/user?id={member}&tab=talks': 4,
+  '/user?id={member}&tab=about': 1,
   '/no-such-page': 0,
 };
 
@@ -31,9 +34,10 @@ beforeAll(async () => {
   counter = await countQueries(await createDatabase());
   server = await startTestServer('postgres', { DATABASE_URL: counter.url });
   const add = fixtures(server.db);
-  const story = await add.addStory();
+  const member = await add.addMember();
+  const story = await add.addStory({ authorId: member });
   const article = await add.addArticle();
-  const talk = await add.addTalk();
+  const talk = await add.addTalk({ authorId: member });
   await add.addStory();
   await server.db.insert(pick).values({ contentId: story, position: 0 });
   const authorId = await add.addMember();
@@ -41,7 +45,7 @@ beforeAll(async () => {
     const [parent] = await server.db.insert(comment).values({ contentId, authorId, body: '댓글' }).returning();
     await server.db.insert(comment).values({ contentId, authorId, parentId: parent?.id, body: '답글' });
   }
-  ids = { story, article, talk };
+  ids = { story, article, talk, member };
 });
 afterAll(async () => {
   await server?.stop();

@@ -3,18 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, pick, report } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { listPicks } from '../../src/features/discover/discover.server.ts';
+import { decideReport } from '../../src/features/report/moderation.server.ts';
 import { listStories } from '../../src/features/story/story.server.ts';
-import { listTalks } from '../../src/features/talk/talk.server.ts';
+import { listTalks } from '../../src/features/talk/talk-lists.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { call, outcome } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const SPAM = 1;
 const FILED = '신고가 접수되었습니다.';
 
-describe.each(databaseKinds)('reports on %s', (kind) => {
+describe.each(serverDatabases)('reports on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
 
@@ -111,6 +112,23 @@ describe.each(databaseKinds)('reports on %s', (kind) => {
     for (const other of [undefined, authorId]) expect(await seen(other)).toEqual([[talkId, kept], 2, 1, 1, 1]);
     // By its address it is still there.
     expect((await ask(`GET /api/v1/stories/${story}`)).status).toBe(200);
+    const filed = await server.db.select().from(report).where(eq(report.reporterId, account.id));
+    for (const { id } of filed) await decideReport(server.db, id, 'DISMISSED');
+    expect(await seen(account.id)).toEqual([[talkId, kept], 2, 1, 1, 1]);
+  });
+
+  test('what a moderator found nothing wrong with is not reported again by the same member', async () => {
+    const [ask, other] = [await newAsk(), await newAsk()];
+    const id = await add.addTalk();
+    await reportTalk(ask, id);
+    const [filed] = await server.db.select().from(report).where(eq(report.contentId, id));
+    await decideReport(server.db, filed?.id ?? 0, 'DISMISSED');
+    const again = await reportTalk(ask, id);
+    expect([again.status, again.body.error.message]).toEqual([
+      400,
+      '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.',
+    ]);
+    expect((await reportTalk(other, id)).body.result.state).toBe('filed');
   });
 
   test('one’s own is not reported', async () => {

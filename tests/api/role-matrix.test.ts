@@ -1,16 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, maker, member } from '../../src/db/schema/index.ts';
+import { createDraft } from '../../src/features/draft/draft.server.ts';
 import { suspendMember } from '../../src/features/member/suspend.server.ts';
 import { call, outcome } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { type Account, fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { countSessions, expireAccess, prove, signInAs } from '../harness/sign-in.ts';
 import { elsewhere, matrix, type Role, roles, type Things } from './role-matrix.ts';
 
 const codes: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
-const names: Things = { story: 0, article: 0, talk: 0, storyComment: 0, articleComment: 0, talkComment: 0, author: 0 };
+const names: Things = {
+  story: 0,
+  article: 0,
+  talk: 0,
+  storyComment: 0,
+  articleComment: 0,
+  talkComment: 0,
+  author: 0,
+  channel: 0,
+  draft: 0,
+};
 const nameOf = (line: string) => line.replaceAll('/0', '/{id}');
 
 /** `GET /v1/stories/{id}` as a pattern that calls of it fit. */
@@ -28,7 +39,7 @@ function callOf(line: string, calls: Call[]): Call | undefined {
 
 type Call = { method: string; path: string };
 
-describe.each(databaseKinds)('every call is answered by role on %s', (kind) => {
+describe.each(serverDatabases)('every call is answered by role on %s', (kind) => {
   let server: TestServer;
   let cookies: Map<Role, string>;
   let things: Things;
@@ -56,6 +67,8 @@ describe.each(databaseKinds)('every call is answered by role on %s', (kind) => {
       storyComment: await add.addComment(story, author),
       articleComment: await add.addComment(article, author),
       talkComment: await add.addComment(talk, author),
+      channel: await add.addChannel(),
+      draft: await createDraft(server.db, author, { kind: 'talk', body: {}, pictureKeys: [] }),
     };
     await server.db.insert(maker).values({ memberId: idOf('maker') });
     await server.db.insert(block).values({ blockerId: author, blockedId: idOf('blocked') });
@@ -82,6 +95,12 @@ describe.each(databaseKinds)('every call is answered by role on %s', (kind) => {
     const covered = new Set(matrix.map((row) => callOf(row.line(things), calls)));
     expect(covered).not.toContain(undefined);
     expect(calls.filter((each) => !covered.has(each))).toEqual([]);
+  });
+
+  test('the list of channels is answered with the slash, too, that its callers have always sent', async () => {
+    const answer = await call(server, 'GET /api/v1/community/channelInfo/?is_activate=1');
+    expect(outcome(answer)).toEqual([200, 'OK']);
+    expect(answer.body).toEqual((await call(server, 'GET /api/v1/community/channelInfo?is_activate=1')).body);
   });
 
   test.each(matrix.map((row) => [nameOf(row.line(names)), row] as const))('%s', async (_, row) => {

@@ -25,6 +25,8 @@ export type Things = {
   articleComment: number;
   talkComment: number;
   author: number;
+  channel: number;
+  draft: number;
 };
 
 export type Row = {
@@ -37,7 +39,7 @@ export type Row = {
 type Told = Exclude<Role, 'suspended' | 'left' | 'expired'>;
 
 /** Everybody is answered the same, but for these; whoever is to refresh is told so by every call. */
-export function answers(everybody: number, but: Partial<Record<Told, number>> = {}): Record<Role, number> {
+function answers(everybody: number, but: Partial<Record<Told, number>> = {}): Record<Role, number> {
   const visitor = but.visitor ?? everybody;
   const all = { ...but, suspended: visitor, left: visitor, expired: 401 } as Partial<Record<Role, number>>;
   return Object.fromEntries(roles.map((role) => [role, all[role] ?? everybody])) as Record<Role, number>;
@@ -54,11 +56,6 @@ const reactions: Row[] = [
   { line: ({ article }) => `DELETE /api/v1/article/${article}/bookmark`, answers: answers(200, popup) },
   {
     line: () => 'POST /api/v1/discover/applaud',
-    body: ({ story }) => ({ storyId: story }),
-    answers: answers(200, popup),
-  },
-  {
-    line: () => 'DELETE /api/v1/discover/applaud',
     body: ({ story }) => ({ storyId: story }),
     answers: answers(200, popup),
   },
@@ -144,6 +141,7 @@ const reading: Row[] = [
   { line: ({ author }) => `GET /api/v1/writer/${author}`, answers: answers(200) },
   { line: ({ author }) => `GET /api/v1/writer/${author}/article`, answers: answers(200) },
   { line: () => 'GET /api/v1/stories', answers: answers(200) },
+  { line: ({ author }) => `GET /api/v1/user/${author}`, answers: answers(200) },
   { line: () => 'GET /api/v1/article', answers: answers(200) },
   ...[
     '',
@@ -182,13 +180,13 @@ const comments: Row[] = [
     body: () => ({ content: '댓글' }),
     answers: answers(200, members),
   },
+  {
+    line: ({ storyComment }) => `POST /api/v1/discover/comment/${storyComment}/applaud`,
+    answers: answers(200, popup),
+  },
   ...['POST', 'DELETE'].flatMap((method): Row[] => [
     {
       line: ({ articleComment }) => `${method} /api/v1/article/comment/${articleComment}/emotion`,
-      answers: answers(200, popup),
-    },
-    {
-      line: ({ storyComment }) => `${method} /api/v1/discover/comment/${storyComment}/applaud`,
       answers: answers(200, popup),
     },
     {
@@ -217,14 +215,55 @@ const comments: Row[] = [
   })),
 ];
 
+const written = ({ channel }: Things) => ({ channelId: channel, content: '톡이에요.' });
+const writing: Row[] = [
+  { line: () => 'GET /api/v1/community/channelInfo?is_activate=1', answers: answers(200) },
+  { line: () => 'GET /api/v1/community/talks', answers: answers(200) },
+  { line: ({ author }) => `GET /api/v1/community/talks/user/${author}`, answers: answers(200) },
+  { line: ({ talk }) => `GET /api/v1/community/talk/${talk}`, answers: answers(200) },
+  { line: () => 'POST /api/v1/community/talk', body: written, answers: answers(200, members) },
+  { line: ({ talk }) => `PUT /api/v1/community/talk/${talk}`, body: written, answers: authors },
+  {
+    line: ({ talk }) => `PUT /api/v1/community/talk/${talk}/solved`,
+    body: () => ({ commentId: null }),
+    // Its channel is not one for help.
+    answers: { ...authors, author: 400 },
+  },
+  { line: () => 'GET /api/v1/draft/talk', answers: answers(200, members) },
+  { line: () => 'POST /api/v1/draft/talk', body: () => ({ body: {} }), answers: answers(200, members) },
+  {
+    line: ({ draft }) => `PUT /api/v1/draft/talk/${draft}`,
+    body: () => ({ version: 1, body: { content: '쓰다 만 톡' } }),
+    answers: authors,
+  },
+  { line: ({ draft }) => `GET /api/v1/draft/talk/${draft}/version`, answers: authors },
+  // Without a multipart body.
+  { line: () => 'POST /api/v1/uploadImage', answers: answers(415, members) },
+  {
+    line: () => 'POST /api/v1/deleteImage',
+    body: () => ({ url: '/media/aaaaaaaaaaaaaaaaaaaa/320.webp' }),
+    answers: answers(404, members),
+  },
+];
+
 const deletions: Row[] = [
   { line: ({ articleComment }) => `DELETE /api/v1/article/comment/${articleComment}`, answers: authors },
   { line: ({ storyComment }) => `DELETE /api/v1/discover/comment/${storyComment}`, answers: authors },
   { line: ({ talkComment }) => `DELETE /api/v1/community/comment/${talkComment}`, answers: authors },
+  { line: ({ draft }) => `DELETE /api/v1/draft/talk/${draft}`, answers: authors },
+  { line: ({ talk }) => `DELETE /api/v1/community/talk/${talk}`, answers: authors },
 ];
 
 /** In this order: nobody sees a comment any more that they have reported. */
-export const matrix: Row[] = [...reading, ...reactions, ...relations, ...comments, ...reports, ...deletions];
+export const matrix: Row[] = [
+  ...reading,
+  ...reactions,
+  ...relations,
+  ...comments,
+  ...writing,
+  ...reports,
+  ...deletions,
+];
 
 /** Calls about the member’s own session and account have tables of their own; terms are open to everybody. */
 export const elsewhere = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-describe.each(databaseKinds)('stories on %s', (kind) => {
+describe.each(serverDatabases)('stories on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   const get = (path: string) =>

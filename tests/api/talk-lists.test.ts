@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { talk } from '../../src/db/schema/index.ts';
+import { follow, talk } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
-import { listTalks } from '../../src/features/talk/talk.server.ts';
+import { listFollowedTalks, listTalks, listWaitingFirst } from '../../src/features/talk/talk-lists.server.ts';
+import { FOLLOWED_PAGES, TALKS_PER_PAGE, WAITING_FIRST_PAGES } from '../../src/features/talk/talk.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 
@@ -10,11 +11,12 @@ const TALKS = 60;
 
 describe.each(databaseKinds)('talk lists on %s', (kind) => {
   let database: TestDatabase;
+  let add: ReturnType<typeof fixtures>;
   let channels: number[];
 
   beforeAll(async () => {
     database = await startTestDatabase(kind);
-    const add = fixtures(database.db);
+    add = fixtures(database.db);
     const authorId = await add.addMember();
     channels = [await add.addChannel(), await add.addChannel()];
     for (let number = 1; number <= TALKS; number++) {
@@ -48,6 +50,40 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
     expect(hidden.items.map(({ id }) => id)).not.toContain(first?.id);
     await setContentStatus(database.db, first?.id ?? 0, 'PUBLISHED');
     expect(await listTalks(database.db, { channelId: channels[0] })).toMatchObject({ total: before.total });
+  });
+
+  /** As many talks of somebody, a minute apart, written at once. */
+  const addMany = async (talks: number, channelId: number, authorId: number) => {
+    await database.db.execute(sql`
+      with added as (
+        insert into content (kind, author_id, status, published_at)
+        select 'talk', ${authorId}, 'PUBLISHED', now() - number * interval '1 minute'
+        from generate_series(1, ${talks}::int) as number returning id, published_at
+      )
+      insert into talk (id, channel_id, published_at, text) select id, ${channelId}, published_at, '톡' from added`);
+  };
+
+  test('those that wait first end after a hundred pages, whatever the channel holds', async () => {
+    const [channelId, authorId] = [await add.addChannel({ isForHelp: true }), await add.addMember()];
+    const most = WAITING_FIRST_PAGES * TALKS_PER_PAGE;
+    await addMany(most + 30, channelId, authorId);
+    const read = (page: number) => listWaitingFirst(database.db, { channelId, page });
+    expect((await read(0)).total).toBe(most);
+    expect((await read(WAITING_FIRST_PAGES - 1)).items).toHaveLength(TALKS_PER_PAGE);
+    expect((await read(WAITING_FIRST_PAGES)).items).toEqual([]);
+  });
+
+  test('those of whom one follows end after fifty pages', async () => {
+    const [channelId, authorId, viewerId] = [await add.addChannel(), await add.addMember(), await add.addMember()];
+    await database.db.insert(follow).values({ followerId: viewerId, followedId: authorId });
+    await addMany(30, channelId, authorId);
+    expect((await listFollowedTalks(database.db, { viewerId, page: 2 })).items).toHaveLength(6);
+    const most = FOLLOWED_PAGES * TALKS_PER_PAGE;
+    await addMany(most, channelId, authorId);
+    const read = (page: number) => listFollowedTalks(database.db, { viewerId, page });
+    const last = await read(FOLLOWED_PAGES - 1);
+    expect([last.total, last.items.length]).toEqual([most, TALKS_PER_PAGE]);
+    expect(await read(FOLLOWED_PAGES)).toEqual({ items: [], total: most });
   });
 
   test('the kept counts equal the rows', async () => {

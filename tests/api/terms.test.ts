@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodySchema } from '../../src/features/content/blocks.ts';
+import { bodySchema } from '../../src/features/body/body.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;

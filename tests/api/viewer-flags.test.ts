@@ -3,7 +3,7 @@ import { pick } from '../../src/db/schema/index.ts';
 import { viewerFlags } from '../../src/features/reaction/viewer-flags.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import type { Answer } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries } from '../harness/query-counter.ts';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 const none = { emotionRegistration: false, bookmark: false, subscribe: false, isBlock: false };
 const all = { emotionRegistration: true, bookmark: true, subscribe: true, isBlock: false };
 
-describe.each(databaseKinds)('what a viewer has done on %s', (kind) => {
+describe.each(serverDatabases)('what a viewer has done on %s', (kind) => {
   let server: TestServer;
   let viewer: { id: number };
   let ask: Ask;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { spawnServer, startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { spawnServer } from '../harness/spawn-server.ts';
 
 const WORKERS = 3;
 

@@ -7,10 +7,13 @@ import { measureLists } from './lists.ts';
 import { describeMachine, machineLine } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { type PartName, parseOptions } from './options.ts';
+import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureStart } from './start.ts';
+import { measureWrites } from './writes.ts';
+import { measureWriting } from './writing.ts';
 import { printTable, type Table } from './table.ts';
 
 /** What every part works with. */
@@ -19,11 +22,14 @@ type Part = (bench: Bench) => Promise<Table[]>;
 
 const parts: Record<PartName, Part> = {
   pages: measurePages,
+  writes: measureWrites,
   lists: measureLists,
   bytes: measureBytes,
   memory: measureMemory,
   start: measureStart,
   scrolling: measureScrolling,
+  writing: measureWriting,
+  overload: measureOverload,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');
 
@@ -37,7 +43,9 @@ export async function runBench(args: string[]): Promise<void> {
   const results: Partial<Record<PartName, Table[]>> = {};
   for (const name of only) {
     const say = (what: string) => void process.stderr.write(`${name}: ${what}\n`);
+    const began = performance.now();
     const tables = await parts[name]({ quick, postgres, say });
+    say(`took ${Math.round((performance.now() - began) / 1_000)} s`);
     results[name] = tables;
     for (const table of tables) process.stdout.write(`${printTable(table)}\n`);
     writeFileSync(RESULTS, `${JSON.stringify({ startedAt, quick, machine, parts: results }, null, 2)}\n`);

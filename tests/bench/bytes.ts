@@ -25,7 +25,8 @@ const SETTLE_MS = 1_500;
 export async function measureBytes({ quick, say }: Bench): Promise<Table[]> {
   await using product = await startProduct();
   await using chromium = await openBrowser();
-  const pages = ['/', '/story', await someArticle(product)];
+  const article = await someArticle(product);
+  const pages = quick ? [article] : ['/', '/story', article];
   const bytes: Record<string, Cell>[] = [];
   const lighthouse: Record<string, Cell>[] = [];
   for (const page of pages) await fetchPage(product.origin + page);

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { median } from './figures.ts';
+import { median } from '../harness/figures.ts';
 import type { Cell } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

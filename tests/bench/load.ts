@@ -1,18 +1,66 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import type { Headers } from './answer.ts';
 import { keepTrack } from './children.ts';
-import { cpuTimeOf } from './process-figures.ts';
+import { cpuTimeOf } from '../harness/process-figures.ts';
 
 export const CONNECTIONS = 32;
 
 /** A server under load: its address and its process. */
 export type Side = { url: string; pid: number };
-/** Latencies in whole milliseconds, as autocannon records them; processor time of the server for each request. */
+/** Latencies in milliseconds, of autocannon whole ones; processor time of the server for each request. */
 export type Load = { perSecond: number; p50: number; p99: number; cpuMicros: number };
+
+/** What is sent again and again. */
+export type Posted = {
+  /** Each `[<id>]` becomes something else in every body. */
+  body: string;
+  /** Each connection's requests carry all of them in turn; autocannon's the first alone. */
+  cookies: string[];
+};
+type Options = { connections?: number; post?: Posted };
+
+type Result = { seconds: number; answered: number; failed: number; p50: number; p99: number };
+
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+/** Which of them makes the load: `wrk` where it is installed, since it takes less of the processor than what it loads. */
+export const loadClient = hasWrk ? 'wrk' : 'autocannon';
+
+/** @throws Error when any request failed: such figures would say nothing */
+export async function load(
+  { url, pid }: Side,
+  headers: Headers,
+  seconds: number,
+  { connections = CONNECTIONS, post }: Options = {},
+): Promise<Load> {
+  const before = cpuTimeOf(pid);
+  const run = hasWrk ? runWrk : runAutocannon;
+  const { answered, failed, ...result } = await run({ url, headers, seconds, connections, post });
+  const cpuMs = cpuTimeOf(pid) - before;
+  if (failed > 0 || answered === 0) throw new Error(`${url}: ${failed} requests failed under load`);
+  return {
+    perSecond: answered / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+    cpuMicros: (cpuMs * 1_000) / answered,
+  };
+}
+
+type Wanted = { url: string; headers: Headers; seconds: number; connections: number; post: Posted | undefined };
+
+async function runWrk({ url, headers, seconds, connections, post }: Wanted): Promise<Result> {
+  const script = ['-s', join(import.meta.dirname, 'wrk.lua')];
+  const args = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, ...headerOptions(headers), ...script, url];
+  const output = await run('wrk', [...args, '--', ...(post ? [post.body, ...post.cookies] : [])]);
+  const [line] = /^\{.*\}$/m.exec(output) ?? [];
+  if (!line) throw new Error(`wrk said nothing of its result:\n${output}`);
+  return JSON.parse(line);
+}
+
+const autocannon = join(projectRoot, 'node_modules/autocannon/autocannon.js');
 
 type AutocannonResult = {
   duration: number;
@@ -23,24 +71,24 @@ type AutocannonResult = {
   latency: { p50: number; p99: number };
 };
 
-const autocannon = join(projectRoot, 'node_modules/autocannon/autocannon.js');
+async function runAutocannon({ url, headers, seconds, connections, post }: Wanted): Promise<Result> {
+  const sent = post ? ['-m', 'POST', '-I', '-b', post.body] : [];
+  const given = post ? { ...headers, 'content-type': 'application/json', cookie: post.cookies[0] ?? '' } : headers;
+  const args = ['-c', String(connections), '-d', String(seconds), ...sent, ...headerOptions(given)];
+  const output = await run(process.execPath, [autocannon, '--json', '--no-progress', ...args, url]);
+  const { duration, errors, timeouts, non2xx, latency, ...result }: AutocannonResult = JSON.parse(output);
+  const [answered, failed] = [result['2xx'], errors + timeouts + non2xx];
+  return { seconds: duration, answered, failed, p50: latency.p50, p99: latency.p99 };
+}
 
-/** @throws Error when any request failed: such figures would say nothing */
-export async function load({ url, pid }: Side, headers: Headers, seconds: number): Promise<Load> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-c', String(CONNECTIONS), '-d', String(seconds), '--json', '--no-progress', ...given, url];
-  const before = cpuTimeOf(pid);
-  const child = keepTrack(spawn(process.execPath, [autocannon, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+function headerOptions(headers: Headers): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+}
+
+/** What a program writes. @throws Error with its complaints when it fails */
+export async function run(command: string, args: string[]): Promise<string> {
+  const child = keepTrack(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
   const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const cpuMs = cpuTimeOf(pid) - before;
-  if (child.exitCode !== 0) throw new Error(`autocannon failed:\n${complaints}`);
-  const result: AutocannonResult = JSON.parse(output);
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} requests failed under load`);
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMicros: (cpuMs * 1_000) / result['2xx'],
-  };
+  if (child.exitCode !== 0) throw new Error(`${command} failed:\n${complaints}${output}`);
+  return output;
 }

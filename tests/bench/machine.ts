@@ -1,7 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
-import { readable } from './figures.ts';
+import { readable } from '../harness/figures.ts';
 
-export type Machine = { cpu: string; cores: number; memoryGiB: number; node: string; system: string; load: number };
+export type Machine = {
+  cpu: string;
+  cores: number;
+  memoryGiB: number;
+  node: string;
+  system: string;
+  load: number;
+  /** What a page's Korean text is drawn in until the web font is there. */
+  koreanFace: string;
+};
 
 export function describeMachine(): Machine {
   return {
@@ -11,9 +21,16 @@ export function describeMachine(): Machine {
     node: process.version,
     system: `${type()} ${release()}`,
     load: loadavg()[0] ?? 0,
+    koreanFace: koreanFace() ?? 'unknown',
   };
 }
 
-export function machineLine({ cpu, cores, memoryGiB, node, system, load }: Machine): string {
-  return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, node ${node}; load average ${readable(load)} before the run`;
+/** As fontconfig has it; undefined where there is none. */
+function koreanFace(): string | undefined {
+  const query = ['-f', '%{family[0]}', 'sans-serif:lang=ko'];
+  return spawnSync('fc-match', query, { encoding: 'utf8' }).stdout?.trim() || undefined;
+}
+
+export function machineLine({ cpu, cores, memoryGiB, node, system, load, koreanFace }: Machine): string {
+  return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, node ${node}; Korean in ${koreanFace}; load average ${readable(load)} before the run`;
 }

@@ -2,11 +2,16 @@ import type { Browser } from 'playwright';
 
 type TraceEvent = { pid: number; tid: number; ph: string; name: string; tdur?: number; args: { name?: string } };
 
+/** @returns the processor time of the longest task of a page's main thread, in milliseconds */
+export async function longestTaskOf(browser: Browser, work: () => Promise<unknown>): Promise<number> {
+  return Math.max(...(await tasksOf(browser, work)));
+}
+
 /**
  * What a page's main thread computes meanwhile.
- * @returns the processor time of its longest task in milliseconds; on a busy machine its wall time is longer
+ * @returns the processor time of each of its tasks in milliseconds; on a busy machine their wall time is longer
  */
-export async function longestTaskOf(browser: Browser, work: () => Promise<unknown>): Promise<number> {
+export async function tasksOf(browser: Browser, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   const { promise: complete, resolve } = Promise.withResolvers<unknown>();
@@ -26,5 +31,5 @@ export async function longestTaskOf(browser: Browser, work: () => Promise<unknow
   // Other renderers may be starting meanwhile; the page's own is the one that works.
   const [own] = times.toSorted((one, other) => total(other) - total(one));
   if (!own) throw new Error('the browser told of no task');
-  return Math.max(...own) / 1_000;
+  return own.map((time) => time / 1_000);
 }

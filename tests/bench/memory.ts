@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { browserHeaders, uncachedHeaders } from './answer.ts';
 import type { Bench } from './bench.ts';
 import { CONNECTIONS, load } from './load.ts';
-import { memoryOf } from './process-figures.ts';
+import { memoryOf } from '../harness/process-figures.ts';
 import { prepare, someArticle, startProduct } from './product.ts';
 import type { Cell, Table } from './table.ts';
 
 /** How much memory the server's process holds before, after and well after a load, on PostgreSQL. */
 export async function measureMemory({ quick, postgres, say }: Bench): Promise<Table[]> {
-  const seconds = quick ? 3 : 20;
+  const seconds = quick ? 2 : 20;
   const database = await postgres.database('demo');
   await prepare(database);
   await using product = await startProduct(database);

@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../../src/config.ts';
 
-export const partNames = ['pages', 'lists', 'bytes', 'memory', 'start', 'scrolling'] as const;
+export const partNames = [
+  'pages',
+  'writes',
+  'lists',
+  'bytes',
+  'memory',
+  'start',
+  'scrolling',
+  'writing',
+  'overload',
+] as const;
 export type PartName = (typeof partNames)[number];
 export type Options = { quick: boolean; only: PartName[] };
 

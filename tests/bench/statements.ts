@@ -1,19 +1,24 @@
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { listTalks } from '../../src/features/talk/talk.server.ts';
-import { median } from './figures.ts';
+import type { Queryable } from '../../src/db/connection.ts';
+import { median } from '../harness/figures.ts';
 import { listRow } from './lists.ts';
 import type { Cell } from './table.ts';
 
+type Read = (db: Queryable, page: number) => Promise<unknown>;
 type Statement = { text: string; values: unknown[] };
 
 const TIMES = 7;
 
 /** How long the database takes for each statement of a list of talks, at these two pages. */
-export async function timeStatements(url: string, pages: [number, number]): Promise<Record<string, Cell>[]> {
+export async function timeStatements(
+  url: string,
+  read: Read,
+  pages: [number, number],
+): Promise<Record<string, Cell>[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const [first, deep] = await Promise.all(pages.map((page) => statementsOf(pool, page)));
+  const [first, deep] = await Promise.all(pages.map((page) => statementsOf(pool, read, page)));
   const rows: Record<string, Cell>[] = [];
   for (const [index, statement] of (first ?? []).entries()) {
     const same = deep?.[index];
@@ -25,10 +30,10 @@ export async function timeStatements(url: string, pages: [number, number]): Prom
   return rows;
 }
 
-async function statementsOf(pool: pg.Pool, page: number): Promise<Statement[]> {
+async function statementsOf(pool: pg.Pool, read: Read, page: number): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger: Logger = { logQuery: (text, values) => void statements.push({ text, values }) };
-  await listTalks(drizzle(pool, { casing: 'snake_case', logger }) as never, { page });
+  await read(drizzle(pool, { casing: 'snake_case', logger }) as never, page);
   return statements;
 }
 

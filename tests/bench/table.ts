@@ -1,4 +1,4 @@
-import { readable } from './figures.ts';
+import { readable } from '../harness/figures.ts';
 
 export type Cell = string | number | number[];
 export type Table = { title: string; notes: string[]; rows: Record<string, Cell>[] };

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { connectTo, disconnect, emptyDatabases, oneValue, runScript, temporaryDir, type Watched } from './support.ts';
+import { times } from '../harness/endurance.ts';
 
-const KILLS = 40;
+const KILLS = times({ full: 40, quick: 7 });
 /** How many acknowledgements are waited for before each kill, in turn. */
 const ACKNOWLEDGEMENTS = [0, 1, 2, 5, 20, 60, 200];
-/** Room for forty starts of a process where others keep the cores busy. */
+/** Room for as many starts of a process where others keep the cores busy. */
 const SLOW = { timeout: 240_000 };
 
 const emptyDatabase = emptyDatabases();

@@ -6,7 +6,7 @@ import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { freePort } from '../harness/free-port.ts';
 import { hasEnded } from '../harness/has-ended.ts';
-import { spawnServer } from '../harness/server.ts';
+import { spawnServer } from '../harness/spawn-server.ts';
 import { connectTo, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
 /** Room for servers that have to build first. */

@@ -12,6 +12,7 @@ import { connect } from '../../src/db/connection.ts';
 import { lockDataDir } from '../../src/db/embedded/lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { times } from '../harness/endurance.ts';
 import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 
@@ -26,22 +27,20 @@ async function start(kind: DatabaseKind): Promise<{ database: TestDatabase; plac
 }
 
 async function openEmbedded(dataDir: string) {
-  const opened = await openDatabase({ dataDir, databaseUrl: undefined, demoContent: false });
+  const opened = await openDatabase({ dataDir, databaseUrl: undefined });
   const { pool, close } = connect(opened.url);
   return { pool, stop: () => close().then(opened.close) };
 }
 
-/** Runs the command. @param killAt text of a line at whose sight it is killed */
-async function seed({ dataDir, url = '' }: Place, args: string, killAt?: string) {
-  const child = spawn(process.execPath, [COMMAND, ...args.split(' ').filter(Boolean)], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_CONTENT: '0' },
+/** Runs the command. @param dieAt text of the line that it is killed at */
+async function seed({ dataDir, url = '' }: Place, args: string, dieAt?: string) {
+  const preload = dieAt === undefined ? [] : ['--import', join(import.meta.dirname, 'die-at-line.ts')];
+  const child = spawn(process.execPath, [...preload, COMMAND, ...args.split(' ').filter(Boolean)], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_CONTENT: '0', DIE_AT: dieAt },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-    if (killAt !== undefined && out.includes(killAt)) child.kill('SIGKILL');
-  });
+  child.stdout.on('data', (chunk) => (out += chunk));
   child.stderr.on('data', (chunk) => (err += chunk));
   const [code, signal] = await once(child, 'close');
   return { code, signal, out, err };
@@ -135,7 +134,8 @@ describe.each(databaseKinds)('npm run seed on %s', (kind) => {
 describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a killed seed on %s', (kind) => {
   let place: Place;
   let database: Pick<TestDatabase, 'pool' | 'stop'> | undefined;
-  const args = '--members 80 --talks 4000 --comments 16001';
+  const [talks, comments] = [times({ full: 4_000, quick: 1_000 }), times({ full: 16_001, quick: 4_001 })];
+  const args = `--members 80 --talks ${talks} --comments ${comments}`;
 
   beforeAll(async () => {
     if (kind === 'embedded' || kind === 'postgres') ({ database, place } = await start(kind));
@@ -146,15 +146,27 @@ describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a 
     rmSync(place.dataDir, { recursive: true, force: true });
   });
 
-  test.each(['talks: ', 'comments: '])('leaves equal counters when it ends at "%s"', async (line) => {
-    expect(await seed(place, args, line)).toMatchObject({ signal: 'SIGKILL' });
-    if (database) expect(await state(database.pool)).toMatchObject({ wrong: 0 });
+  /** What is there, looked at as a server would that starts now, where none has run all along. */
+  async function look() {
+    if (database) return state(database.pool);
+    const opened = await openEmbedded(place.dataDir);
+    return state(opened.pool).finally(opened.stop);
+  }
+
+  test.each([
+    ['talks: ', 'talks', talks],
+    ['comments: ', 'comments', comments],
+  ] as const)('leaves equal counters when it ends at "%s"', async (line, table, total) => {
+    expect(await seed(place, args, line)).toMatchObject({ signal: 'SIGKILL', out: expect.not.stringContaining(line) });
+    const left = await look();
+    expect(left.wrong).toBe(0);
+    expect(left[table]).toBeGreaterThan(0);
+    expect(left[table]).toBeLessThan(total);
   });
 
   test('is continued to the exact totals', async () => {
-    expect(await seed(place, args)).toMatchObject({ code: 0 });
-    database ??= await openEmbedded(place.dataDir);
-    expect(await state(database.pool)).toMatchObject({ members: 80, talks: 4000, comments: 16_001, wrong: 0 });
+    expect(await seed(place, args)).toMatchObject({ code: 0, out: expect.not.stringContaining('nothing to add') });
+    expect(await look()).toMatchObject({ members: 80, talks, comments, wrong: 0 });
   });
 });
 

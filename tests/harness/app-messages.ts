@@ -6,7 +6,7 @@ export const goodData = {
   APP_INFO: { os: 'IOS', appKey: 'key-of-the-app' },
   GOOGLE_LOGINDATA: { user: { id: 'demo-member', name: '새싹집사' }, idToken: jwt },
   NAVER_LOGINDATA: { id: 'demo-suspended', accessToken: 'AAAAO+naver/token=' },
-  APPLE_LOGINDATA: { sub: 'demo-terms', idToken: jwt },
+  APPLE_LOGINDATA: { sub: 'demo-terms', idToken: jwt, username: '약관대기' },
   KAKAO_LOGINDATA: { profile: { id: 'demo-maker' }, idToken: jwt },
   ACCESS_TOKEN: { accessToken: 'A'.repeat(43), refreshToken: 'only the app’s' },
   CHANGE_URL: { url: '/story' },
@@ -38,7 +38,11 @@ const badData: Record<AppMessageType, unknown[]> = {
   ],
   GOOGLE_LOGINDATA: withBadTokens('idToken', (id) => ({ user: { id } })),
   NAVER_LOGINDATA: withBadTokens('accessToken', (id) => ({ id })),
-  APPLE_LOGINDATA: withBadTokens('idToken', (sub) => ({ sub })),
+  APPLE_LOGINDATA: [
+    ...withBadTokens('idToken', (sub) => ({ sub })),
+    { sub: 'demo-terms', idToken: jwt, username: '이'.repeat(101) },
+    { sub: 'demo-terms', idToken: jwt, username: { givenName: '대기' } },
+  ],
   KAKAO_LOGINDATA: withBadTokens('idToken', (id) => ({ profile: { id } })),
   ACCESS_TOKEN: [
     {},

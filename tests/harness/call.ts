@@ -1,22 +1,44 @@
+import type { CallOf } from '../../src/api/calls.ts';
+import type { FailureBody } from '../../src/http/envelope.ts';
+import type { Me, SuspendInfo } from '../../src/session/me.ts';
+import { mustBeDocumented } from './undocumented.ts';
+import type { TestApi } from './in-process.ts';
 import type { TestServer } from './server.ts';
 
-export type Answer = {
+/** Whom calls are made to: a server, or the API in this process. */
+export type Callee = Pick<TestServer, 'origin'> | Pick<TestApi, 'request'>;
+
+export type Answer<Line extends string = string> = {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON, where it is that. */
-  // biome-ignore lint/suspicious/noExplicitAny: every call answers with a shape of its own, which its test states
-  body: any;
+  /** The body as JSON, where it is that: as the route declares it, or a failure. */
+  body: BodyOf<Line>;
 };
+
+/** Of a line that is not written out where it is called, or that is no call's, nothing is known. */
+// biome-ignore lint/suspicious/noExplicitAny: such a test states itself what it expects
+type BodyOf<Line extends string> = [Known<Line>] extends [never] ? any : Known<Line>['output'] & Failed;
+/** What a failure says, and what some say beside it. */
+type Failed = Pick<FailureBody, 'error'> & { field?: string; suspendInfo: SuspendInfo; draft?: object };
+type Known<Line extends string> = string extends Line
+  ? never
+  : Line extends `${infer Method} /api${infer Address}`
+    ? CallOf<Method, Address extends `${infer Path}?${string}` ? Path : Address>
+    : never;
 
 type Options = { cookie?: string; body?: unknown; headers?: Record<string, string> };
 
 /** Makes a call such as `PUT /api/v1/user/userinfo`: an object goes out as JSON, anything else as it is. */
-export async function call(server: TestServer, line: string, options: Options = {}): Promise<Answer> {
+export async function call<Line extends string>(
+  callee: Callee,
+  line: Line,
+  options: Options = {},
+): Promise<Answer<Line>> {
   const { cookie, body, headers } = options;
   const [method, path] = line.split(' ', 2);
   const isJson = body !== null && typeof body === 'object' && !(body instanceof FormData);
-  const answer = await fetch(server.origin + path, {
+  const answer = await send(callee, path ?? '', {
     method,
     redirect: 'manual',
     body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
@@ -24,7 +46,13 @@ export async function call(server: TestServer, line: string, options: Options = 
   });
   const text = await answer.text();
   const hasJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return { status: answer.status, headers: answer.headers, text, body: hasJson ? JSON.parse(text) : undefined };
+  const json = hasJson ? JSON.parse(text) : undefined;
+  mustBeDocumented(method ?? '', path ?? '', json?.error?.code);
+  return { status: answer.status, headers: answer.headers, text, body: json };
+}
+
+function send(callee: Callee, path: string, init: RequestInit): Response | Promise<Response> {
+  return 'request' in callee ? callee.request(path, init) : fetch(callee.origin + path, init);
 }
 
 /** Status and name of a failure, or of what went well. */
@@ -45,7 +73,9 @@ export function clearedCookies({ headers }: Pick<Answer, 'headers'>): string[] {
 }
 
 /** Whom a page takes its reader for; undefined for a visitor. */
-export function readerOf({ text }: Pick<Answer, 'text'>): { id: number; nickname: string } | undefined {
+export function readerOf({ text }: Pick<Answer, 'text'>): Pick<Me, 'id' | 'nickname' | 'suspendInfo'> | undefined {
   const [, value] = /<html[^>]*\sdata-me="([^"]*)"/.exec(text) ?? [];
-  return value && JSON.parse(value.replaceAll('&#34;', '"').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  return value
+    ? JSON.parse(value.replaceAll('&#34;', '"').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    : undefined;
 }

@@ -4,6 +4,11 @@ import { openDatabase } from '../../src/db/open.ts';
 import { createDatabase, createDataDir } from './empty-databases.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
+/**
+ * What suites that ask the server run on, once. The embedded database has those about SQL, its own suites in `tests/db`,
+ * and all browser journeys.
+ */
+export const serverDatabases = ['postgres'] as const satisfies readonly DatabaseKind[];
 export type DatabaseKind = (typeof databaseKinds)[number];
 
 export type TestDatabase = Connection & { url: string; dataDir: string; stop(): Promise<void> };
@@ -12,7 +17,7 @@ export type TestDatabase = Connection & { url: string; dataDir: string; stop(): 
 export async function startTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = createDataDir();
   const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined;
-  const opened = await openDatabase({ dataDir, databaseUrl, demoContent: false });
+  const opened = await openDatabase({ dataDir, databaseUrl });
   const connection = connect(opened.url);
   return {
     ...connection,

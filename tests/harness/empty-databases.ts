@@ -23,7 +23,7 @@ const TEMPLATE = 'empty';
 export async function makeEmptyDatabases(server: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-empty-'));
   for (const databaseUrl of [undefined, await createDatabaseOn(server, TEMPLATE, 'template1')]) {
-    const { close } = await openDatabase({ dataDir, databaseUrl, demoContent: false });
+    const { close } = await openDatabase({ dataDir, databaseUrl });
     await close();
   }
   return dataDir;

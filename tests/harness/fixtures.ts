@@ -43,10 +43,10 @@ export function fixtures(db: Database) {
     return present(row).id;
   }
 
-  async function addChannel(): Promise<number> {
+  async function addChannel(values: { isForHelp?: boolean; isActive?: boolean } = {}): Promise<number> {
     const [row] = await db
       .insert(channel)
-      .values({ title: `채널 ${++serial}`, position: serial })
+      .values({ title: `채널 ${++serial}`, position: serial, ...values })
       .returning({ id: channel.id });
     return present(row).id;
   }

@@ -4,12 +4,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../src/commands/build.ts';
+import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
 import { makeEmptyDatabases } from './empty-databases.ts';
 import { beginRunLogs, searchRunLogs } from '../run-logs/run-logs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    documentedFailures: DocumentedFailures;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
   project.provide('postgresUrl', url);
+  project.provide('documentedFailures', documentedFailures());
   const emptyDataDir = await makeEmptyDatabases(url);
   project.provide('emptyDataDir', emptyDataDir);
   return async () => {

@@ -4,7 +4,8 @@
  */
 import { startPostgres } from './postgres.ts';
 
-const starting = startPostgres('max_connections=200');
+// A crash of the machine ends the tests anyhow; waiting for the disk would only make them slower.
+const starting = startPostgres('max_connections=200', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
 
 const stop = async () => {
   await (await starting).stop();

@@ -4,7 +4,10 @@ import { BatchReader } from '../../src/db/embedded/protocol.ts';
 export type QueryCounter = {
   /** The database's address through the counter. */
   url: string;
-  /** Queries that have passed since the last call. */
+  /**
+   * How often the database has been asked, and has answered, since the last call: a statement, `begin` and `commit` among
+   * them, or several that are sent together.
+   */
   take(): number;
   close(): void;
 };

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { projectRoot } from '../../src/lib/project-root.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { rmSync } from 'node:fs';
@@ -10,6 +8,7 @@ import { createDatabase, createDataDir } from './empty-databases.ts';
 import { freePort } from './free-port.ts';
 import { keepRunLog } from '../run-logs/run-logs.ts';
 import { hasEnded } from './has-ended.ts';
+import { spawnServer, waitUntilReady } from './spawn-server.ts';
 
 export type TestServer = {
   origin: string;
@@ -22,10 +21,10 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** The production server on an empty database of its own. */
+/** The production server on an empty database of its own, or in the data directory that `env` names. */
 export async function startTestServer(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
-  const port = await freePort();
-  const dataDir = createDataDir();
+  const port = Number(env.PORT ?? (await freePort()));
+  const dataDir = env.DATA_DIR ?? createDataDir();
   const databaseUrl = env.DATABASE_URL ?? (kind === 'postgres' ? await createDatabase() : '');
   const child = spawnServer({
     PORT: String(port),
@@ -33,13 +32,16 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
     DATABASE_URL: databaseUrl,
     DEMO_CONTENT: '0',
     RATE_LIMITS: '0',
+    // Many tests ask a hundred things at once, of a machine that runs other tests besides.
+    QUEUE_WAIT_MS: '30000',
     ...env,
   });
   let log = '';
   child.stdout?.on('data', (chunk) => (log += chunk));
   child.stderr?.on('data', (chunk) => (log += chunk));
   const origin = `http://127.0.0.1:${port}`;
-  await waitUntilReady(origin, child, () => log);
+  const { host } = new URL(env.PUBLIC_ORIGIN ?? origin);
+  await waitUntilReady(origin, child, () => log, host);
   const connection = connect(databaseUrl || (runningEmbeddedUrl(dataDir) ?? ''));
   return {
     origin,
@@ -57,22 +59,4 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs what `npm start` runs, without waiting for anything. */
-export function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(projectRoot, 'src/commands/start.ts')], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function waitUntilReady(origin: string, child: ChildProcess, log: () => string): Promise<void> {
-  for (;;) {
-    if (hasEnded(child)) throw new Error(`the server ended:\n${log()}`);
-    const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

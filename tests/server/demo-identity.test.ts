@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as client from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createDemoIdentity } from '../../src/server/demo-identity/demo-identity.ts';
 import { demoClientSecret, demoIssuer } from '../../src/session/demo-client.ts';
 import type { Provider } from '../../src/session/provider.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { demoBrowser, formOf } from './demo-browser.ts';
 import { callbackOf, exchange, passThrough, returnOf, SECRET, start, tokensFor } from './demo-sign-in.ts';
-import { logLines, send } from './support.ts';
+import { logLines, send, sendBytes } from './support.ts';
 
 /** A member's whole way through the demo provider of a real server, with the client that the application uses. */
 
@@ -47,7 +52,7 @@ describe('the page', () => {
 
   test('offers the people of its provider, in a policy of its own', async () => {
     const page = await demoBrowser().open((await start(server.origin, 'GOOGLE')).url);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self' 'sha256-/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
@@ -188,6 +193,69 @@ describe('refused is', () => {
     const { action } = formOf(html);
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     expect((await send(server.origin, action, { method: 'POST', body: '', headers })).status).toBe(403);
+  });
+});
+
+describe('to a request that a proxy has passed on', () => {
+  const proxied: [name: string, headers: Record<string, string>][] = [
+    ['Via', { via: '1.1 proxy' }],
+    ['Forwarded', { forwarded: 'for=203.0.113.7' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.7' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'pureut.example' }],
+    ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
+  ];
+
+  test.each(proxied)('it is closed, as %s tells', async (_, headers) => {
+    const page = await send(server.origin, new URL((await start(server.origin, 'GOOGLE')).url).pathname, { headers });
+    expect(page.status).toBe(421);
+    expect(page.body).toContain('데모 로그인은 이 컴퓨터에서 바로 연 주소에서만');
+    const discovery = '/demo-identity/google/.well-known/openid-configuration';
+    expect((await send(server.origin, discovery, { headers })).status).toBe(421);
+    expect((await send(server.origin, discovery)).status).toBe(200);
+  });
+
+  test.each(proxied)('no sign-in is begun or completed, as %s tells', async (_, headers) => {
+    const begun = await send(server.origin, '/api/auth/google/start', { headers });
+    expect(begun).toMatchObject({ status: 302, headers: { location: '/callback/google' } });
+    const said = await send(server.origin, '/callback/google?code=x&state=x', { headers });
+    expect(said.body).toContain('여기에서는 데모 로그인을 할 수 없어요');
+    expect((await send(server.origin, '/', { headers })).status).toBe(200);
+  });
+
+  test('it is closed to HTTP/1.0, which nginx speaks by itself', async () => {
+    const { host } = new URL(server.origin);
+    const path = '/demo-identity/google/.well-known/openid-configuration';
+    const answer = await sendBytes(server.origin, `GET ${path} HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 421 Misdirected Request/);
+  });
+
+  test('it stays open where it was asked for on an address of the web', async () => {
+    const log = pino({ level: 'silent' });
+    const answer = createDemoIdentity({ publicOrigin: 'https://demo.pureut.example', secret: SECRET, log });
+    const web = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+    onTestFinished(() => void web.close());
+    await once(web, 'listening');
+    const { port } = web.address() as AddressInfo;
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+    const path = '/demo-identity/google/.well-known/openid-configuration';
+    expect((await send(`http://127.0.0.1:${port}`, path, { headers })).status).toBe(200);
+  });
+});
+
+describe('nothing at it is a fault of ours', () => {
+  const paths = ['auth', 'auth/x', 'token', 'token/revocation', 'me', 'jwks', 'interaction/x', 'interaction/x/cancel'];
+  const others = ['picture/demo-member', 'v1/user/unlink', '.well-known/openid-configuration', 'session/end', ''];
+
+  test.each(['apple', 'google', 'naver', 'kakao'])('of %s, whatever the method', async (slug) => {
+    for (const path of [...paths, ...others]) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+        for (const accept of ['application/json', 'text/html']) {
+          const answer = await send(server.origin, `/demo-identity/${slug}/${path}`, { method, headers: { accept } });
+          expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+        }
+      }
+    }
   });
 });
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
+import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { expectNoFault, logLines, send } from './support.ts';
 
-const RUNS = 250;
+const RUNS = times({ full: 250, quick: 50 });
 
 /** Percent-encoded where an address needs it, and sometimes where it does not. */
 const encodedText = fc
@@ -46,7 +47,7 @@ const query = fc
 
 const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE');
 
-describe.each(databaseKinds)('generated requests on %s never meet a fault of ours', (kind) => {
+describe.each(serverDatabases)('generated requests on %s never meet a fault of ours', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -1,5 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePictureFiles } from '../../src/features/picture/file-store.server.ts';
+import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { type Call, logLineOf, logLines, send } from './support.ts';
@@ -9,11 +10,14 @@ const PICTURE = `/media/${picture.key}/320.webp`;
 const tooLarge = { 'content-length': 2 ** 21 };
 
 let server: TestServer;
+let goneStory: number;
 
 beforeAll(async () => {
   server = await startTestServer('embedded');
-  await fixtures(server.db).addStory({ title: '창가의 몬스테라', tags: ['관엽'] });
-  await writePictureFiles(server.dataDir, picture, [{ name: '320.webp', bytes: Buffer.from('picture') }]);
+  const add = fixtures(server.db);
+  await add.addStory({ title: '창가의 몬스테라', tags: ['관엽'] });
+  goneStory = await add.addStory({ status: 'DELETED' });
+  await openLocalStore(server.dataDir).add(picture, [{ name: '320.webp', bytes: Buffer.from('picture') }]);
 });
 afterAll(() => server?.stop());
 
@@ -31,6 +35,8 @@ const answers: [name: string, status: number, path: string, call?: Call][] = [
   ['the API page', 200, '/api/docs'],
   ['an asset', 200, '/favicon.svg'],
   ['a picture', 200, PICTURE],
+  ['a part of a picture', 206, PICTURE, { headers: { range: 'bytes=0-2' } }],
+  ['a part that a picture does not have', 416, PICTURE, { headers: { range: 'bytes=9-' } }],
   ['a picture, HEAD', 200, PICTURE, { method: 'HEAD' }],
   ['a page, HEAD', 200, '/story', { method: 'HEAD' }],
   ['a hostile path', 400, '/%00'],
@@ -42,6 +48,18 @@ const answers: [name: string, status: number, path: string, call?: Call][] = [
   ['the health check', 200, '/healthz'],
   ['the readiness check', 200, '/readyz'],
 ];
+
+describe('the reason beside a status fits it', () => {
+  test.each(answers)('on %s (%i)', async (_, status, path, call) => {
+    expect(await send(server.origin, path, call)).toMatchObject({ status, reason: STATUS_CODES[status] });
+  });
+
+  test('on pages of what is gone, and of no provider', async () => {
+    const gone = await send(server.origin, `/story/${goneStory}`);
+    expect(gone).toMatchObject({ status: 410, reason: 'Gone' });
+    expect(await send(server.origin, '/callback/nobody')).toMatchObject({ status: 404, reason: 'Not Found' });
+  });
+});
 
 describe('security headers', () => {
   test.each(answers)('stand on %s (%i)', async (_, status, path, call) => {

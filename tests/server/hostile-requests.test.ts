@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { expectEnvelope, expectNoFault, logLines, send, sendBytes } from './support.ts';
@@ -118,7 +118,7 @@ const queries: [query: string, page: number, api: number][] = [
 
 const markup = ['<script>x</script>', '</title><b>', '"><img src=x>', "'onload='x"];
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(serverDatabases)('on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -88,12 +88,12 @@ describe('a lost database', () => {
     await server?.stop();
   });
 
-  /** Addresses that nobody has asked for, since a page that is kept needs no database. */
+  /** Of addresses that nobody has asked for, since what is kept for visitors needs no database. */
   let serial = 1_000;
   const newPages = () => ['/story/', '/article/', '/event?id=', '/story?tag='].map((start) => start + serial++);
 
   async function expectUnavailable(pages = newPages()): Promise<void> {
-    const called = await send(server.origin, '/api/v1/stories');
+    const called = await send(server.origin, `/api/v1/stories/${serial++}`);
     expect(called.status).toBe(503);
     expect(called.headers['retry-after']).toMatch(/^\d+$/);
     expectEnvelope(called, 'UNAVAILABLE');
@@ -103,6 +103,11 @@ describe('a lost database', () => {
       expect(shown.headers['retry-after']).toMatch(/^\d+$/);
       expect(shown.headers['content-type']).toMatch(/^text\/html/);
       expect(shown.body).toContain('현재 서비스가 원활하지 않습니다');
+      // What helps most comes first: the same page once more.
+      const help = [`class="button" href="${path}"`, '홈으로 가거나', '캐시와 쿠키를 지우고'];
+      const places = help.map((each) => shown.body.indexOf(each));
+      expect(places, path).toEqual(places.toSorted((one, other) => one - other));
+      expect(places, path).not.toContain(-1);
     }
   }
 

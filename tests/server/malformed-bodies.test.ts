@@ -85,7 +85,7 @@ describe('a malformed body', () => {
       const answer = await send(server.origin, '/story', beyond);
       expect(answer.status).toBe(413);
       expect(answer.headers['content-type']).toMatch(/^text\/html/);
-      expect(answer.body).toContain('보낸 내용이 너무 커요.');
+      expect(answer.body).toContain('보낸 내용이 너무 커요');
     });
 
     test.each([

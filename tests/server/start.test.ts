@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { freePort } from '../harness/free-port.ts';
-import { spawnServer } from '../harness/server.ts';
+import { spawnServer } from '../harness/spawn-server.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -105,5 +105,14 @@ describe('the start ends with code 1 and a line for each fault', () => {
     const { code, lines } = await startAndFail({ DATA_DIR: path() });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(`^DATA_DIR: cannot write to ${path()} \\(E[A-Z]+\\)$`)]);
+  });
+
+  test('when DATA_DIR is a folder that everybody may write to', async () => {
+    const shared = join(folder, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    const lines = [`DATA_DIR: ${shared} is shared with other users; name a folder in it`];
+    expect(await startAndFail({ DATA_DIR: shared })).toEqual({ code: 1, lines });
+    expect(statSync(shared).mode & 0o7777).toBe(0o1777);
   });
 });

@@ -6,16 +6,30 @@ import { expect } from 'vitest';
 import type { SerializedError } from '../../src/lib/error-serializer.ts';
 import type { TestServer } from '../harness/server.ts';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-export type Call = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
+export type Answer = { status: number; reason: string; headers: IncomingHttpHeaders; body: string };
+export type Call = {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+  /** Another of this machine's own addresses, such as 127.0.0.3. */
+  localAddress?: string;
+};
 
 /** A call whose path and headers go out as they are given; `fetch` would tidy both. */
-export function send(origin: string, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Answer> {
+export function send(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body, localAddress }: Call = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request(origin, { path, method, headers, agent: false }, (answer) => {
-      const { statusCode: status = 0, headers } = answer;
-      text(answer).then((body) => resolve({ status, headers, body }), reject);
-    });
+    const call = request(
+      origin,
+      { path, method, headers, agent: false, ...(localAddress && { localAddress }) },
+      (answer) => {
+        const { statusCode: status = 0, statusMessage: reason = '', headers } = answer;
+        text(answer).then((body) => resolve({ status, reason, headers, body }), reject);
+      },
+    );
     call.on('error', reject).end(body);
   });
 }

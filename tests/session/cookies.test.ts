@@ -8,7 +8,7 @@ describe.each([
   ['https://pureut.example', '__Host-'],
   ['http://127.0.0.1:4321', ''],
 ])('the cookies of %s', (origin, prefix) => {
-  const cookies = cookiesOf(origin);
+  const cookies = cookiesOf({ publicOrigin: origin, cookieDomain: undefined });
   const all = [...cookies.writeTokens(tokens), ...cookies.clearTokens(), cookies.writeBrowser('browser')];
 
   test('are out of reach of scripts and of other sites', () => {
@@ -35,8 +35,47 @@ describe.each([
 });
 
 test('a cookie that another site of the same host could have set is not read on https', () => {
-  expect(cookiesOf('https://pureut.example').readTokens('pureut_access=a; pureut_refresh=b')).toEqual({
+  expect(
+    cookiesOf({ publicOrigin: 'https://pureut.example', cookieDomain: undefined }).readTokens(
+      'pureut_access=a; pureut_refresh=b',
+    ),
+  ).toEqual({
     accessToken: undefined,
     refreshToken: undefined,
+  });
+});
+
+describe('with a discover service on another host', () => {
+  const domain = 'pureut.example';
+  const cookies = cookiesOf({ publicOrigin: `https://www.${domain}`, cookieDomain: domain });
+
+  test('a session’s cookies are set on the domain above both', () => {
+    for (const cookie of cookies.writeTokens(tokens)) {
+      expect(cookie).toMatch(/^__Secure-pureut_\w+=/);
+      expect(cookie).toContain(`; Domain=${domain}`);
+      for (const attribute of ['; Path=/', '; HttpOnly', '; Secure', '; SameSite=Lax']) {
+        expect(cookie).toContain(attribute);
+      }
+    }
+    expect(cookies.readTokens(nameAndValue(cookies.writeTokens(tokens)))).toEqual(tokens);
+    expect(cookies.readTokens('pureut_access=a; __Host-pureut_refresh=b')).toEqual({});
+  });
+
+  test('a sign-in under way stays with the host that it began on', () => {
+    const cookie = cookies.writeBrowser('browser');
+    expect(cookie).toMatch(/^__Host-signin_browser=/);
+    expect(cookie).not.toContain('Domain');
+    expect(cookies.readBrowser(nameAndValue([cookie]))).toBe('browser');
+  });
+
+  test('signing out takes those away, too, that the host had before', () => {
+    const cleared = cookies.clearTokens();
+    expect(cleared.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    expect(cleared.map((cookie) => [cookie.split('=', 1)[0], cookie.includes(`; Domain=${domain}`)])).toEqual([
+      ['__Secure-pureut_access', true],
+      ['__Secure-pureut_refresh', true],
+      ['__Host-pureut_access', false],
+      ['__Host-pureut_refresh', false],
+    ]);
   });
 });

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllSessions, refreshSession, startSession } from '../../src/session/session.server.ts';
 import type { Tokens } from '../../src/session/tokens.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { call, clearedCookies, cookiesAfter, outcome, readerOf } from '../harness/call.ts';
+import { times } from '../harness/endurance.ts';
 import { type Account, fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import {
@@ -20,7 +21,13 @@ const ME = 'GET /api/v1/user/me';
 const REFRESH = 'POST /api/v1/user/refresh';
 const BOTH = ['pureut_access', 'pureut_refresh'];
 
-describe.each(databaseKinds)('a session over HTTP on %s', (kind) => {
+/** What a page tells the native app around it. */
+function tokensTold({ text }: { text: string }): Tokens | undefined {
+  const [, content] = /<meta name="refreshed-tokens" content="([^"]*)">/.exec(text) ?? [];
+  return content && JSON.parse(content.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
+}
+
+describe.each(serverDatabases)('a session over HTTP on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -134,6 +141,71 @@ describe.each(databaseKinds)('a session over HTTP on %s', (kind) => {
       const answer = await call(server, REFRESH, { cookie });
       expect(JSON.parse(answer.body.status.message)).toEqual(tokensOf(cookiesAfter(answer)));
     });
+
+    const APP = { 'user-agent': 'Mozilla/5.0 PureutApp/1.0', accept: 'text/html,*/*;q=0.8' };
+    const [SHOWN, DESTINATION] = ['document', 'sec-fetch-dest'];
+
+    /** The app's web view, after half an hour. */
+    async function comeBackToApp() {
+      const account = await add.addAccount();
+      const cookie = cookieOf(await startSession(server.db, account.id, 'app', SESSION_SECRET));
+      await expireAccess(server, account.id);
+      return { ...account, cookie };
+    }
+
+    test('is refreshed by a page that tells the app, and that nobody keeps', async () => {
+      for (const path of ['/', '/my/profile', '/nothing']) {
+        for (const headers of [APP, { ...APP, [DESTINATION]: SHOWN }]) {
+          const { nickname, cookie } = await comeBackToApp();
+          const page = await call(server, `GET ${path}`, { cookie, headers });
+          expect(readerOf(page)).toMatchObject({ nickname });
+          const given = cookiesAfter(page);
+          expect(tokensTold(page)).toEqual(tokensOf(given));
+          expect(page.headers.get('cache-control')).toBe('no-store');
+          const { accessToken } = tokensOf(given);
+          expect((await call(server, ME, { headers: bearer(accessToken) })).body.data.nickname).toBe(nickname);
+          // Once: the next page has nothing to tell.
+          const next = await call(server, `GET ${path}`, { cookie: given, headers });
+          expect(tokensTold(next)).toBeUndefined();
+          expect(next.text).not.toContain(accessToken);
+        }
+      }
+    });
+
+    test('is refreshed by the page that a redirect leads to', async () => {
+      const { nickname, cookie } = await comeBackToApp();
+      const redirect = await call(server, 'GET /story/', { cookie, headers: APP });
+      expect(redirect.status).toBe(301);
+      expect(redirect.headers.getSetCookie()).toEqual([]);
+      const page = await call(server, 'GET /story', { cookie, headers: APP });
+      expect(readerOf(page)).toMatchObject({ nickname });
+      expect(tokensTold(page)).toEqual(tokensOf(cookiesAfter(page)));
+    });
+
+    test.each([
+      ['fetched by a script', 'GET /story', { ...APP, [DESTINATION]: 'empty' }],
+      ['in a frame', 'GET /story', { ...APP, [DESTINATION]: 'iframe' }],
+      ['fetched ahead', 'GET /story', { ...APP, [DESTINATION]: SHOWN, 'sec-purpose': 'prefetch' }],
+      ['asked for its head', 'HEAD /story', APP],
+      ['of another browser', 'GET /story', { accept: APP.accept, 'user-agent': 'Mozilla/5.0' }],
+    ])('refreshes nothing for a page %s, which is the member’s all the same', async (_, line, headers) => {
+      const { nickname, cookie } = await comeBackToApp();
+      for (let turn = 0; turn < 2; turn++) {
+        const page = await call(server, line, { cookie, headers });
+        if (line.startsWith('GET')) expect(readerOf(page)).toMatchObject({ nickname });
+        expect(page.text).not.toContain('refreshed-tokens');
+        expect(page.headers.getSetCookie()).toEqual([]);
+      }
+      const page = await call(server, 'GET /story', { cookie, headers: APP });
+      expect(tokensTold(page)).toEqual(tokensOf(cookiesAfter(page)));
+    });
+
+    test('is not taken for one by a session of the web that says so', async () => {
+      const { cookie } = await comeBack();
+      const page = await call(server, 'GET /', { cookie, headers: APP });
+      expect(page.text).not.toContain('refreshed-tokens');
+      for (const token of Object.values(tokensOf(cookiesAfter(page)))) expect(page.text).not.toContain(token);
+    });
   });
 
   describe('that has been ended', () => {
@@ -210,7 +282,7 @@ describe.each(databaseKinds)('a session over HTTP on %s', (kind) => {
         expect(readerOf(answer)).toBeUndefined();
         if (line === ME || line === REFRESH) expect(outcome(answer)).toEqual([401, 'UNAUTHORIZED']);
       }),
-      { numRuns: 200, seed: 20261121 },
+      { numRuns: times({ full: 200, quick: 50 }), seed: 20261121 },
     );
     expect(await countSessions(server, id)).toBe(1);
   });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { call, cookiesAfter, outcome } from '../harness/call.ts';
+import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { countSessions, expireAccess, signInAs, signInEnv, tokensOf } from '../harness/sign-in.ts';
 
 const TABS = 50;
-const ROUNDS = 20;
+const ROUNDS = times({ full: 20, quick: 4 });
 
-describe.each(databaseKinds)('fifty tabs that refresh at once on %s', (kind) => {
+describe.each(serverDatabases)('fifty tabs that refresh at once on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, signInEnv);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimit } from '../../src/db/schema/index.ts';
 import { call, outcome } from '../harness/call.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { expireAccess, signInAs, signInEnv } from '../harness/sign-in.ts';
+import { expireAccess, prove, signInAs, signInEnv } from '../harness/sign-in.ts';
 
 const settings = { ...signInEnv, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
-const READ = 'GET /api/v1/article';
+/** Not kept ready, as lists are. */
+const READ = 'GET /api/v1/discover';
 const APPLAUD = 'POST /api/v1/discover/applaud';
 const REFRESH = 'POST /api/v1/user/refresh';
 const WORDS = '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.';
@@ -42,7 +43,7 @@ function madeUpCookie(turn: number): string {
   return `pureut_access=${token}; pureut_refresh=${token.slice(-22)}.${token}`;
 }
 
-describe.each(databaseKinds)('who asks too often on %s', (kind) => {
+describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -128,6 +129,17 @@ describe.each(databaseKinds)('who asks too often on %s', (kind) => {
     expect((await call(server, REFRESH, { ...address, cookie })).status).toBe(200);
   });
 
+  test('a member brings 60 pictures in ten minutes, however the address is written: their own, and those of talks', async () => {
+    const { cookie } = await addMember();
+    const as = () => ({ ...from(newAddress()), cookie });
+    expect(await counted(server, 40, 'POST /api/v1/uploadImage', as)).toEqual({ 415: 40 });
+    expect(await counted(server, 20, 'PUT /api/v1/user/image', as)).toEqual({ 415: 20 });
+    expect(await counted(server, 5, 'PUT /api/v1/user/%69mage', as)).toEqual({ 429: 5 });
+    const refused = await call(server, 'POST /api/v1/uploadImage', as());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+  });
+
   test('a member reports 20 times a day', async () => {
     const { cookie } = await addMember();
     const talks = await Promise.all(Array.from({ length: 21 }, () => add.addTalk()));
@@ -140,21 +152,58 @@ describe.each(databaseKinds)('who asks too often on %s', (kind) => {
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 
-  test('a picture is sent 30 times in ten minutes, however its address is written', async () => {
-    const { cookie } = await addMember();
-    const send = () => ({ ...from(newAddress()), cookie, body: new FormData() });
-    expect(await counted(server, 30, 'PUT /api/v1/user/image', send)).toEqual({ 200: 30 });
-    expect(await counted(server, 5, 'PUT /api/v1/user/%69mage', send)).toEqual({ 429: 5 });
-  });
-
-  test('an address tries to sign in 20 times in five minutes; other pages cannot use that up', async () => {
-    const caller = from(newAddress());
-    const cameBack = 'GET /callback/google?code=x&state=x';
-    expect(await counted(server, 25, cameBack, () => caller)).toEqual({ 200: 25 });
+  describe('signing in', () => {
+    const CAME_BACK = 'GET /callback/google?code=x&state=x';
+    const LOG_IN = 'POST /api/v1/user/login?os=WEB';
     const body = { loginType: 'GOOGLE', loginId: 'x', isMobile: false, paramKey: 'x' };
-    const logIn = () => ({ ...caller, body });
-    expect(await counted(server, 25, 'POST /api/v1/user/login?os=WEB', logIn)).toEqual({ 404: 20, 429: 5 });
-    expect((await call(server, cameBack, { ...caller, cookie: 'signin_browser=x' })).status).toBe(429);
+    let browsers = 0;
+    const newBrowser = () => `signin_browser=${'b'.repeat(40)}${++browsers}`;
+
+    test('a browser tries 20 times in five minutes, from whatever address; other pages cannot use that up', async () => {
+      const cookie = newBrowser();
+      const here = () => ({ ...from(newAddress()), cookie });
+      expect(await counted(server, 25, CAME_BACK, () => from(newAddress()))).toEqual({ 200: 25 });
+      expect(await counted(server, 10, CAME_BACK, here)).toEqual({ 200: 10 });
+      expect(await counted(server, 15, LOG_IN, () => ({ ...here(), body }))).toEqual({ 404: 10, 429: 5 });
+      const refused = await call(server, CAME_BACK, here());
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    });
+
+    test('forty newcomers behind one address, each with a browser of their own, all come in', async () => {
+      const carrier = from(newAddress());
+      for (let turn = 0; turn < 40; turn++) {
+        const person = { provider: 'GOOGLE', subject: `newcomer-${kind}-${turn}` } as const;
+        const { paramKey, cookie } = await prove(server, person);
+        const asNewcomer = (line: string, fields?: object) =>
+          call(server, `${line}?paramKey=${paramKey}`, {
+            ...carrier,
+            cookie,
+            ...(fields && { body: { loginType: person.provider, loginId: person.subject, ...fields } }),
+          });
+        const answers = [
+          await asNewcomer('GET /callback/google'),
+          await asNewcomer('POST /api/v1/user/login', {}),
+          await asNewcomer('POST /api/v1/user', {
+            nickname: `새내기${kind}${turn}`,
+            birthdate: '19900101',
+            documentIds: [1, 4],
+          }),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
+      }
+    });
+
+    test('an address tries 600 times, without a browser’s name or with made-up ones', async () => {
+      const nameless = from(newAddress());
+      expect(await counted(server, 610, LOG_IN, () => ({ ...nameless, body }))).toEqual({ 404: 600, 429: 10 });
+      const madeUp = from(newAddress());
+      const rows = await server.db.$count(rateLimit);
+      const disguised = () => ({ ...madeUp, cookie: newBrowser(), body });
+      expect(await counted(server, 650, LOG_IN, disguised)).toEqual({ 404: 600, 429: 50 });
+      expect(await server.db.$count(rateLimit)).toBeLessThanOrEqual(rows + 601);
+      expect((await call(server, LOG_IN, { ...from(newAddress()), cookie: newBrowser(), body })).status).toBe(404);
+    });
   });
 
   test('fifty tabs that wake at once are not held; who refreshes without end is', async () => {

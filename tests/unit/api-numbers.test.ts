@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
-import { apiDescription, createApi, idSchema, pageNumberSchema, pageSizeSchema } from '../../src/http/api.ts';
+import { createApi, idSchema, pageNumberSchema, pageSizeSchema } from '../../src/http/api.ts';
 
 const api = createApi().openapi(
   createRoute({
@@ -53,7 +53,9 @@ describe('the numbers of a call', () => {
   });
 
   test('are described as integers with their limits', () => {
-    const { parameters } = api.getOpenAPI31Document(apiDescription).paths?.['/plant/{id}']?.get ?? {};
+    const { parameters } =
+      api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '1' } }).paths?.['/plant/{id}']?.get ??
+      {};
     expect(parameters).toMatchObject([
       { name: 'id', required: true, schema: { type: 'integer', minimum: 1, maximum: 9_007_199_254_740_991 } },
       { name: 'page', required: false, schema: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 } },

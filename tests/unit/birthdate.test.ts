@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityCheckBirthdate, isUnderAge, isBirthdate } from '../../src/features/member/birthdate.ts';
+import { identityCheckBirthdate, isUnderAge, isBirthdate, tidyBirthdate } from '../../src/features/member/birthdate.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
@@ -75,4 +75,19 @@ describe('under fourteen', () => {
 test('the identity check keeps the last six of eight digits', () => {
   expect(identityCheckBirthdate('19990131')).toBe('990131');
   expect(identityCheckBirthdate('990131')).toBe('990131');
+});
+
+test.each([
+  ['19900505', '19900505'],
+  ['1990-05-05', '19900505'],
+  ['1990.05.05', '19900505'],
+  ['1990. 5. 5.', '19900505'],
+  ['1990년 5월 5일', '19900505'],
+  ['１９９００５０５', '19900505'],
+  [' 1990/05/05 ', '19900505'],
+  ['1990', '1990'],
+  ['900505', '900505'],
+  ['', ''],
+])('%j is typed for %j', (typed, birthdate) => {
+  expect(tidyBirthdate(typed)).toBe(birthdate);
 });

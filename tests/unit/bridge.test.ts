@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handOverPhoto, onAppPhoto } from '../../src/features/picture/app-photo.ts';
+import { handOverPhoto, onAppPhoto } from '../../src/features/picture/app-photo.browser.ts';
 import { destinationOf } from '../../src/shell/bridge/destination.ts';
 import { readMessage } from '../../src/shell/bridge/messages.ts';
 import { photoFrom } from '../../src/shell/bridge/photo.ts';
@@ -45,6 +45,14 @@ test('Kakao’s number is an id', () => {
   const read = readMessage(JSON.stringify({ type: 'KAKAO_LOGINDATA', nonce, data }), nonce);
   expect(read).toMatchObject({ data: { profile: { id: '3141592653' } } });
 });
+
+test.each([[{}], [{ username: null }], [{ username: '' }], [{ username: '새잎 <b>' }]])(
+  'Apple’s name may be there: %j',
+  (more) => {
+    const data = { sub: 'demo-terms', idToken: goodData.APPLE_LOGINDATA.idToken, ...more };
+    expect(readMessage(JSON.stringify({ type: 'APPLE_LOGINDATA', nonce, data }), nonce)).toMatchObject({ data });
+  },
+);
 
 describe('the app may open', () => {
   test.each([

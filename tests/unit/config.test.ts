@@ -20,6 +20,7 @@ describe('without any setting', () => {
       sessionSecret: '',
       trustedProxies: [],
       rateLimits: true,
+      queueWaitMs: 1_000,
       workers: 1,
       logLevel: 'info',
     });
@@ -41,6 +42,7 @@ describe('a setting that can be used', () => {
     [{ DATABASE_URL: POSTGRES, DEMO_CONTENT: '1' }, { demoContent: true }],
     [{ DEMO_CONTENT: '0' }, { demoContent: false }],
     [{ DATABASE_URL: POSTGRES, WORKERS: '64' }, { workers: 64 }],
+    [{ QUEUE_WAIT_MS: '2000' }, { queueWaitMs: 2_000 }],
     [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
     [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -62,6 +64,9 @@ describe('the demo identity provider', () => {
     [{}, true],
     [{ HOST: '::1' }, true],
     [{ PUBLIC_ORIGIN: 'http://localhost:8080' }, true],
+    [{ PUBLIC_ORIGIN: 'http://www.pureut.localhost:8080' }, true],
+    [{ PUBLIC_ORIGIN: 'http://www.pureut.localhost:8080', HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_ORIGIN: 'http://localhost.pureut.example' }, false],
     [{ DEMO_IDENTITY: '0' }, false],
     [elsewhere, false],
     [{ PUBLIC_ORIGIN: 'http://localhost.example' }, false],
@@ -130,6 +135,52 @@ describe('the keys of identity providers', () => {
   });
 });
 
+describe('the bucket for pictures', () => {
+  const bucket = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'pureut-pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+
+  test('is there when all of its settings are, with a region for stores that know none', () => {
+    const s3 = {
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'pureut-pictures',
+      accessKeyId: 'id',
+      secretAccessKey: 'hunter2',
+    };
+    expect(readConfig(bucket).s3).toEqual(s3);
+    expect(readConfig({ ...bucket, S3_REGION: 'auto' }).s3).toEqual({ ...s3, region: 'auto' });
+    expect(readConfig({}).s3).toBeUndefined();
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY: is missing beside S3_BUCKET']],
+    [
+      { S3_REGION: 'auto' },
+      [
+        'S3_BUCKET: is missing beside S3_REGION',
+        'S3_ENDPOINT: is missing beside S3_REGION',
+        'S3_ACCESS_KEY_ID: is missing beside S3_REGION',
+        'S3_SECRET_ACCESS_KEY: is missing beside S3_REGION',
+      ],
+    ],
+    [{ ...bucket, S3_ENDPOINT: 's3.example' }, ['S3_ENDPOINT: must start with http:// or https://']],
+    [
+      { ...bucket, S3_ENDPOINT: 'https://s3.example/pureut', S3_BUCKET: 'Pureut', S3_REGION: 'Seoul!' },
+      [
+        'S3_ENDPOINT: must be an origin such as https://s3.ap-northeast-2.amazonaws.com, without the bucket',
+        'S3_REGION: must be a region such as ap-northeast-2',
+        'S3_BUCKET: must be the name of a bucket, such as pureut-pictures',
+      ],
+    ],
+  ])('%j are refused', (env, lines) => {
+    expect(faultsOf(env)).toEqual(lines);
+  });
+});
+
 describe('the address for readers', () => {
   test.each([
     [{ PUBLIC_ORIGIN: 'https://pureut.example' }, 'https://pureut.example'],
@@ -141,6 +192,51 @@ describe('the address for readers', () => {
     [{ PORT: '80' }, 'http://127.0.0.1'],
   ])('with %j is %s', (env, origin) => {
     expect(readConfig(env).publicOrigin).toBe(origin);
+  });
+});
+
+describe('the host of the discover service', () => {
+  test('is none unless it is set', () => {
+    expect(readConfig({})).toMatchObject({ discoverOrigin: undefined, cookieDomain: undefined });
+  });
+
+  test.each([
+    ['https://www.pureut.example', 'https://api.pureut.example', 'pureut.example'],
+    ['https://pureut.co.kr', 'https://api.pureut.co.kr', 'pureut.co.kr'],
+    ['https://www.kr.pureut.example', 'https://api.kr.pureut.example:8443', 'kr.pureut.example'],
+    ['http://www.pureut.localhost:4321', 'http://api.pureut.localhost:4321', 'pureut.localhost'],
+  ])('beside %s may be %s', (PUBLIC_ORIGIN, DISCOVER_ORIGIN, cookieDomain) => {
+    expect(readConfig({ PUBLIC_ORIGIN, DISCOVER_ORIGIN })).toMatchObject({
+      publicOrigin: PUBLIC_ORIGIN,
+      discoverOrigin: DISCOVER_ORIGIN,
+      cookieDomain,
+    });
+  });
+
+  const PUBLIC_ORIGIN = 'https://www.pureut.co.kr';
+  const shared = `DISCOVER_ORIGIN: must share a domain with ${PUBLIC_ORIGIN} that cookies can be set on`;
+
+  test.each([
+    [{ DISCOVER_ORIGIN: 'https://api.other.co.kr' }, shared],
+    [{ DISCOVER_ORIGIN: 'https://api.pureut.example' }, shared],
+    [{ DISCOVER_ORIGIN: 'https://192.0.2.1' }, shared],
+    [
+      { DISCOVER_ORIGIN: 'http://api.pureut.co.kr' },
+      `DISCOVER_ORIGIN: must be reached by https as ${PUBLIC_ORIGIN} is`,
+    ],
+    [{ DISCOVER_ORIGIN: `${PUBLIC_ORIGIN}:8443` }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
+    [{ DISCOVER_ORIGIN: PUBLIC_ORIGIN }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
+    [{ DISCOVER_ORIGIN: 'api.pureut.co.kr' }, 'DISCOVER_ORIGIN: must start with http:// or https://'],
+  ])('beside it is not %j', (env, line) => {
+    expect(() => readConfig({ PUBLIC_ORIGIN, ...env })).toThrow(new ConfigError(line));
+  });
+
+  test('is no other address of this machine: on numbers and on localhost itself cookies are not shared', () => {
+    for (const DISCOVER_ORIGIN of ['http://127.0.0.2:4321', 'http://localhost:4321', 'http://api.localhost:4321']) {
+      expect(() => readConfig({ DISCOVER_ORIGIN })).toThrow('must share a domain');
+    }
+    const names = { PUBLIC_ORIGIN: 'http://www.localhost', DISCOVER_ORIGIN: 'http://api.localhost' };
+    expect(() => readConfig(names)).toThrow('must share a domain');
   });
 });
 
@@ -182,6 +278,7 @@ describe('a setting that cannot be used is named in one line', () => {
     ],
     [{ DEMO_CONTENT: 'yes' }, 'DEMO_CONTENT: Invalid option: expected one of "0"|"1"'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ QUEUE_WAIT_MS: '60001' }, 'QUEUE_WAIT_MS: must be a number of milliseconds up to 60000'],
     [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],
     [{ WORKERS: '65', DATABASE_URL: POSTGRES }, 'WORKERS: must be a number from 1 to 64'],
     [{ DEMO_IDENTITY: 'yes' }, 'DEMO_IDENTITY: Invalid option: expected one of "0"|"1"'],

@@ -4,12 +4,18 @@ import { createGate, type Refusal } from '../../src/server/gate.ts';
 
 const PUBLIC = 'https://pureut.example';
 
-type Given = { method?: string; url?: string; headers?: [name: string, value: string][]; apple?: boolean };
+type Given = {
+  method?: string;
+  url?: string;
+  headers?: [name: string, value: string][];
+  apple?: boolean;
+  discoverOrigin?: string;
+};
 
 /** What the gate of a server at `origin` says; its own host is named unless another is. */
 function ask(
   origin: string,
-  { method = 'GET', url = '/', headers = [], apple = false }: Given = {},
+  { method = 'GET', url = '/', headers = [], apple = false, discoverOrigin }: Given = {},
 ): Refusal | undefined {
   const given = new Map<string, string[]>([['host', [new URL(origin).host]]]);
   for (const [name, values] of Map.groupBy(headers, ([name]) => name))
@@ -19,7 +25,12 @@ function ask(
     );
   const headersDistinct = Object.fromEntries(given);
   const first = Object.fromEntries([...given].map(([name, values]) => [name, values[0]]));
-  return createGate(origin, { apple })({ method, url, headers: first, headersDistinct } as IncomingMessage);
+  return createGate(origin, { apple, discoverOrigin })({
+    method,
+    url,
+    headers: first,
+    headersDistinct,
+  } as IncomingMessage);
 }
 
 describe('a host', () => {
@@ -31,6 +42,8 @@ describe('a host', () => {
     ['http://127.0.0.1:4321', '127.0.0.1:4321'],
     ['http://localhost:4321', '[::1]:4321'],
     ['http://localhost', '127.0.0.1'],
+    ['http://www.pureut.localhost:4321', 'www.pureut.localhost:4321'],
+    ['http://www.pureut.localhost:4321', '127.0.0.1:4321'],
   ])('of %s may be called %s', (origin, host) => {
     expect(ask(origin, { headers: [['host', host]] })).toBeUndefined();
   });
@@ -47,6 +60,8 @@ describe('a host', () => {
     ['http://127.0.0.1:4321', 'localhost'],
     ['http://127.0.0.1:4321', 'localhost:4322'],
     ['http://127.0.0.1:4321', '127.0.0.2:4321'],
+    ['http://127.0.0.1:4321', 'www.pureut.localhost:4321'],
+    ['http://www.pureut.localhost:4321', 'api.pureut.localhost:4321'],
   ])('of %s is not called %j', (origin, host) => {
     expect(ask(origin, { headers: [['host', host]] })).toEqual({ code: 'MISDIRECTED' });
   });
@@ -211,5 +226,90 @@ describe('the answer that Apple posts from its own page', () => {
     { headers: [['sec-fetch-site', 'cross-site']] },
   ])('is nothing else: %j', (other) => {
     expect(ask(PUBLIC, { ...given, apple: true, ...other })).toEqual({ crossSite: true });
+  });
+});
+
+describe('the discover service’s own host', () => {
+  const SITE = 'sec-fetch-site';
+  const DISCOVER = 'https://api.pureut.example';
+  const PAGES = 'https://www.pureut.example';
+
+  const askThere = ({ headers = [], ...given }: Given = {}) =>
+    ask(PAGES, { ...given, discoverOrigin: DISCOVER, headers: [['host', 'api.pureut.example'], ...headers] });
+
+  test('has calls, and neither pages nor files', () => {
+    expect(askThere({ url: '/api/v1/stories?page=1' })).toBeUndefined();
+    for (const url of [
+      '/',
+      '/story/1',
+      '/favicon.svg',
+      '/media/a',
+      '/readyz',
+      '/api',
+      '/api/v1',
+      '/api/openapi.json',
+    ]) {
+      expect(askThere({ url }), url).toEqual({ code: 'NOT_FOUND' });
+    }
+    for (const url of ['/api/auth/google/start', '/demo-identity/google', '/%61pi/docs', '/callback/google']) {
+      expect(askThere({ url }), url).toEqual({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('is none where it is not set, and no third host is', () => {
+    expect(ask(PAGES, { headers: [['host', 'api.pureut.example']] })).toEqual({ code: 'MISDIRECTED' });
+    const headers: Given['headers'] = [['host', 'evil.pureut.example']];
+    expect(ask(PAGES, { discoverOrigin: DISCOVER, headers })).toEqual({ code: 'MISDIRECTED' });
+  });
+
+  test.each<[string, string][][]>([
+    [[]],
+    [
+      [
+        [SITE, 'same-site'],
+        ['origin', PAGES],
+      ],
+    ],
+    [[['origin', PAGES]]],
+  ])('takes state-changing calls with %j', (...headers) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect(askThere({ method, url: '/api/v1/x', headers: headers.flat() })).toBeUndefined();
+    }
+  });
+
+  test.each<[string | undefined, string | undefined]>([
+    ['same-site', undefined],
+    ['same-site', 'https://evil.pureut.example'],
+    ['same-site', DISCOVER],
+    ['same-site', 'null'],
+    ['same-site', `${PAGES}.evil.test`],
+    ['same-site', 'http://www.pureut.example'],
+    ['same-origin', DISCOVER],
+    ['same-origin', PAGES],
+    ['none', undefined],
+    ['cross-site', PAGES],
+    ['', PAGES],
+    [undefined, 'https://evil.test'],
+    [undefined, DISCOVER],
+    [undefined, 'null'],
+    [undefined, ''],
+  ])('refuses them from %s, %s', (site, origin) => {
+    const headers = Object.entries({ [SITE]: site, origin }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    );
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect(askThere({ method, url: '/api/v1/x', headers })).toEqual({ crossSite: true });
+    }
+    expect(askThere({ url: '/api/v1/x', headers })).toBeUndefined();
+  });
+
+  test('does not let it call the pages’ host', () => {
+    const headers: Given['headers'] = [
+      [SITE, 'same-site'],
+      ['origin', DISCOVER],
+    ];
+    expect(ask(PAGES, { method: 'POST', url: '/api/v1/x', discoverOrigin: DISCOVER, headers })).toEqual({
+      crossSite: true,
+    });
   });
 });

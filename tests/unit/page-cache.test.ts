@@ -6,13 +6,13 @@ const cache = createPageCache();
 const logger = { info() {}, warn() {}, error() {} };
 
 /** A page that says how often it was rendered, and its rendering can be held up. */
-function page(options: { maxAge?: number; swr?: number; tags?: string[]; hold?: Promise<void> } = {}) {
+function page(options: { maxAge?: number; swr?: number; tags?: string[]; hold?: Promise<void>; text?: string } = {}) {
   let renders = 0;
   return async () => {
     renders++;
     await options.hold;
-    const { maxAge = 60, swr = 0, tags = ['content:1'] } = options;
-    return new Response(`rendered ${renders} times`, {
+    const { maxAge = 60, swr = 0, tags = ['content:1'], text = `rendered ${renders} times` } = options;
+    return new Response(text, {
       headers: {
         'cdn-cache-control': `max-age=${maxAge}, stale-while-revalidate=${swr}`,
         'cache-tag': tags.join(', '),
@@ -21,8 +21,8 @@ function page(options: { maxAge?: number; swr?: number; tags?: string[]; hold?: 
   };
 }
 
-async function ask(next: () => Promise<Response>, headers: Record<string, string> = {}): Promise<string> {
-  const url = new URL('http://127.0.0.1/story/1');
+async function ask(next: () => Promise<Response>, headers: Record<string, string> = {}, path = '/story/1') {
+  const url = new URL(`http://127.0.0.1${path}`);
   const answer = await cache.onRequest?.({ request: new Request(url, { headers }), url, logger }, next);
   return answer?.text() ?? '';
 }
@@ -62,6 +62,58 @@ describe('the page cache', () => {
     await ask(unasked);
     expect(sharedPageStore().get('/story/1')).toBeUndefined();
     await ask(page(), { cookie: '__Host-pureut_access=x' });
+    expect(sharedPageStore().get('/story/1')).toBeUndefined();
+  });
+
+  test('keeps an address with a query when it is asked for again', async () => {
+    const next = page();
+    const asked = [];
+    for (let times = 0; times < 3; times++) asked.push(await ask(next, {}, '/story/1?comment=7'));
+    expect(asked).toEqual(['rendered 1 times', 'rendered 2 times', 'rendered 2 times']);
+  });
+
+  test('keeps one copy of a page of comments, whatever comments its addresses name', async () => {
+    let renders = 0;
+    const askFor = (id: number) => {
+      const comments = id % 2;
+      const next = page({ tags: ['content:1', `comments:${comments}`], text: `page ${comments}` });
+      const counted = () => {
+        renders++;
+        return next();
+      };
+      return ask(counted, {}, `/story/1?comment=${id}`);
+    };
+    for (const id of [1, 2, 3]) await askFor(id);
+    const before = sharedPageStore().bytes;
+    for (let id = 4; id <= 500; id++) expect(await askFor(id)).toBe(`page ${id % 2}`);
+    expect(sharedPageStore().bytes).toBe(before);
+
+    renders = 0;
+    for (let id = 4; id <= 500; id++) expect(await askFor(id)).toBe(`page ${id % 2}`);
+    expect(renders).toBe(0);
+    await cache.invalidate({ tags: ['content:1'] });
+    for (const id of [4, 5]) await askFor(id);
+    expect(renders).toBe(2);
+  });
+
+  test('gives up no page for a flood of addresses, and stores none of them', async () => {
+    const next = page();
+    await ask(next);
+    const before = sharedPageStore().bytes;
+    for (let id = 1_001; id <= 6_000; id++) await ask(page(), {}, `/story/1?comment=${id}`);
+    expect(sharedPageStore().bytes).toBe(before);
+    expect(await ask(next)).toBe('rendered 1 times');
+  });
+
+  test('remembers no end of purged tags', async () => {
+    let release = () => {};
+    const next = page({ tags: ['content:7'], hold: new Promise((resolve) => (release = resolve)) });
+    const first = ask(next);
+    await cache.invalidate({ tags: ['content:7'] });
+    for (let id = 0; id < 30_000; id++) await cache.invalidate({ tags: [`content:x${id}`] });
+    release();
+    await first;
+    // Whatever has been forgotten, what changed meanwhile is not kept.
     expect(sharedPageStore().get('/story/1')).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodySchema, bodyText } from '../../src/features/content/blocks.ts';
+import { bodySchema, bodyText } from '../../src/features/body/body.ts';
 import { sectionsOf } from '../../src/features/term/sections.ts';
 import { consentTerms, currentTerm, stateOf, terms, termsById, versionsOf } from '../../src/features/term/term.ts';
 import { termText } from '../../src/features/term/term-text.ts';
@@ -54,11 +54,11 @@ test('a text falls into sections by its headings, and nothing is lost', () => {
   const lower = { type: 'heading', level: 3, text: '작은 제목' } as const;
   expect(sectionsOf([])).toEqual([]);
   expect(sectionsOf([paragraph, heading, lower, paragraph, heading])).toEqual([
-    { title: undefined, blocks: [paragraph] },
-    { title: '제목', blocks: [heading, lower, paragraph] },
-    { title: '제목', blocks: [heading] },
+    { title: undefined, nodes: [paragraph] },
+    { title: '제목', nodes: [heading, lower, paragraph] },
+    { title: '제목', nodes: [heading] },
   ]);
-  for (const text of terms.map(termText)) expect(sectionsOf(text).flatMap(({ blocks }) => blocks)).toEqual(text);
+  for (const text of terms.map(termText)) expect(sectionsOf(text).flatMap(({ nodes }) => nodes)).toEqual(text);
 });
 
 test('an id names one version, and each code’s versions follow one another', () => {
@@ -72,7 +72,7 @@ test('an id names one version, and each code’s versions follow one another', (
 describe.each(terms.map((term) => [`${term.code} ${term.version}`, term] as const))('the text of %s', (_, term) => {
   const body = termText(term);
 
-  test('is made of valid blocks with words in them', () => {
+  test('is made of valid nodes with words in them', () => {
     expect(bodySchema.parse(body)).toEqual(body);
     expect(bodyText(body).length).toBeGreaterThan(500);
   });

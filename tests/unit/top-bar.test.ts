@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasBottomBar, topBarOf } from '../../src/shell/top-bar/top-bar.ts';
 
-/** Every path that spec 1, section 2 names. */
+/** Every path that the specification names. */
 const levels: Record<string, string[]> = {
   none: ['/', '/community/writing'],
   one: [

@@ -13,7 +13,7 @@ const INTRODUCTION = '창가에 화분 몇 개를 두고 지내는 이웃이에�
 /** SQL that holds for bulk members; `m` is the member. */
 export const IS_BULK = `m.nickname ~ '^${PREFIX}[1-9][0-9]*$' and m.introduction = '${INTRODUCTION}'`;
 
-export const PERIOD_DAYS = 730;
+const PERIOD_DAYS = 730;
 const DAY_MS = 86_400_000;
 
 /**

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts';
 
 /** How many bulk rows there shall be of each kind; a kind with 0 is left alone. */
 export type Totals = { members: number; talks: number; stories: number; comments: number; applause: number };
-export type BulkOptions = { totals: Totals; sentencesFile: string | undefined };
+type BulkOptions = { totals: Totals; sentencesFile: string | undefined };
 
 const DEFAULT_MEMBERS = 5_000;
 const LIMITS: Totals = {

@@ -1,27 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ConfigError } from '../../config.ts';
-import { readChannels, readTalks } from '../demo/files.ts';
 
 const MAX_FILE_BYTES = 256 * 2 ** 20;
 /** Longer ones are cut, so that a batch stays small. */
 const MAX_SENTENCE = 200;
-const SENTENCE_END = /(?<=[.!?…])\s+|\n+/u;
 
 /**
  * The sentences of a text file, one a line, gzip or plain.
  * @throws ConfigError when it cannot be read or holds none
  */
 export function readSentences(path: string): string[] {
-  const sentences = clean(decode(path).split('\n'));
+  const sentences = cleanSentences(decode(path).split('\n'));
   if (sentences.length === 0) throw new ConfigError(`--sentences: ${path} holds no sentences`);
   return sentences;
-}
-
-/** The sentences of the demo's talks. */
-export function demoSentences(): string[] {
-  const texts = readChannels().flatMap(({ key }) => readTalks(key).map(({ text }) => text));
-  return clean(texts.flatMap((text) => text.split(SENTENCE_END)));
 }
 
 function decode(path: string): string {
@@ -34,7 +26,8 @@ function decode(path: string): string {
   }
 }
 
-function clean(lines: string[]): string[] {
+/** Sentences that a row can hold: on one line, not too long, none of them empty. */
+export function cleanSentences(lines: string[]): string[] {
   return lines
     .map((line) =>
       line

@@ -6,7 +6,7 @@ import { connect } from '../connection.ts';
 const BULK_LOCK = 20_261_122;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 export type Client = Pick<pg.PoolClient, 'query'>;
 
 /** The one connection that a run works on, replaced when it is lost. */

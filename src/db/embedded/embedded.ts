@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConfigError } from '../../config.ts';
+import { DATABASE_DIR } from '../data-dir.ts';
 import { refuseForeignDirectory } from './directory.ts';
 import { lockDataDir } from './lock.ts';
 import type { WorkerData } from './worker.ts';
@@ -44,7 +45,7 @@ type Options = {
 export async function startEmbeddedDatabase(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const unlock = lockDataDir(dataDir);
   try {
-    const databaseDir = join(dataDir, 'postgres');
+    const databaseDir = join(dataDir, DATABASE_DIR);
     refuseForeignDirectory(databaseDir);
     const socketDir = privateSocketDir(dataDir);
     const busySince = new BigInt64Array(new SharedArrayBuffer(8));

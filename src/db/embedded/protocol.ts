@@ -67,7 +67,7 @@ export class BatchReader {
     return undefined;
   }
 
-  /** What follows an impossible length cannot be told apart. */
+  /** After an impossible length nobody can tell where the next message begins. */
   #giveUp(): Batch {
     this.#take(this.#pending.length);
     return { kind: 'terminate' };

@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { holdsDatabase } from './directory.ts';
 import { notificationsIn } from './notifications.ts';
+import { PrivateFiles } from './private-files.ts';
 import { BatchReader, isWhole, leavesTransactionOpen } from './protocol.ts';
 import { Turns } from './turns.ts';
 
@@ -28,16 +29,20 @@ if (!holdsDatabase(databaseDir)) {
   if (!mayCreate) throw new Error(`${databaseDir} holds no database any more`);
   await createDatabase(databaseDir);
 }
-const database = await PGlite.create(databaseDir);
+const database = await open(databaseDir);
 const turns = new Turns<Socket>();
 
 /** Creates it aside: PGlite would take a directory for complete although it was killed before the last files. */
 async function createDatabase(dir: string): Promise<void> {
   const unfinished = `${dir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const created = await PGlite.create(unfinished);
+  const created = await open(unfinished);
   await created.close();
   renameSync(unfinished, dir);
+}
+
+function open(dir: string): Promise<PGlite> {
+  return PGlite.create({ fs: new PrivateFiles(dir) });
 }
 
 /** Ends the thread, so that it is started anew, when the database is left in a state in which it answers nobody. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Block } from '../../features/content/blocks.ts';
+import type { BodyNode } from '../../features/body/body.ts';
 import type { Ritual } from '../../features/article/article.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
@@ -57,7 +57,7 @@ export const story = pgTable(
     thumbnailAlt: text().notNull().default(''),
     /** The first is the story's main tag. */
     tags: text().array().notNull(),
-    body: jsonb().$type<Block[]>().notNull(),
+    body: jsonb().$type<BodyNode[]>().notNull(),
   },
   (table) => [index('story_tags').using('gin', table.tags)],
 );
@@ -69,5 +69,5 @@ export const article = pgTable('article', {
   thumbnailId: reference().references(() => picture.id),
   thumbnailAlt: text().notNull().default(''),
   rituals: jsonb().$type<Ritual[]>().notNull().default([]),
-  body: jsonb().$type<Block[]>().notNull(),
+  body: jsonb().$type<BodyNode[]>().notNull(),
 });

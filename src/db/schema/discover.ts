@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Block } from '../../features/content/blocks.ts';
+import type { BodyNode } from '../../features/body/body.ts';
 import { id, moment, reference } from './columns.ts';
 import { content } from './content.ts';
 import { picture } from './picture.ts';
@@ -46,7 +46,7 @@ export const event = pgTable('event', {
   ...thumbnail,
   startsAt: moment().notNull(),
   endsAt: moment().notNull(),
-  body: jsonb().$type<Block[]>().notNull(),
+  body: jsonb().$type<BodyNode[]>().notNull(),
 });
 
 /** Stories and articles that the editors picked, in their order. */

@@ -1,5 +1,6 @@
 export * from './content.ts';
 export * from './discover.ts';
+export * from './draft.ts';
 export * from './member.ts';
 export * from './participation.ts';
 export * from './picture.ts';
@@ -7,3 +8,4 @@ export * from './relations.ts';
 export * from './report.ts';
 export * from './session.ts';
 export * from './talk.ts';
+export * from './upload.ts';

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   createApi,
   dataResponse,
@@ -8,10 +8,13 @@ import {
   pageSizeSchema,
   resultResponse,
 } from '../../http/api.ts';
+import { keepAnswer } from '../../cache/kept-calls.ts';
+import { keepFor, tagOf } from '../../cache/tags.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
-import { presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { ARTICLES_PER_PAGE, type ArticleSummary } from './article.ts';
@@ -34,6 +37,7 @@ export const articleApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/article',
+      operationId: 'listArticles',
       summary: 'Published articles, newest first',
       request: {
         query: z.object({
@@ -48,6 +52,10 @@ export const articleApi = createApi()
       const { page, size } = context.req.valid('query');
       const db = context.get('db');
       const { items, total } = await listArticles(db, { page, size });
+      keepAnswer(context, {
+        ...keepFor.minutes,
+        tags: [tagOf.list('article'), ...items.map(({ id }) => tagOf.content(id))],
+      });
       const content = await articleBodies(db, viewerIdOf(context), items);
       return context.json(dataBody({ content, page: pageOf(page, size, total) }), 200);
     },
@@ -56,8 +64,10 @@ export const articleApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/article/relevant-content',
+      operationId: 'listRelatedArticles',
       summary: 'What a reader of this article may read next',
       request: { query: z.object({ idVersionContent: idSchema }) },
+      failures: absences.article,
       responses: dataResponse(
         'Articles and rituals',
         z.object({ relationArticles: z.array(summarySchema), relativeRituals: z.array(ritualSchema) }),
@@ -75,8 +85,10 @@ export const articleApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/article/{id}',
-      summary: 'One magazine article; its body is a JSON string of blocks',
+      operationId: 'getArticle',
+      summary: 'One magazine article; its body is a JSON string of nodes',
       request: { params: z.object({ id: idSchema }), query: visitedSchema },
+      failures: absences.article,
       responses: resultResponse('The article', articleDetailSchema),
     }),
     async (context) => {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../db/schema/index.ts';
-import type { Block } from '../content/blocks.ts';
+import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary, RELATED_ARTICLES } from './article.ts';
@@ -34,19 +34,10 @@ export async function listArticles(
   return { items: rows.map(toSummary), total: counted?.total ?? 0 };
 }
 
-/** The newest articles, without counting them all. */
-export async function newestArticles(db: Queryable, size: number): Promise<ArticleSummary[]> {
-  const rows = await selectArticles(db)
-    .where(published)
-    .orderBy(...newestFirst)
-    .limit(size);
-  return rows.map(toSummary);
-}
-
 export async function newestArticlesWithBody(
   db: Queryable,
   size: number,
-): Promise<(ArticleSummary & { body: Block[] })[]> {
+): Promise<(ArticleSummary & { body: BodyNode[] })[]> {
   const rows = await selectArticles(db, { body: article.body })
     .where(published)
     .orderBy(...newestFirst)

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   createApi,
   idSchema,
@@ -10,12 +10,13 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
 import { portraitUrl } from '../member/account.ts';
 import { BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
 import { blockMember, listBlocked, unblockMember } from './block.server.ts';
 
-/** Blocking members; spec 2, sections 4 and 7. */
+/** Blocking members. */
 
 const blockedSchema = z.object({
   userId: z.number(),
@@ -36,6 +37,7 @@ export const blockApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/maker/block',
+      operationId: 'listBlockedMembers',
       middleware: membersOnly,
       summary: 'Whom the member has blocked, the latest first; its first page is 1',
       request: {
@@ -57,9 +59,12 @@ export const blockApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/maker/block',
+      operationId: 'blockMember',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Blocks a member: what they write is left out of the lists that the caller sees',
       request: { body: jsonBody(z.object({ reportedUserId: idSchema })) },
+      failures: ['NOT_FOUND'],
       responses: resultResponse('Blocked', blockedSchema),
     }),
     async (context) => {
@@ -73,9 +78,12 @@ export const blockApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/maker/block/{reportedUserId}',
+      operationId: 'unblockMember',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'Unblocks a member',
       request: { params: z.object({ reportedUserId: idSchema }) },
+      failures: ['NOT_FOUND'],
       responses: resultResponse('Not blocked', blockedSchema),
     }),
     async (context) => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { block, member, picture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Listing } from '../content/content.ts';
@@ -9,7 +9,7 @@ import { lockPair } from '../member/lock-pair.server.ts';
 import { BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
 
 /** Who blocks whom. */
-export type BlockOf = { blockerId: number; blockedId: number };
+type BlockOf = { blockerId: number; blockedId: number };
 
 /** A member, by a prepared statement's placeholder too; undefined for a visitor. */
 export type ViewerId = number | Placeholder | undefined;
@@ -43,9 +43,9 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
       )
       update member set follower_count = follower_count - 1 where id in (select followed_id from ended)
       returning id`);
-    await purgePages(
+    await happened(
       transaction,
-      unfollowed.map(({ id }) => tagOf.member(Number(id))),
+      ...unfollowed.map(({ id }) => ({ what: 'followers changed', memberId: Number(id) }) as const),
     );
     return blocked;
   });
@@ -92,4 +92,18 @@ function selectMember(db: Queryable, id: number) {
     .from(member)
     .leftJoin(picture, eq(picture.id, member.pictureId))
     .where(and(eq(member.id, id), eq(member.status, 'active')));
+}
+
+/** Whether the viewer has blocked this author; no query for a visitor. */
+export async function isBlockedByViewer(
+  db: Queryable,
+  viewer: { id: number } | undefined,
+  authorId: number,
+): Promise<boolean> {
+  if (!viewer) return false;
+  const rows = await db
+    .select({ blockedId: block.blockedId })
+    .from(block)
+    .where(and(eq(block.blockerId, viewer.id), eq(block.blockedId, authorId)));
+  return rows.length > 0;
 }

@@ -1,15 +1,16 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../../http/client.ts';
+import { explain } from '../../session/explain.browser.ts';
+import { tidyText } from '../../lib/plain-text.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
-import { type DraftPlace, keepDraft, readDraft } from './comment-draft.ts';
-import { commentFault, tidyComment } from './comment-text.ts';
+import { type DraftPlace, keepDraft, readDraft } from './comment-draft.browser.ts';
+import { commentFault } from './comment-text.ts';
 import { useComments } from './comments-context.ts';
-import { useEnterToSend } from './use-enter-to-send.ts';
+import { useEnterToSend } from './use-enter-to-send.browser.ts';
 
 type Props = {
   place: DraftPlace;
@@ -29,7 +30,7 @@ type Props = {
 
 /** The form below the content, in addresses. */
 export const FORM_ID = 'comment-form';
-/** From here on the form counts. */
+/** From so many characters on the form shows the count. */
 const NEARLY_FULL = 900;
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
@@ -49,8 +50,8 @@ export default function CommentForm(props: Props) {
   const [length, setLength] = useState(0);
 
   const textOf = (field: HTMLTextAreaElement) => {
-    const text = tidyComment(field.value);
-    return text === '' ? '' : tidyComment(prefix + text);
+    const text = tidyText(field.value);
+    return text === '' ? '' : tidyText(prefix + text);
   };
 
   const send = async () => {
@@ -70,14 +71,12 @@ export default function CommentForm(props: Props) {
       attempt.current = { text: '', requestId: '' };
       if (textOf(field) === text) {
         field.value = '';
-        // Not left to `changed`: a form that closes with the sending is gone by now.
+        // Forgotten here, since a form that closes once it is sent is gone before `changed` runs.
         keepDraft(viewerId, store.subject, place, '');
       }
       changed();
     } catch (failure) {
-      const { status, message } = failure as CallFailure;
-      if (status === 401 || status === 403) openLoginPopup(returnPath(place));
-      else setFault(message);
+      explain(failure, { tell: setFault, returnPath: returnPath(place) });
     } finally {
       sending.current = false;
       setBusy(false);
@@ -108,7 +107,7 @@ export default function CommentForm(props: Props) {
       focus || (place.mode === 'write' && location.hash === `#${FORM_ID}` && !store.$form.get().panel);
     if (isWanted()) focusEnd(field);
     if (document.readyState === 'complete') return undefined;
-    // Until then the browser may still go to what the address names, and takes the focus away.
+    // The browser may still go to what the address names, and take the focus away.
     const refocus = () => document.activeElement === document.body && isWanted() && focusEnd(field);
     addEventListener('load', refocus, { once: true });
     return () => removeEventListener('load', refocus);

@@ -1,14 +1,19 @@
 import { memo } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import Either from '../../personal/Either.tsx';
 import Avatar from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { ReplyEntry } from './comment.api.ts';
+import { pressToggle } from '../toggle/press-toggle.browser.ts';
+import { useToggle } from '../toggle/use-toggle.ts';
+import { applauseKey } from './applauded.ts';
+import type { LegibleEntry, ReplyEntry } from './comment.api.ts';
 import type { CommentForm as Form } from './comment.store.ts';
 import CommentForm from './CommentForm.tsx';
 import CommentMenu from './CommentMenu.tsx';
 import CommentText from './CommentText.tsx';
 import CommentTime from './CommentTime.tsx';
 import { commentPath } from './comment-path.ts';
+import { isLegible } from './comment-rules.ts';
 import { useComments } from './comments-context.ts';
 
 type Props = {
@@ -23,10 +28,10 @@ type Props = {
 
 /** One comment or reply; one that is withheld says why. */
 export default memo(function CommentItem({ entry, names, canReply, form }: Props) {
-  const { store } = useComments();
+  const { store, solvedById } = useComments();
   const id = `comments-${entry.id}`;
   const className = classNames('comment', entry.parentId !== null && 'comment-reply');
-  if (entry.status !== 'ACTIVE')
+  if (!isLegible(entry))
     return (
       <article id={id} className={`${className} comment-withheld`} tabIndex={-1}>
         <p>{entry.content}</p>
@@ -39,6 +44,7 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
         <div className="comment-head">
           <strong>{entry.nickname}</strong>
           {entry.bestComment && <span className="comment-best">베스트</span>}
+          {entry.id === solvedById && <span className="comment-best">해결한 답</span>}
           <a href={commentPath(store.subject, entry.id)}>
             <CommentTime date={entry.createdDate} />
           </a>
@@ -66,22 +72,29 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
   );
 });
 
-function Applause({ entry }: { entry: ReplyEntry }) {
+function Applause({ entry }: { entry: LegibleEntry }) {
   const { store } = useComments();
-  const { emotionCount: count, emotionRegistration: isApplauded } = entry;
+  const key = applauseKey(store.subject.kind, entry.id);
+  const shown = useToggle(key, { active: entry.emotionRegistration, count: entry.emotionCount });
   return (
-    <button
-      type="button"
-      className="comment-action comment-applause"
-      aria-pressed={isApplauded}
-      onClick={() => store.applaud(entry)}
-    >
-      박수{count > 0 && <span className="comment-applause-count">{formatCount(count)}</span>}
-    </button>
+    <Either when={[`on:${key}`, `off:${key}`]} is={shown.active}>
+      {(isPressed) => (
+        <button
+          type="button"
+          className="comment-action comment-applause"
+          data-toggle={key}
+          data-login=""
+          aria-pressed={isPressed}
+          onClick={(event) => pressToggle(event.currentTarget, key, shown)}
+        >
+          박수{shown.count > 0 && <span className="comment-applause-count">{formatCount(shown.count)}</span>}
+        </button>
+      )}
+    </Either>
   );
 }
 
-function EditForm({ entry, original, focus }: { entry: ReplyEntry; original: string; focus: boolean }) {
+function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: string; focus: boolean }) {
   const { store, focusOn, announce } = useComments();
   const close = () => {
     store.closeForm();
@@ -104,7 +117,7 @@ function EditForm({ entry, original, focus }: { entry: ReplyEntry; original: str
   );
 }
 
-function ReplyForm({ entry, form }: { entry: ReplyEntry; form: Form }) {
+function ReplyForm({ entry, form }: { entry: LegibleEntry; form: Form }) {
   const { store, focusOn, announce } = useComments();
   return (
     <CommentForm

@@ -1,17 +1,21 @@
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
+import Either from '../../personal/Either.tsx';
 import Popover from '../../ui/Popover.tsx';
 import { LEFT_NICKNAME } from '../member/leave.ts';
-import type { ReplyEntry } from './comment.api.ts';
+import type { LegibleEntry } from './comment.api.ts';
 import { type Question, useComments } from './comments-context.ts';
+import { useSolution } from './use-solution.browser.ts';
 
 /** What else can be done to a comment: to one's own, and to another's. */
-export default function CommentMenu({ entry }: { entry: ReplyEntry }) {
-  const { store, viewerId, ask } = useComments();
+export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
+  const { store, viewerId, authorId, ask } = useComments();
+  const solution = useSolution();
   const id = `comment-menu-${entry.id}`;
   const asking = (about: Question['about']) => () => ($loggedIn.get() ? ask({ about, entry }) : openLoginPopup());
-  const items =
-    entry.writerId === viewerId
+  const { writerId } = entry;
+  const itemsOf = (isOwn: boolean) =>
+    isOwn
       ? ([
           ['수정', () => store.openEdit(entry)],
           ['삭제', asking('delete')],
@@ -33,18 +37,39 @@ export default function CommentMenu({ entry }: { entry: ReplyEntry }) {
         </svg>
       }
     >
-      {items.map(([label, act]) => (
-        <button
-          key={label}
-          type="button"
-          className="popover-item"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          onClick={act}
-        >
-          {label}
-        </button>
-      ))}
+      <Either when={[`is:${writerId}`, `not:${writerId}`]} is={writerId === viewerId}>
+        {(isOwn) =>
+          itemsOf(isOwn).map(([label, act]) => (
+            <button
+              key={label}
+              type="button"
+              className="popover-item"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={act}
+            >
+              {label}
+            </button>
+          ))
+        }
+      </Either>
+      {solution && authorId !== undefined && authorId !== writerId && (
+        <Either when={[`is:${authorId}`, `not:${authorId}`]} is={authorId === viewerId}>
+          {(isAuthor) =>
+            isAuthor && (
+              <button
+                type="button"
+                className="popover-item"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                onClick={solution.choose(entry.id)}
+              >
+                {solution.label(entry.id)}
+              </button>
+            )
+          }
+        </Either>
+      )}
     </Popover>
   );
 }

@@ -7,18 +7,16 @@ type Props = {
   comment: CommentEntry;
   /** The form, when it is about something in this thread. */
   form: Form | undefined;
-  /** The comment that the address names. */
-  namedId: number | undefined;
 };
 
 /** Replies that a reader sees without asking. */
 const REPLIES_SHOWN = 3;
 
 /** A comment and its replies; many of them are folded. */
-export default memo(function CommentThread({ comment, form, namedId }: Props) {
+export default memo(function CommentThread({ comment, form }: Props) {
   const { childComments: replies } = comment;
   const [shown, folded] = [replies.slice(0, REPLIES_SHOWN), replies.slice(REPLIES_SHOWN)];
-  const nicknames = [...new Set([comment, ...replies].map(({ nickname }) => nickname))].join('\n');
+  const nicknames = [...new Set([comment, ...replies].flatMap(({ nickname }) => nickname ?? []))].join('\n');
   // The same array for as long as nobody else joins in: hundreds of replies are not drawn anew for one.
   const names = useMemo(() => nicknames.split('\n'), [nicknames]);
   const formId = form?.targetId ?? form?.modifyId;
@@ -43,10 +41,7 @@ export default memo(function CommentThread({ comment, form, namedId }: Props) {
       {item(comment)}
       {shown.length > 0 && list(shown)}
       {folded.length > 0 && (
-        <details
-          className="comment-folded"
-          open={folded.some(({ id }) => id === namedId || id === formId) || undefined}
-        >
+        <details className="comment-folded" open={folded.some(({ id }) => id === formId) || undefined}>
           <summary>
             <span className="comment-unfold">{`답글 ${folded.length}개 더 보기`}</span>
             <span className="comment-fold">답글 접기</span>

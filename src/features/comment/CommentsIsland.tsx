@@ -1,27 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
 import EmptyState from '../../ui/EmptyState.tsx';
-import { adoptDrafts } from './adopt-drafts.ts';
+import { adoptDrafts } from './adopt-drafts.browser.ts';
+import { withApplause } from './applauded.ts';
 import { createCommentStore, type InitialComments } from './comment.store.ts';
 import CommentForm, { FORM_ID } from './CommentForm.tsx';
 import CommentQuestion from './CommentQuestion.tsx';
 import CommentThread from './CommentThread.tsx';
-import { draftPlaces } from './comment-draft.ts';
+import { draftPlaces } from './comment-draft.browser.ts';
 import { commentPath } from './comment-path.ts';
-import { findEntry } from './comment-rules.ts';
-import { type CommentSort, readSort } from './comment-sort.ts';
+import { findEntry, isLegible } from './comment-rules.ts';
+import { type CommentSort, readSort } from './comment-sort.browser.ts';
 import { CommentsContext, type Question } from './comments-context.ts';
 import './comments.css';
 
 type Props = InitialComments & {
-  viewerId: number | undefined;
-  /** The comment that the address names. */
-  namedId: number | undefined;
   /** Who wrote the content, where it is not shown to those who block them. */
   authorId: number | undefined;
+  /** Of a talk that asks for help: the comment that solved it, if one has. */
+  help?: { solvedById: number | null } | undefined;
   /** The nearest comments on the pages before and after this one: links lead there without a script. */
   previousId: number | undefined;
   nextId: number | undefined;
@@ -33,20 +34,27 @@ const sorts: [CommentSort, string][] = [
 ];
 
 /** The comments on a content: a list to read until a reader reaches for it, then all that can be done there. */
-export default function CommentsIsland({ viewerId, namedId, authorId, previousId, nextId, ...initial }: Props) {
-  const [store] = useState(() => createCommentStore(initial));
+export default function CommentsIsland({ authorId, help, previousId, nextId, ...initial }: Props) {
+  const [store] = useState(() =>
+    createCommentStore({
+      ...initial,
+      comments: initial.comments.map((comment) => withApplause(comment, initial.subject.kind)),
+    }),
+  );
+  const [viewerId] = useState(() => $me.get()?.id);
   const [comments, count, form] = [useStore(store.$comments), useStore(store.$count), useStore(store.$form)];
   const [before, after, sort] = [useStore(store.$before), useStore(store.$after), useStore(store.$sort)];
   const loading = useStore(store.$loading);
   const [question, setQuestion] = useState<Question>();
   const [news, setNews] = useState('');
+  const [solvedById, setSolvedById] = useState(help?.solvedById);
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusOn, focusIfGone] = useFocus(heading);
   const { subject } = store;
 
   const context = useMemo(
-    () => ({ store, viewerId, ask: setQuestion, focusOn, announce: setNews }),
-    [store, viewerId, focusOn],
+    () => ({ store, viewerId, authorId, solvedById, setSolvedById, ask: setQuestion, focusOn, announce: setNews }),
+    [store, viewerId, authorId, solvedById, focusOn],
   );
 
   // Before the forms look for theirs, which they do in an effect.
@@ -60,11 +68,11 @@ export default function CommentsIsland({ viewerId, namedId, authorId, previousId
     const isReturn = location.hash === `#${FORM_ID}`;
     for (const place of draftPlaces(viewerId, subject)) {
       const entry = place.mode === 'write' ? undefined : findEntry(comments, place.id);
-      if (entry?.status !== 'ACTIVE') continue;
+      if (!entry || !isLegible(entry)) continue;
       if (place.mode === 'reply') store.openReply(entry, isReturn);
       else if (entry.writerId === viewerId) store.openEdit(entry, isReturn);
     }
-    if (namedId === undefined) void store.sortBy(readSort());
+    if (!new URLSearchParams(location.search).has('comment')) void store.sortBy(readSort());
   }, []);
 
   useEffect(() => {
@@ -126,14 +134,7 @@ export default function CommentsIsland({ viewerId, namedId, authorId, previousId
         <ol className="comments-list" aria-busy={loading || undefined}>
           {comments.map((comment) => {
             const isAbout = comment.id === formId || comment.childComments.some(({ id }) => id === formId);
-            return (
-              <CommentThread
-                key={comment.id}
-                comment={comment}
-                form={isAbout ? form : undefined}
-                namedId={comment.childComments.length > 0 ? namedId : undefined}
-              />
-            );
+            return <CommentThread key={comment.id} comment={comment} form={isAbout ? form : undefined} />;
           })}
         </ol>
         {after > 0 && (

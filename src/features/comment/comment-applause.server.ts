@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
-import { comment, commentApplause, content } from '../../db/schema/index.ts';
+import { countingDeed, type Deed } from '../../db/counted.ts';
+import { happening } from '../../db/happened.ts';
+import { comment, content } from '../../db/schema/index.ts';
+import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
+import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
 import { absenceOf, hiddenWord } from '../content/content.server.ts';
 import type { CommentApplause, CommentedKind } from './comment.ts';
 import { isShown } from './comment-visibility.server.ts';
-
-type Row = {
-  content_id: string;
-  status: (typeof content.$inferSelect)['status'];
-  before: string;
-  after: string | null;
-};
 
 /**
  * Applauds a comment, or takes it back. Twice is as good as once: the counter moves by the rows that changed.
@@ -25,29 +22,73 @@ export function setCommentApplause(
   memberId: number,
   isApplauded: boolean,
 ): Promise<CommentApplause> {
-  const change = isApplauded
-    ? sql`insert into ${commentApplause} (comment_id, member_id) select id, ${memberId} from target where status = 'PUBLISHED'
-        on conflict do nothing returning comment_id`
-    : sql`delete from ${commentApplause} using target
-        where comment_id = target.id and member_id = ${memberId} and target.status = 'PUBLISHED'
-        returning comment_id`;
-  return db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<Row>(sql`
-      with target as (
-        select ${comment.id}, ${comment.contentId}, ${comment.applauseCount}, ${content.status}
-        from ${comment} join ${content} on ${content.id} = ${comment.contentId}
-        where ${comment.id} = ${id} and ${comment.status} = 'ACTIVE' and ${isShown(kind, memberId)}
-          and ${content.kind} = ${kind}
-        for no key update of ${comment}
-      ), changed as (${change}), counted as (
-        update ${comment} set applause_count = applause_count ${isApplauded ? sql`+ 1` : sql`- 1`}
-        where id in (select comment_id from changed) returning applause_count
-      )
-      select content_id, status, applause_count as before, (select applause_count from counted) as after from target`);
-    const [found] = rows;
-    const absence = found ? absenceOf(found.status, hiddenWord(kind)) : 'NOT_FOUND';
-    if (!found || absence) throw new ApiError(absence ?? 'NOT_FOUND');
-    if (found.after !== null) await purgePages(transaction, [tagOf.content(Number(found.content_id))]);
-    return { isApplauded, applauseCount: Number(found.after ?? found.before) };
-  });
+  return move(db, kind, isApplauded ? 'give' : 'take', { id, memberId });
 }
+
+/**
+ * Takes the applause of a comment back, or applauds it where there is none: once a request.
+ * @throws ApiError as `setCommentApplause` does
+ */
+export function toggleCommentApplause(
+  db: Database,
+  kind: CommentedKind,
+  id: number,
+  request: ChangeRequest,
+): Promise<CommentApplause> {
+  return actOnce(db, request, () => move(db, kind, 'toggle', { id, ...request }));
+}
+
+type Row = { status: (typeof content.$inferSelect)['status']; step: number | null; count: string };
+
+async function move(
+  db: Database,
+  kind: CommentedKind,
+  deed: Deed,
+  to: { id: number; memberId: number },
+): Promise<CommentApplause> {
+  const [, [row]] = await runBatch<[unknown[], Row[]]>(db, [locking(), moving(kind, deed)], to);
+  const absence = row ? absenceOf(row.status, hiddenWord(kind)) : 'NOT_FOUND';
+  if (!row || absence) throw new ApiError(absence ?? 'NOT_FOUND');
+  return { isApplauded: deed !== 'take' && row.step !== -1, applauseCount: Number(row.count) };
+}
+
+const counted = { table: 'comment', key: 'id', counter: 'applause_count' };
+const memberId = sql`${sql.placeholder('memberId')}::bigint`;
+
+const rows = {
+  give: (isWanted: SQL) => sql`
+    insert into comment_applause (comment_id, member_id)
+    select id, ${memberId} from target where status = 'PUBLISHED' and ${isWanted}
+    on conflict do nothing returning comment_id as target, 1 as step`,
+  take: sql`
+    delete from comment_applause using target
+    where comment_id = target.id and member_id = ${memberId} and target.status = 'PUBLISHED'
+    returning comment_id as target, -1 as step`,
+};
+
+/**
+ * Goes first: changes of a comment's applause come one after the other, and each sees what the one before it has done. In
+ * the statement that changes it, a lock would come too late for that.
+ */
+const locking = statement(
+  () => sql`select from ${comment} where ${comment.id} = ${sql.placeholder('id')}::bigint for no key update`,
+);
+
+const moving = statement(
+  (kind: CommentedKind, deed: Deed) => sql`
+    with target as (
+      select ${comment.id}, ${comment.contentId}, ${comment.applauseCount}, ${content.status}
+      from ${comment} join ${content} on ${content.id} = ${comment.contentId}
+      where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
+        and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
+      for no key update of ${comment}
+    ), ${countingDeed(counted, deed, rows)}, outcome as (
+      select target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
+      from target left join changed on true left join counted on true
+    )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
+    select outcome.*, case when step is not null then ${happening('applause changed', { id: sql`content_id` })} end from outcome`,
+);
+
+const answering = sql`
+  select jsonb_build_object('isApplauded', step is distinct from -1, 'applauseCount', count) as answer
+  from outcome where status = 'PUBLISHED'`;

@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores';
-import type { CallFailure } from '../../http/client.ts';
+import { explain } from '../../session/explain.browser.ts';
+import { fetched, forget, load } from '../../ui/fetched.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import type { CommentEntry } from './comment.api.ts';
-import { COMMENTS_PER_PAGE } from './comment.ts';
-import type { CommentCalls } from './comment-calls.ts';
+import { COMMENTS_PER_PAGE, type CommentOrder, type Subject } from './comment.ts';
+import type { CommentCalls } from './comment-calls.browser.ts';
 import { withEarlier, withLater } from './comment-rules.ts';
-import { type CommentSort, DEFAULT_SORT, keepSort, orders } from './comment-sort.ts';
+import { type CommentSort, DEFAULT_SORT, keepSort, orders } from './comment-sort.browser.ts';
 
 export type InitialPage = {
   comments: CommentEntry[];
@@ -24,7 +25,11 @@ const pageAt = (position: number) => Math.floor(position / COMMENTS_PER_PAGE);
  * The comments that a reader has on the page, out of all on the server. Others write and delete, too: where the place
  * of these is in doubt, some are read that are here already, so that none is ever skipped.
  */
-export function createCommentPages({ list }: Pick<CommentCalls, 'list'>, { comments, page, threads }: InitialPage) {
+export function createCommentPages(
+  { kind, id }: Subject,
+  { list }: Pick<CommentCalls, 'list'>,
+  { comments, page, threads }: InitialPage,
+) {
   const $comments = atom(comments);
   const $sort = atom<CommentSort>(DEFAULT_SORT);
   const $loading = atom(false);
@@ -33,13 +38,24 @@ export function createCommentPages({ list }: Pick<CommentCalls, 'list'>, { comme
   const $before = atom(page * COMMENTS_PER_PAGE);
   const $end = atom($before.get() + comments.length);
   const $after = computed([$threads, $end], (all, end) => all - end);
+  /** The keys under which these comments are fetched begin so. */
+  const name = `comments/${kind}/${id}/`;
   let changes = 0;
+
+  /** Notes that what has been fetched may no longer hold. */
+  function noteChange(): void {
+    changes += 1;
+    forget(name);
+  }
+
+  const listed = (number: number, order: CommentOrder) =>
+    load(fetched(`${name}${order}/${number}`, () => list(number, order)));
 
   /** The server counts as many: there may be more before these, or fewer among them. */
   function recount(counted: number): void {
     const grown = counted - $threads.get();
     if (grown === 0) return;
-    changes += 1;
+    noteChange();
     $threads.set(counted);
     if (grown < 0) $end.set(Math.max(0, $end.get() + grown));
     else if ($before.get() > 0) $before.set($before.get() + grown);
@@ -52,13 +68,14 @@ export function createCommentPages({ list }: Pick<CommentCalls, 'list'>, { comme
     try {
       for (let reading = 1; ; reading++) {
         const [known, pages] = [changes, wanted()];
-        const answers = await Promise.all(pages.map((page) => list(page, orders[$sort.get()])));
+        const answers = await Promise.all(pages.map((number) => listed(number, orders[$sort.get()])));
         if (changes === known) for (const { page } of answers) recount(page.totalElements);
+        if (changes !== known) forget(name);
         if (changes !== known && reading < READINGS) continue;
         return { start: Math.min(...pages) * COMMENTS_PER_PAGE, listed: answers.flatMap(({ comments }) => comments) };
       }
     } catch (failure) {
-      showSnackbar('댓글을 불러오지 못했어요', (failure as CallFailure).message);
+      explain(failure, { tell: (why) => showSnackbar('댓글을 불러오지 못했어요', why) });
       return undefined;
     } finally {
       $loading.set(false);
@@ -75,7 +92,7 @@ export function createCommentPages({ list }: Pick<CommentCalls, 'list'>, { comme
     /** Replaces the comments by what a rule made of them. */
     apply(changed: CommentEntry[]): void {
       const grown = changed.length - $comments.get().length;
-      changes += 1;
+      noteChange();
       $threads.set($threads.get() + grown);
       $end.set($end.get() + grown);
       $comments.set(changed);

@@ -1,8 +1,8 @@
-import type { CommentEntry, ReplyEntry } from './comment.api.ts';
+import type { CommentEntry, LegibleEntry, ReplyEntry } from './comment.api.ts';
 import { type CommentedKind, commentRules, type CommentStatus, withheldText } from './comment.ts';
 
 /**
- * What becomes of the comments on a page when somebody does something (spec 2, section 4), so that it reads as it would
+ * What becomes of the comments on a page when somebody does something, so that it reads as it would
  * after a reload. What does not change stays the same object.
  */
 
@@ -49,7 +49,7 @@ export function withChange(comments: Comments, id: number, change: Partial<Reply
   return mapEntries(comments, (entry) => (entry.id === id ? { ...entry, ...change } : entry));
 }
 
-/** Where deleted comments do not stay, one stays all the same for as long as something hangs on it. */
+/** A deleted comment stays while something hangs on it, also where deleted comments do not stay otherwise. */
 export function withoutComment(comments: Comments, id: number, kind: CommentedKind): Comments {
   const { keepsDeleted } = commentRules[kind];
   const marked = withChange(comments, id, withheld('DELETE'));
@@ -66,14 +66,14 @@ export function withoutComment(comments: Comments, id: number, kind: CommentedKi
 export function withReported(comments: Comments, id: number, kind: CommentedKind): Comments {
   if (!commentRules[kind].leavesOut) return withChange(comments, id, withheld('REPORT'));
   const reported = findEntry(comments, id);
-  return reported ? withoutWriter(comments, reported.writerId) : comments;
+  return reported && isLegible(reported) ? withoutWriter(comments, reported.writerId) : comments;
 }
 
 /** Whatever the blocked member wrote says so; on articles it goes. */
 export function withBlocked(comments: Comments, writerId: number, kind: CommentedKind): Comments {
   if (commentRules[kind].leavesOut) return withoutWriter(comments, writerId);
   return mapEntries(comments, (entry) =>
-    entry.writerId === writerId && entry.status !== 'DELETE' ? { ...entry, ...withheld('BLOCK_USER') } : entry,
+    entry.writerId === writerId ? { ...entry, ...withheld('BLOCK_USER') } : entry,
   );
 }
 
@@ -87,8 +87,14 @@ export function findEntry(comments: Comments, id: number): ReplyEntry | undefine
   return comments.flatMap((comment) => [comment, ...comment.childComments]).find((entry) => entry.id === id);
 }
 
+export function isLegible(entry: ReplyEntry): entry is LegibleEntry {
+  return entry.status === 'ACTIVE';
+}
+
+const nobody = { writerId: null, nickname: null, image: null };
+
 function withheld(status: Exclude<CommentStatus, 'ACTIVE'>): Partial<ReplyEntry> {
-  return { status, content: withheldText[status] };
+  return { status, content: withheldText[status], bestComment: false, ...(status === 'DELETE' && nobody) };
 }
 
 function withoutWriter(comments: Comments, writerId: number): Comments {

@@ -1,6 +1,7 @@
-import { aliasedTable, and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { comment, report } from '../../db/schema/index.ts';
+import { aliasedTable, and, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { comment, content, report } from '../../db/schema/index.ts';
 import { isBlockedBy, type ViewerId } from '../block/block.server.ts';
+import { hasReported } from '../report/reported-by.server.ts';
 import { type CommentedKind, commentRules, type CommentStatus } from './comment.ts';
 
 /** The one predicate that says which comments a viewer is shown, and as what. */
@@ -36,7 +37,7 @@ export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case
     when ${comment.status} <> 'ACTIVE' then 'DELETE'
     when ${isBlockedBy(viewerId, comment.authorId)} then 'BLOCK_USER'
-    when ${isReportedBy(viewerId, eq(report.commentId, comment.id))} then 'REPORT'
+    when ${hasReported(viewerId, eq(report.commentId, comment.id))} then 'REPORT'
     else 'ACTIVE' end`;
 }
 
@@ -44,13 +45,13 @@ function hasShownStatus({ status }: typeof comment, kind: CommentedKind): SQL {
   return inArray(status, commentRules[kind].keepsDeleted ? ['ACTIVE', 'DELETE'] : ['ACTIVE']);
 }
 
-function isLeftOut({ authorId }: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
-  if (!commentRules[kind].leavesOut) return sql<boolean>`false`;
-  const isOfReported = isReportedBy(viewerId, and(eq(report.targetId, authorId), sql`${report.commentId} is not null`));
-  return sql<boolean>`(${isBlockedBy(viewerId, authorId)} or ${isOfReported})`;
-}
-
-function isReportedBy(viewerId: ViewerId, what: SQL | undefined): SQL<boolean> {
-  if (viewerId === undefined) return sql<boolean>`false`;
-  return sql<boolean>`exists (select from ${report} where ${and(eq(report.reporterId, viewerId), what)})`;
+/** Whether it goes with its writer, whom the viewer blocked, or reported for a comment on this kind of content. */
+function isLeftOut({ authorId, status }: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
+  if (viewerId === undefined || !commentRules[kind].leavesOut) return sql<boolean>`false`;
+  const isOnThisKind = sql`exists (
+    select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
+  const ofTheirComment = and(eq(report.targetId, authorId), isNotNull(report.commentId), isOnThisKind);
+  // A withheld comment names nobody: whether it is left out must not tell whose it was.
+  return sql<boolean>`(${status} = 'ACTIVE'
+    and (${isBlockedBy(viewerId, authorId)} or ${hasReported(viewerId, ofTheirComment)}))`;
 }

@@ -1,13 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
-import type { Database } from '../../db/connection.ts';
+import type { Context } from 'hono';
+import { keepAnswer } from '../../cache/kept-calls.ts';
+import { keepFor, tagOf } from '../../cache/tags.ts';
 import { type ApiEnv, idSchema } from '../../http/api.ts';
 import { type Page, pageOf } from '../../http/envelope.ts';
-import { requireViewer, viewerOf } from '../../session/guard.ts';
-import { actOnce } from '../../session/once.server.ts';
+import { tidyText } from '../../lib/plain-text.ts';
+import { requestOf, requireViewer, viewerOf } from '../../session/guard.ts';
 import { portraitUrl } from '../member/account.ts';
 import {
   type Comment,
+  type CommentApplause,
   type CommentedKind,
   type CommentPage,
   commentStatuses,
@@ -15,16 +17,17 @@ import {
   type Subject,
 } from './comment.ts';
 import { listComments, type Paging } from './comment.server.ts';
-import { setCommentApplause } from './comment-applause.server.ts';
-import { commentFault, RAW_LENGTH, tidyComment, TOO_LONG } from './comment-text.ts';
-import { createComment, deleteComment, editComment, requirePublished } from './write-comment.server.ts';
+import { setCommentApplause, toggleCommentApplause } from './comment-applause.server.ts';
+import { commentFault, RAW_LENGTH, TOO_LONG } from './comment-text.ts';
+import { createComment, type NewComment } from './create-comment.server.ts';
+import { deleteComment, editComment, requirePublished } from './write-comment.server.ts';
 
-/** What the comments of the three kinds share in the API; spec 2, section 3. */
+/** What the comments of the three kinds share in the API. */
 
 export const commentTextSchema = z
   .string()
   .max(RAW_LENGTH, TOO_LONG)
-  .transform(tidyComment)
+  .transform(tidyText)
   .superRefine((text, context) => {
     const message = commentFault(text);
     if (message) context.addIssue({ code: 'custom', message });
@@ -34,8 +37,8 @@ const replySchema = z.object({
   id: z.number(),
   parentId: z.number().nullable(),
   content: z.string().openapi({ description: 'The text; of a status other than ACTIVE what stands in its place' }),
-  writerId: z.number(),
-  nickname: z.string(),
+  writerId: z.number().nullable().openapi({ description: 'Of status DELETE nobody is named' }),
+  nickname: z.string().nullable(),
   image: z.string().nullable(),
   status: z.enum(commentStatuses).openapi({ description: 'As the caller sees it' }),
   emotionRegistration: z.boolean(),
@@ -50,33 +53,32 @@ export const commentSchema = replySchema.extend({ childComments: z.array(replySc
 /** A comment, and a reply, as the API and the browser know them. */
 export type CommentEntry = z.infer<typeof commentSchema>;
 export type ReplyEntry = z.infer<typeof replySchema>;
+/** One whose text the caller is shown, and whose writer is known. */
+export type LegibleEntry = ReplyEntry & { status: 'ACTIVE'; writerId: number; nickname: string };
 
 export const editedSchema = commentSchema.pick({ id: true, content: true, updatedDate: true });
 export const applauseSchema = commentSchema.pick({ emotionRegistration: true, emotionCount: true });
 export const idParameter = z.object({ id: idSchema });
 
-function replyBody(reply: Reply, isBest = false): z.infer<typeof replySchema> {
+function replyBody(reply: Reply): z.infer<typeof replySchema> {
   return {
     id: reply.id,
     parentId: reply.parentId,
     content: reply.body,
-    writerId: reply.author.id,
-    nickname: reply.author.nickname,
-    image: portraitUrl(reply.author.picture),
+    writerId: reply.author?.id ?? null,
+    nickname: reply.author?.nickname ?? null,
+    image: portraitUrl(reply.author?.picture ?? null),
     status: reply.status,
     emotionRegistration: reply.isApplauded,
     emotionCount: reply.applauseCount,
-    bestComment: isBest,
+    bestComment: reply.isBest,
     createdDate: reply.createdAt.toISOString(),
     updatedDate: reply.updatedAt?.toISOString() ?? null,
   };
 }
 
-export function commentBody(comment: Comment): z.infer<typeof commentSchema> {
-  return {
-    ...replyBody(comment, comment.isBest),
-    childComments: comment.replies.map((reply) => replyBody(reply)),
-  };
+function commentBody(comment: Comment): z.infer<typeof commentSchema> {
+  return { ...replyBody(comment), childComments: comment.replies.map(replyBody) };
 }
 
 export function commentsBody(
@@ -97,20 +99,17 @@ export async function readComments(
 ): Promise<ReturnType<typeof commentsBody>> {
   const db = context.get('db');
   await requirePublished(db, subject);
+  keepAnswer(context, { ...keepFor.hours, tags: [tagOf.content(subject.id)] });
   return commentsBody(await listComments(db, subject, viewerOf(context.get('session')), paging), paging.size);
 }
 
 /** Writes a comment once for this call's id, however often the call comes. */
-export function postComment(
+export async function postComment(
   context: Context<ApiEnv>,
-  subject: Subject,
-  text: string,
-  parentId: number | null = null,
+  kind: CommentedKind,
+  text: NewComment,
 ): Promise<z.infer<typeof commentSchema>> {
-  const viewer = requireViewer(context);
-  return actOnce(context.get('db'), viewer, context.get('requestId'), async (transaction) =>
-    commentBody(await createComment(transaction, subject, viewer, text, parentId)),
-  );
+  return commentBody(await createComment(context.get('db'), kind, text, requestOf(context)));
 }
 
 export async function putComment(
@@ -134,17 +133,18 @@ export async function applaud(
   isWanted: boolean,
 ): Promise<z.infer<typeof applauseSchema>> {
   const { id: memberId } = requireViewer(context, 'LOGIN_REQUIRED');
-  const { isApplauded, applauseCount } = await setCommentApplause(context.get('db'), kind, id, memberId, isWanted);
-  return { emotionRegistration: isApplauded, emotionCount: applauseCount };
+  return applauseBody(await setCommentApplause(context.get('db'), kind, id, memberId, isWanted));
 }
 
-/** Looks whether the thing is there and the member's, before the call's content type and fields are looked at. */
-export function checkFirst(
-  check: (db: Database, id: number, memberId: number) => Promise<unknown>,
-): MiddlewareHandler<ApiEnv> {
-  return async (context, next) => {
-    const id = idSchema.safeParse(context.req.param('id'));
-    if (id.success) await check(context.get('db'), id.data, requireViewer(context).id);
-    return next();
-  };
+/** A call that comes twice under one id must not undo itself. */
+export async function toggleApplause(
+  context: Context<ApiEnv>,
+  kind: CommentedKind,
+  id: number,
+): Promise<z.infer<typeof applauseSchema>> {
+  return applauseBody(await toggleCommentApplause(context.get('db'), kind, id, requestOf(context, 'LOGIN_REQUIRED')));
+}
+
+function applauseBody({ isApplauded, applauseCount }: CommentApplause): z.infer<typeof applauseSchema> {
+  return { emotionRegistration: isApplauded, emotionCount: applauseCount };
 }

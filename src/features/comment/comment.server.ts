@@ -112,7 +112,7 @@ export async function getComment(
   viewer: Looking,
 ): Promise<Comment | undefined> {
   const [thread] = await readThreads(db, kind, viewer?.id, [id], 'desc');
-  return thread && { ...thread, isBest: false };
+  return thread;
 }
 
 /** How many of the best comments a page of this size has room for. */
@@ -151,22 +151,31 @@ const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: Co
   return selectComments(db, viewerId).where(isWanted).orderBy(by(comment.createdAt), by(comment.id));
 });
 
-/** These comments in the order of their ids here, each with the replies that the viewer is shown. */
+/** These comments in the order of their ids here, each with the replies that the viewer is shown, the best ones first. */
 async function readThreads(
   db: Queryable,
   kind: CommentedKind,
   viewerId: number | undefined,
   ids: number[],
   order: CommentOrder,
-): Promise<Omit<Comment, 'isBest'>[]> {
+): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const rows = await threads(db, kind, viewerId !== undefined, order).execute({ ids, viewerId });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...toReply(row), replies: (byParent.get(id) ?? []).map(toReply) }] : [];
+    return row ? [{ ...toReply(row), replies: bestFirst((byParent.get(id) ?? []).map(toReply)) }] : [];
   });
+}
+
+/** Chosen as the best comments are: by applause, the earlier one among equals. */
+function bestFirst(replies: Reply[]): Reply[] {
+  const best = replies
+    .filter(({ status, applauseCount }) => status === 'ACTIVE' && applauseCount >= BEST_APPLAUSE)
+    .sort((one, other) => other.applauseCount - one.applauseCount || one.id - other.id)
+    .slice(0, BEST_COMMENTS);
+  return [...best.map((reply) => ({ ...reply, isBest: true })), ...replies.filter((reply) => !best.includes(reply))];
 }
 
 function selectComments(db: Queryable, viewerId: ViewerId) {
@@ -199,6 +208,7 @@ function toReply({ authorPicture, author, ...row }: Awaited<ReturnType<typeof se
   return {
     ...row,
     body: row.status === 'ACTIVE' ? row.body : withheldText[row.status],
-    author: { ...author, picture: authorPicture },
+    author: row.status === 'DELETE' ? null : { ...author, picture: authorPicture },
+    isBest: false,
   };
 }

@@ -1,16 +1,14 @@
 import { atom } from 'nanostores';
-import type { CallFailure } from '../../http/client.ts';
-import { openLoginPopup } from '../../session/login-popup.store.ts';
-import { $loggedIn } from '../../session/me.store.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import { blockMember } from '../block/block-calls.ts';
-import type { CommentEntry, ReplyEntry } from './comment.api.ts';
+import { blockMember } from '../toggle/block-calls.browser.ts';
+import type { CommentEntry, LegibleEntry } from './comment.api.ts';
 import type { Subject } from './comment.ts';
-import { callsOf } from './comment-calls.ts';
+import { callsOf } from './comment-calls.browser.ts';
 import { createCommentPages, type InitialPage } from './comment-pages.store.ts';
 import * as rules from './comment-rules.ts';
 
-/** What the form is about; spec 2, section 4. */
+/** What the form is about. */
 export type CommentForm = {
   mode: 'write' | 'reply' | 'modify';
   /** The comment that is replied to. */
@@ -49,11 +47,10 @@ export type CommentStore = ReturnType<typeof createCommentStore>;
 export function createCommentStore({ subject, count, ...initial }: InitialComments) {
   const { kind } = subject;
   const calls = callsOf(subject);
-  const { apply, shift, ...pages } = createCommentPages(calls, initial);
+  const { apply, shift, ...pages } = createCommentPages(subject, calls, initial);
   const { $comments } = pages;
   const $count = atom(count);
   const $form = atom(WRITING);
-  const applauding = new Set<number>();
 
   /** Shows the comments that are left, and counts those that went. */
   function showLeft(left: CommentEntry[]): void {
@@ -63,9 +60,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
   }
 
   function fail(label: string, failure: unknown): void {
-    const { status, message } = failure as CallFailure;
-    if (status === 401 || status === 403) openLoginPopup();
-    else showSnackbar(label, message);
+    explain(failure, { tell: (why) => showSnackbar(label, why) });
   }
 
   return {
@@ -74,12 +69,12 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
     $count,
     $form,
 
-    openReply(target: ReplyEntry, focus = true): void {
+    openReply(target: LegibleEntry, focus = true): void {
       const targetName = target.parentId === null ? '' : target.nickname;
       $form.set({ ...WRITING, mode: 'reply', targetId: target.id, targetName, focus, panel: true });
     },
 
-    openEdit({ id, content }: ReplyEntry, focus = true): void {
+    openEdit({ id, content }: LegibleEntry, focus = true): void {
       $form.set({ ...WRITING, mode: 'modify', modifyId: id, orgMessage: content, focus, panel: true });
     },
 
@@ -116,23 +111,6 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
       }
       showLeft(rules.withoutComment($comments.get(), id, kind));
       return true;
-    },
-
-    async applaud({ id, emotionRegistration, emotionCount }: ReplyEntry): Promise<void> {
-      if (!$loggedIn.get()) return openLoginPopup();
-      if (applauding.has(id)) return;
-      const change = (applause: Partial<ReplyEntry>) => apply(rules.withChange($comments.get(), id, applause));
-      applauding.add(id);
-      const isWanted = !emotionRegistration;
-      change({ emotionRegistration: isWanted, emotionCount: emotionCount + (isWanted ? 1 : -1) });
-      try {
-        change(await calls.applaud(id, isWanted));
-      } catch (failure) {
-        change({ emotionRegistration, emotionCount });
-        fail('박수를 반영하지 못했어요', failure);
-      } finally {
-        applauding.delete(id);
-      }
     },
 
     /** @throws CallFailure */

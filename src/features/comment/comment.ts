@@ -1,12 +1,14 @@
 import type { Author } from '../member/member.ts';
 
-/** Top-level comments a page; spec 2, section 9. */
+/** Top-level comments a page. */
 export const COMMENTS_PER_PAGE = 20;
 
 /** Characters that a comment may have. */
 export const COMMENT_LENGTH = 1_000;
 
-/** The best comments come first: how many, and how often each has at least been applauded. */
+/**
+ * The best comments come first, and the best replies to each: how many, and how often each has at least been applauded.
+ */
 export const BEST_COMMENTS = 3;
 export const BEST_APPLAUSE = 3;
 
@@ -23,7 +25,7 @@ type Rules = {
   keepsDeleted: boolean;
 };
 
-/** Where the kinds differ; spec 2, section 4. */
+/** Where the kinds differ; http/README.md has the whole table. */
 export const commentRules: Record<CommentedKind, Rules> = {
   article: { leavesOut: true, keepsDeleted: false },
   story: { leavesOut: false, keepsDeleted: true },
@@ -49,7 +51,8 @@ export type CommentOrder = (typeof commentOrders)[number];
 export type Reply = {
   id: number;
   parentId: number | null;
-  author: Author;
+  /** Nobody, once it is deleted or a moderator has hidden it. */
+  author: Author | null;
   /** Its text, or what stands in its place. */
   body: string;
   status: CommentStatus;
@@ -58,9 +61,10 @@ export type Reply = {
   createdAt: Date;
   /** When it was last edited. */
   updatedAt: Date | null;
+  isBest: boolean;
 };
 
-export type Comment = Reply & { isBest: boolean; replies: Reply[] };
+export type Comment = Reply & { replies: Reply[] };
 
 /** One page of comments, and the nearest ones on the pages before and after it. */
 export type CommentPage = {

@@ -1,14 +1,19 @@
 import { createContext, useContext } from 'react';
-import type { ReplyEntry } from './comment.api.ts';
+import type { LegibleEntry } from './comment.api.ts';
 import type { CommentStore } from './comment.store.ts';
 
 /** What a member is asked before it is done to a comment. */
-export type Question = { about: 'delete' | 'report' | 'block'; entry: ReplyEntry };
+export type Question = { about: 'delete' | 'report' | 'block'; entry: LegibleEntry };
 
 type Comments = {
   store: CommentStore;
   /** The member who is looking. */
   viewerId: number | undefined;
+  /** Who wrote the content. */
+  authorId: number | undefined;
+  /** Of a talk that asks for help, the comment that solved it; undefined where no help is asked for. */
+  solvedById: number | null | undefined;
+  setSolvedById: (id: number | null) => void;
   ask: (question: Question) => void;
   /** Moves the focus to a comment once it is there. */
   focusOn: (id: number) => void;

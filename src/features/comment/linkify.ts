@@ -1,5 +1,5 @@
 /** A piece of a comment: words, or an address that leads out. */
-export type TextPart = { text: string; href?: string };
+type TextPart = { text: string; href?: string };
 
 /** Hangul belongs to an address only where a name begins, so that 은 after `https://pureut.kr/` … `1은` does not. */
 const ADDRESS = /\bhttps?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-가-힣])[가-힣])+/gi;

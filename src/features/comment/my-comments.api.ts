@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createApi, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
 import { COMMENTS_PER_PAGE, commentedKinds } from './comment.ts';
 import { listMyComments } from './my-comments.server.ts';
@@ -21,6 +22,7 @@ export const myCommentsApi = createApi().openapi(
   createRoute({
     method: 'get',
     path: '/v1/user/comment/{target}',
+    operationId: 'listMyComments',
     middleware: membersOnly,
     summary: 'One’s own comments and what they stand on, newest first',
     request: {

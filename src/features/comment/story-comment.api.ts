@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   createApi,
   idSchema,
@@ -10,11 +10,11 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
-import { membersOnly, membersOrPopup } from '../../session/guard.ts';
+import { createRoute } from '../../http/route.ts';
+import { checkFirst, membersOnly, membersOrPopup } from '../../session/guard.ts';
+import { absences } from '../content/content.api.ts';
 import {
-  applaud,
   applauseSchema,
-  checkFirst,
   commentSchema,
   commentTextSchema,
   editedSchema,
@@ -23,6 +23,7 @@ import {
   putComment,
   readComments,
   removeComment,
+  toggleApplause,
 } from './comment.api.ts';
 import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
 import { requireOwnComment } from './write-comment.server.ts';
@@ -35,6 +36,7 @@ export const storyCommentApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/discover/{id}/comment',
+      operationId: 'listStoryComments',
       summary: 'Comments on a story, the best ones first',
       request: {
         params: idParameter,
@@ -44,6 +46,7 @@ export const storyCommentApi = createApi()
           orderbyComment: z.enum(commentOrders).default('desc'),
         }),
       },
+      failures: absences.story,
       responses: resultResponse('A page of comments', z.object({ content: z.array(commentSchema), page: pageSchema })),
     }),
     async (context) => {
@@ -57,6 +60,8 @@ export const storyCommentApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/discover/comment',
+      operationId: 'commentOnStory',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Comments on a story, or replies to a comment',
       request: {
@@ -68,11 +73,12 @@ export const storyCommentApi = createApi()
           }),
         ),
       },
+      failures: absences.story,
       responses: resultResponse('The comment', z.object({ data: commentSchema })),
     }),
     async (context) => {
       const { storyId, comment, parentCommentId } = context.req.valid('json');
-      const data = await postComment(context, { kind, id: storyId }, comment, parentCommentId);
+      const data = await postComment(context, kind, { body: comment, contentId: storyId, repliedTo: parentCommentId });
       return context.json(resultBody({ data }), 200);
     },
   )
@@ -80,9 +86,12 @@ export const storyCommentApi = createApi()
     createRoute({
       method: 'put',
       path: '/v1/discover/comment/{id}',
+      operationId: 'editStoryComment',
+      rate: 'writes',
       middleware: [membersOnly, onOwnComment, jsonOnly] as const,
       summary: 'Changes one’s own comment',
       request: { params: idParameter, body: jsonBody(z.object({ comment: commentTextSchema })) },
+      failures: absences.story,
       responses: resultResponse('What has changed', z.object({ data: editedSchema })),
     }),
     async (context) => {
@@ -95,9 +104,12 @@ export const storyCommentApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/discover/comment/{id}',
+      operationId: 'deleteStoryComment',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'Deletes one’s own comment; it stays without its text',
       request: { params: idParameter },
+      failures: absences.story,
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
@@ -109,22 +121,14 @@ export const storyCommentApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/discover/comment/{id}/applaud',
+      operationId: 'toggleStoryCommentApplause',
+      rate: 'writes',
       middleware: membersOrPopup,
-      summary: 'Applauds a comment',
+      summary: 'Applauds a comment, or takes the applause back; the answer tells which',
       request: { params: idParameter },
-      responses: resultResponse('The applause', applauseSchema),
-    }),
-    async (context) => context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/v1/discover/comment/{id}/applaud',
-      middleware: membersOrPopup,
-      summary: 'Takes one’s applause back',
-      request: { params: idParameter },
-      responses: resultResponse('The applause', applauseSchema),
+      failures: absences.story,
+      responses: resultResponse('What holds now', applauseSchema),
     }),
     async (context) =>
-      context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, false)), 200),
+      context.json(resultBody(await toggleApplause(context, kind, context.req.valid('param').id)), 200),
   );

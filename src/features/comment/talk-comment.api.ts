@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   createApi,
   idSchema,
@@ -10,11 +10,12 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
-import { membersOnly, membersOrPopup } from '../../session/guard.ts';
+import { createRoute } from '../../http/route.ts';
+import { checkFirst, checkIfRefused, membersOnly, membersOrPopup } from '../../session/guard.ts';
+import { absences } from '../content/content.api.ts';
 import {
   applaud,
   applauseSchema,
-  checkFirst,
   commentSchema,
   commentTextSchema,
   editedSchema,
@@ -28,7 +29,7 @@ import { COMMENTS_PER_PAGE, commentOrders } from './comment.ts';
 import { requireOwnComment, requirePublished } from './write-comment.server.ts';
 
 const kind = 'talk';
-const onTalk = checkFirst((db, id) => requirePublished(db, { kind, id }));
+const onTalk = checkIfRefused((db, id) => requirePublished(db, { kind, id }));
 const onOwnComment = checkFirst((db, id, memberId) => requireOwnComment(db, kind, id, memberId));
 
 export const talkCommentApi = createApi()
@@ -36,6 +37,7 @@ export const talkCommentApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/community/{id}/comment',
+      operationId: 'listTalkComments',
       summary: 'Comments on a talk, the best ones first',
       request: {
         params: idParameter,
@@ -45,6 +47,7 @@ export const talkCommentApi = createApi()
           orderby: z.enum(commentOrders).default('desc'),
         }),
       },
+      failures: absences.talk,
       responses: resultResponse('A page of comments', z.object({ list: z.array(commentSchema), page: pageSchema })),
     }),
     async (context) => {
@@ -58,27 +61,33 @@ export const talkCommentApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/community/{id}/comment',
+      operationId: 'commentOnTalk',
+      rate: 'writes',
       middleware: [membersOnly, onTalk, jsonOnly] as const,
       summary: 'Comments on a talk, or replies to a comment',
       request: {
         params: idParameter,
         body: jsonBody(z.object({ content: commentTextSchema, parentId: idSchema.nullable().default(null) })),
       },
+      failures: absences.talk,
       responses: resultResponse('The comment', z.object({ data: commentSchema })),
     }),
     async (context) => {
-      const subject = { kind, id: context.req.valid('param').id } as const;
-      const { content, parentId } = context.req.valid('json');
-      return context.json(resultBody({ data: await postComment(context, subject, content, parentId) }), 200);
+      const { id: contentId } = context.req.valid('param');
+      const { content: body, parentId: repliedTo } = context.req.valid('json');
+      return context.json(resultBody({ data: await postComment(context, kind, { body, contentId, repliedTo }) }), 200);
     },
   )
   .openapi(
     createRoute({
       method: 'put',
       path: '/v1/community/comment/{id}',
+      operationId: 'editTalkComment',
+      rate: 'writes',
       middleware: [membersOnly, onOwnComment, jsonOnly] as const,
       summary: 'Changes one’s own comment',
       request: { params: idParameter, body: jsonBody(z.object({ content: commentTextSchema })) },
+      failures: absences.talk,
       responses: resultResponse('What has changed', z.object({ data: editedSchema })),
     }),
     async (context) => {
@@ -91,9 +100,12 @@ export const talkCommentApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/community/comment/{id}',
+      operationId: 'deleteTalkComment',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'Deletes one’s own comment; with replies below, it stays without its text',
       request: { params: idParameter },
+      failures: absences.talk,
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
@@ -105,9 +117,12 @@ export const talkCommentApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/community/comment/{id}/like',
+      operationId: 'applaudTalkComment',
+      rate: 'writes',
       middleware: membersOrPopup,
       summary: 'Applauds a comment',
       request: { params: idParameter },
+      failures: absences.talk,
       responses: resultResponse('The applause', applauseSchema),
     }),
     async (context) => context.json(resultBody(await applaud(context, kind, context.req.valid('param').id, true)), 200),
@@ -116,9 +131,12 @@ export const talkCommentApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/community/comment/{id}/like',
+      operationId: 'takeTalkCommentApplauseBack',
+      rate: 'writes',
       middleware: membersOrPopup,
       summary: 'Takes one’s applause back',
       request: { params: idParameter },
+      failures: absences.talk,
       responses: resultResponse('The applause', applauseSchema),
     }),
     async (context) =>

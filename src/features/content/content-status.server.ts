@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Database } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { content } from '../../db/schema/index.ts';
 
 type Status = (typeof content.$inferSelect)['status'];
@@ -21,7 +21,7 @@ export async function setContentStatus(
       .where(eq(content.id, id))
       .returning({ kind: content.kind });
     if (!changed) return false;
-    await purgePages(transaction, [tagOf.content(id), tagOf.list(changed.kind), tagOf.discover]);
+    await happened(transaction, { what: 'status changed', id, kind: changed.kind });
     return true;
   });
 }

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, type ErrorCode } from '../../http/errors.ts';
 import { type DescribedPicture, pictureSchema, pictureUrl, storedWidths } from '../picture/picture.ts';
-import { noFlags, type ViewerFlags } from '../reaction/viewer-flags.ts';
+import { noFlags, type ViewerFlags } from './viewer-flags.ts';
 import type { ContentSummary, Found } from './content.ts';
+import type { ContentKind } from './content.server.ts';
 
-/** Bodies that stories and articles share in the API; spec 2, section 3. */
+/** Bodies that stories and articles share in the API. */
 
 export const thumbnailSchema = pictureSchema
   .extend({ url: z.string(), alt: z.string() })
@@ -65,6 +66,13 @@ export function thumbnailBody(thumbnail: DescribedPicture | null) {
   const widest = storedWidths(picture.width).at(-1) ?? picture.width;
   return { ...picture, url: pictureUrl(picture.key, widest, 'webp'), alt };
 }
+
+/** Why a content of a kind may not be there, for the routes that look for one. */
+export const absences = {
+  story: ['NOT_FOUND', 'HIDDEN', 'DELETED'],
+  article: ['NOT_FOUND', 'HIDDEN_BY_REQUEST', 'DELETED'],
+  talk: ['NOT_FOUND', 'HIDDEN', 'DELETED'],
+} as const satisfies Record<ContentKind, ErrorCode[]>;
 
 /** @throws ApiError with the reason when the content is not shown */
 export function presentOrThrow<Item>(found: Found<Item>): Item {

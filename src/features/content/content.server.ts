@@ -65,7 +65,7 @@ export function toSummary(row: SummaryRow): ContentSummary {
 
 export type ContentKind = (typeof content.$inferSelect)['kind'];
 
-/** An article is hidden at its writer's request; spec 2, section 2. */
+/** An article is hidden at its writer's request. */
 export function hiddenWord(kind: ContentKind): Absence {
   return kind === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
 }

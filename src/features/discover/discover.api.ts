@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Queryable } from '../../db/connection.ts';
 import { createApi, resultResponse } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../content/content.api.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import type { Banner, BestMaker, Exhibition } from './discover.ts';
 import { listBanners, listBestMakers, listExhibitions, listPicks, listSuggestedHashtags } from './discover.server.ts';
 
-/** The discover home and its six lists; spec 2, sections 3 and 7. */
+/** The discover home and its six lists. */
 
 const bannerSchema = z.object({
   id: z.number(),
@@ -55,13 +56,18 @@ const bestMakerBody = ({ id, nickname, introduction, storyCount, applauseCount }
   emotionCount: applauseCount,
 });
 
-const listRoute = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
-  createRoute({ method: 'get', path, summary, responses: resultResponse(summary, schema) });
+const listRoute = <Path extends string, Schema extends z.ZodType>(
+  path: Path,
+  operationId: string,
+  summary: string,
+  schema: Schema,
+) => createRoute({ method: 'get', path, operationId, summary, responses: resultResponse(summary, schema) });
 
 export const discoverApi = createApi()
   .openapi(
     listRoute(
       '/v1/discover',
+      'getDiscoverHome',
       'The discover home: all lists at once',
       z.object({
         bigBanners: z.array(bannerSchema),
@@ -96,18 +102,29 @@ export const discoverApi = createApi()
     },
   )
   .openapi(
-    listRoute('/v1/discover/bigbanner', 'Big banners', z.object({ bigBanners: z.array(bannerSchema) })),
+    listRoute(
+      '/v1/discover/bigbanner',
+      'listBigBanners',
+      'Big banners',
+      z.object({ bigBanners: z.array(bannerSchema) }),
+    ),
     async (context) =>
       context.json(resultBody({ bigBanners: (await listBanners(context.get('db'))).big.map(bannerBody) }), 200),
   )
   .openapi(
-    listRoute('/v1/discover/pureut-pick', 'Editors’ picks', z.object({ discoverPickList: z.array(pickSchema) })),
+    listRoute(
+      '/v1/discover/pureut-pick',
+      'listPicks',
+      'Editors’ picks',
+      z.object({ discoverPickList: z.array(pickSchema) }),
+    ),
     async (context) =>
       context.json(resultBody({ discoverPickList: await pickBodies(context.get('db'), viewerIdOf(context)) }), 200),
   )
   .openapi(
     listRoute(
       '/v1/discover/exhibition',
+      'listExhibitions',
       'Exhibitions',
       z.object({ discoverExhibitionList: z.array(exhibitionSchema) }),
     ),
@@ -120,6 +137,7 @@ export const discoverApi = createApi()
   .openapi(
     listRoute(
       '/v1/discover/best-maker',
+      'listBestMakers',
       'Makers whose stories were applauded most',
       z.object({ discoverBestMakersList: z.array(bestMakerSchema) }),
     ),
@@ -129,12 +147,18 @@ export const discoverApi = createApi()
     },
   )
   .openapi(
-    listRoute('/v1/discover/suggest/hashtag', 'Suggested hashtags', z.object({ suggestTags: z.array(z.string()) })),
+    listRoute(
+      '/v1/discover/suggest/hashtag',
+      'listSuggestedHashtags',
+      'Suggested hashtags',
+      z.object({ suggestTags: z.array(z.string()) }),
+    ),
     async (context) => context.json(resultBody({ suggestTags: await listSuggestedHashtags(context.get('db')) }), 200),
   )
   .openapi(
     listRoute(
       '/v1/discover/banner/promotion/latest',
+      'getLatestPromotion',
       'The latest promotion',
       z.object({ promotionBanner: bannerSchema.nullable() }),
     ),

@@ -12,10 +12,11 @@ import {
   story,
   suggestedHashtag,
 } from '../../db/schema/index.ts';
+import { safeLink } from '../../lib/safe-link.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import type { Found } from '../content/content.ts';
 import { authorPicture, pictureColumns, summaryColumns, toSummary } from '../content/content.server.ts';
-import { isLeftOutFor } from '../content/left-out.server.ts';
+import { isLeftOutFor } from '../report/left-out.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import {
   type Banner,
@@ -57,7 +58,7 @@ export async function listBanners(db: Queryable): Promise<{ big: Banner[]; promo
     rows
       .filter((row) => row.kind === kind)
       .slice(0, DISCOVER_LIST_LENGTH)
-      .map(({ kind: _, ...row }) => described(row));
+      .map(({ kind: _, link, ...row }) => described({ ...row, link: safeLink(link) }));
   return { big: ofKind('big'), promotions: ofKind('promotion') };
 }
 

@@ -21,7 +21,6 @@ export type MemberEntry = FollowEntry & { isMaker: boolean };
 
 type Query = { page?: number; length?: number };
 
-/** Spec 2 names no number. */
 export const FOLLOWS_PER_PAGE = 20;
 
 const person = {

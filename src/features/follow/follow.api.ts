@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   createApi,
   dataResponse,
@@ -11,6 +11,7 @@ import {
   resultResponse,
 } from '../../http/api.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
 import { portraitUrl } from '../member/account.ts';
 import { follow, unfollow } from './follow.server.ts';
@@ -23,7 +24,7 @@ import {
 } from './follow-list.server.ts';
 import { subscribe, unsubscribe } from './subscription.server.ts';
 
-/** Following members and makers, subscribing to writers; spec 2, sections 4 and 7. */
+/** Following members and makers, subscribing to writers. */
 
 const followingSchema = z.object({ subscribe: z.boolean(), subscriberCount: z.number() });
 const personSchema = followingSchema.extend({
@@ -52,9 +53,12 @@ export const followApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user/follow',
+      operationId: 'follow',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Follows a member or maker: `followerId` is the one to follow',
       request: { body: jsonBody(z.object({ followerId: idSchema })) },
+      failures: ['NOT_FOUND'],
       responses: resultResponse('Followed', followingSchema),
     }),
     async (context) => {
@@ -67,9 +71,12 @@ export const followApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/user/follow/{followerId}',
+      operationId: 'unfollow',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'No longer follows them',
       request: { params: z.object({ followerId: idSchema }) },
+      failures: ['NOT_FOUND'],
       responses: resultResponse('Not followed', followingSchema),
     }),
     async (context) => {
@@ -82,6 +89,7 @@ export const followApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/user/my/follower',
+      operationId: 'listFollowers',
       middleware: membersOnly,
       summary: 'Who follows the member, the latest first',
       request: ofList,
@@ -98,6 +106,7 @@ export const followApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/user/my/following',
+      operationId: 'listFollowing',
       middleware: membersOnly,
       summary: 'Whom the member follows, the latest first',
       request: ofList,
@@ -114,6 +123,7 @@ export const followApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/user/my/subscribe',
+      operationId: 'listSubscriptions',
       middleware: membersOnly,
       summary: 'The writers that the member subscribes to, the latest first',
       request: ofList,
@@ -130,9 +140,12 @@ export const followApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/writer/{writerId}/subscribe',
+      operationId: 'subscribe',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'Subscribes to a writer of the magazine',
       request: byWriter,
+      failures: ['NOT_FOUND'],
       responses: dataResponse('Subscribed', followingSchema),
     }),
     async (context) => {
@@ -145,9 +158,12 @@ export const followApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/writer/{writerId}/subscribe',
+      operationId: 'unsubscribe',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'No longer subscribes to them',
       request: byWriter,
+      failures: ['NOT_FOUND'],
       responses: dataResponse('Not subscribed', followingSchema),
     }),
     async (context) => {

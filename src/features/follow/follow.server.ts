@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { purging, tagOf } from '../../cache/purge.server.ts';
+import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
-import { counting } from '../../db/counted.ts';
+import { countingDeed } from '../../db/counted.ts';
+import { happening } from '../../db/happened.ts';
+import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBlockedBy } from '../block/block.server.ts';
-import { lockPair } from '../member/lock-pair.server.ts';
+import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../member/lock-pair.server.ts';
 
 /** What holds now between a member and whom they follow or subscribe to. */
 export type Following = { subscribe: boolean; subscriberCount: number };
 /** Who follows whom. */
-export type FollowOf = { followerId: number; followedId: number };
+type FollowOf = { followerId: number; followedId: number };
 
 const followers = { table: 'member', key: 'id', counter: 'follower_count' };
 
@@ -17,54 +19,54 @@ const followers = { table: 'member', key: 'id', counter: 'follower_count' };
  * Follows a member or maker; once more changes nothing. Whom one has blocked must be unblocked first.
  * @throws ApiError BAD_REQUEST, and NOT_FOUND when there is nobody whom the member may follow
  */
-export async function follow(db: Database, { followerId, followedId }: FollowOf): Promise<Following> {
-  if (followerId === followedId) throw new ApiError('BAD_REQUEST', '나를 팔로우할 수는 없어요.');
-  const { blocked, ...following } = await change(
-    db,
-    { followerId, followedId },
-    1,
-    sql`insert into follow (follower_id, followed_id)
-      select ${followerId}::bigint, id from member
-      where id = ${followedId} and status = 'active' and not ${eitherBlocked(followerId, followedId)}
-      on conflict do nothing returning followed_id as target`,
-  );
-  if (blocked) throw new ApiError('BAD_REQUEST', '차단한 회원이에요. 차단을 풀고 나서 팔로우해 주세요.');
+export async function follow(db: Database, of: FollowOf): Promise<Following> {
+  if (of.followerId === of.followedId) throw new ApiError('BAD_REQUEST', '나를 팔로우할 수는 없어요.');
+  const { isBlocked, ...following } = await change(db, 'give', of);
+  if (isBlocked) throw new ApiError('BAD_REQUEST', '차단한 회원이에요. 차단을 풀고 나서 팔로우해 주세요.');
   return following;
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function unfollow(db: Database, of: FollowOf): Promise<Following> {
-  const { blocked: _, ...following } = await change(
-    db,
-    of,
-    -1,
-    sql`delete from follow where follower_id = ${of.followerId} and followed_id = ${of.followedId}
-      returning followed_id as target`,
-  );
+  const { isBlocked: _, ...following } = await change(db, 'take', of);
   return following;
 }
 
+type Row = { count: string; is_blocked: boolean };
+
 /** A member who blocked the caller looks like one who is not there. */
-function change(
+async function change(
   db: Database,
-  { followerId, followedId }: FollowOf,
-  step: 1 | -1,
-  rows: SQL,
-): Promise<Following & { blocked: boolean }> {
-  return db.transaction(async (transaction) => {
-    await lockPair(transaction, { actingId: followerId, otherId: followedId });
-    const { rows: answer } = await transaction.execute<{ count: string; blocked: boolean }>(sql`
-    ${counting(followers, step, rows)}
-    select coalesce(counted.count, follower_count) as count, ${isBlockedBy(followerId, sql`${followedId}`)} as blocked,
-      case when counted.id is not null then ${purging([tagOf.member(followedId)])} end
-    from member left join counted on counted.id = member.id
-    where member.id = ${followedId} and (counted.id is not null or status = 'active') and not ${isBlockedBy(followedId, sql`${followerId}`)}`);
-    const [row] = answer;
-    if (!row) throw new ApiError('NOT_FOUND');
-    return { subscribe: step === 1, subscriberCount: Number(row.count), blocked: row.blocked };
-  });
+  deed: 'give' | 'take',
+  { followerId: actingId, followedId: otherId }: FollowOf,
+): Promise<Following & { isBlocked: boolean }> {
+  const pair = { actingId, otherId };
+  const [locked, [row]] = await runBatch<[LockedMember[], Row[]]>(db, [lockingPair(), changing(deed)], pair);
+  requireActing(locked, actingId);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return { subscribe: deed === 'give', subscriberCount: Number(row.count), isBlocked: row.is_blocked };
 }
 
-function eitherBlocked(one: number, other: number): SQL {
-  return sql`(${isBlockedBy(one, sql`${other}`)} or ${isBlockedBy(other, sql`${one}`)})`;
-}
+const blocksOther = isBlockedBy(sql.placeholder('actingId'), other);
+const isBlockedByOther = isBlockedBy(sql.placeholder('otherId'), acting);
+
+const rows = {
+  give: (isWanted: SQL) => sql`
+    insert into follow (follower_id, followed_id)
+    select ${acting}, id from member
+    where id = ${other} and status = 'active' and ${isActing} and not ${blocksOther} and not ${isBlockedByOther}
+      and ${isWanted}
+    on conflict do nothing returning followed_id as target, 1 as step`,
+  take: sql`
+    delete from follow where follower_id = ${acting} and followed_id = ${other}
+    returning followed_id as target, -1 as step`,
+};
+
+const changing = statement(
+  (deed: 'give' | 'take') => sql`
+    with ${countingDeed(followers, deed, rows)}
+    select coalesce(counted.count, follower_count) as count, ${blocksOther} as is_blocked,
+      case when counted.id is not null then ${happening('followers changed', { memberId: sql`counted.id` })} end
+    from member left join counted on counted.id = member.id
+    where member.id = ${other} and (counted.id is not null or status = 'active') and not ${isBlockedByOther}`,
+);

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { purging, tagOf } from '../../cache/purge.server.ts';
+import { runBatch } from '../../db/batch.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { counting } from '../../db/counted.ts';
+import { countingDeed } from '../../db/counted.ts';
+import { happening } from '../../db/happened.ts';
+import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
-import { lockPair } from '../member/lock-pair.server.ts';
+import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../member/lock-pair.server.ts';
 import type { Following } from './follow.server.ts';
 
 /** Who subscribes to which of the magazine's writers. */
-export type SubscriptionOf = { memberId: number; writerId: number };
+type SubscriptionOf = { memberId: number; writerId: number };
 
 const subscribers = { table: 'writer', key: 'member_id', counter: 'subscriber_count' };
 
@@ -15,26 +17,14 @@ const subscribers = { table: 'writer', key: 'member_id', counter: 'subscriber_co
  * Subscribes to a writer; once more changes nothing.
  * @throws ApiError BAD_REQUEST, NOT_FOUND
  */
-export async function subscribe(db: Database, { memberId, writerId }: SubscriptionOf): Promise<Following> {
-  if (memberId === writerId) throw new ApiError('BAD_REQUEST', '나를 구독할 수는 없어요.');
-  return change(
-    db,
-    { memberId, writerId },
-    1,
-    sql`insert into subscription (member_id, writer_id)
-      select ${memberId}::bigint, member_id from writer where member_id = ${writerId}
-      on conflict do nothing returning writer_id as target`,
-  );
+export async function subscribe(db: Database, of: SubscriptionOf): Promise<Following> {
+  if (of.memberId === of.writerId) throw new ApiError('BAD_REQUEST', '나를 구독할 수는 없어요.');
+  return change(db, 'give', of);
 }
 
 /** @throws ApiError NOT_FOUND */
-export function unsubscribe(db: Database, { memberId, writerId }: SubscriptionOf): Promise<Following> {
-  return change(
-    db,
-    { memberId, writerId },
-    -1,
-    sql`delete from subscription where member_id = ${memberId} and writer_id = ${writerId} returning writer_id as target`,
-  );
+export function unsubscribe(db: Database, of: SubscriptionOf): Promise<Following> {
+  return change(db, 'take', of);
 }
 
 /** Asks nothing for a visitor. */
@@ -46,18 +36,37 @@ export async function isSubscribed(db: Queryable, memberId: number | undefined, 
   return rows.length > 0;
 }
 
-function change(db: Database, { memberId, writerId }: SubscriptionOf, step: 1 | -1, rows: SQL): Promise<Following> {
-  return db.transaction(async (transaction) => {
-    await lockPair(transaction, { actingId: memberId, otherId: writerId });
-    const { rows: answer } = await transaction.execute<{ count: string }>(sql`
-      ${counting(subscribers, step, rows)}
-      select coalesce(counted.count, subscriber_count) as count,
-        case when counted.id is not null then ${purging([tagOf.member(writerId)])} end
-      from writer join member on member.id = writer.member_id and member.status = 'active'
-      left join counted on counted.id = writer.member_id
-      where writer.member_id = ${writerId}`);
-    const [row] = answer;
-    if (!row) throw new ApiError('NOT_FOUND');
-    return { subscribe: step === 1, subscriberCount: Number(row.count) };
-  });
+async function change(
+  db: Database,
+  deed: 'give' | 'take',
+  { memberId: actingId, writerId: otherId }: SubscriptionOf,
+): Promise<Following> {
+  const pair = { actingId, otherId };
+  const batch = [lockingPair(), changing(deed)];
+  const [locked, [row]] = await runBatch<[LockedMember[], { count: string }[]]>(db, batch, pair);
+  requireActing(locked, actingId);
+  if (!row) throw new ApiError('NOT_FOUND');
+  return { subscribe: deed === 'give', subscriberCount: Number(row.count) };
 }
+
+const rows = {
+  give: (isWanted: SQL) => sql`
+    insert into subscription (member_id, writer_id)
+    select ${acting}, writer.member_id from writer
+    join member on member.id = writer.member_id and member.status = 'active'
+    where writer.member_id = ${other} and ${isActing} and ${isWanted}
+    on conflict do nothing returning writer_id as target, 1 as step`,
+  take: sql`
+    delete from subscription where member_id = ${acting} and writer_id = ${other}
+    returning writer_id as target, -1 as step`,
+};
+
+const changing = statement(
+  (deed: 'give' | 'take') => sql`
+    with ${countingDeed(subscribers, deed, rows)}
+    select coalesce(counted.count, subscriber_count) as count,
+      case when counted.id is not null then ${happening('followers changed', { memberId: sql`counted.id` })} end
+    from writer join member on member.id = writer.member_id and member.status = 'active'
+    left join counted on counted.id = writer.member_id
+    where writer.member_id = ${other}`,
+);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { callMain, type CallFailure } from '../../http/client.ts';
+import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import Switch from '../../ui/Switch.tsx';
 import type { AlarmSettings } from './alarm-settings.ts';
@@ -38,7 +39,7 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
       } catch (failure) {
         const undone = Object.keys(chosen).map((name) => [name, kept.current[name as keyof AlarmSettings]]);
         setSettings((settings) => ({ ...settings, ...Object.fromEntries(undone) }));
-        showSnackbar((failure as CallFailure).message);
+        explain(failure);
       }
     });
   };

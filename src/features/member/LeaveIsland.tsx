@@ -1,11 +1,14 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { callDiscover, callMain, type CallFailure } from '../../http/client.ts';
+import { callDiscover, callMain, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { type Provider, signInPath } from '../../session/provider.ts';
-import { beginLeaving, clearStored, endLeaving, leavingProof, readAppleAccount } from '../../session/stored.ts';
+import { forgetSession } from '../../session/log-out.browser.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import { isTakenByApp } from '../sign-in/provider-tap.ts';
+import { readAppleAccount } from '../sign-in/apple-account.browser.ts';
+import { beginProof, forgetProof, readProof } from '../sign-in/leaving-proof.browser.ts';
+import { isTakenByApp } from '../sign-in/provider-tap.browser.ts';
+import { leavingReasonsId } from './leaving-reasons.browser.ts';
 import './leave.css';
 
 type Reason = { depth1CodeId: number; depth1CodeValue: string };
@@ -24,12 +27,12 @@ export default function LeaveIsland({ reasons, provider }: Props) {
   const [fault, setFault] = useState<string>();
 
   useEffect(() => {
-    setProof(leavingProof() || undefined);
-    endLeaving();
+    setProof(readProof() || undefined);
+    forgetProof();
   }, []);
 
   const prove = () => {
-    beginLeaving();
+    beginProof();
     if (!isTakenByApp(provider)) location.assign(signInPath(provider));
   };
   const ask = (event: SyntheticEvent) => {
@@ -39,11 +42,12 @@ export default function LeaveIsland({ reasons, provider }: Props) {
   const leave = async () => {
     setBusy(true);
     try {
-      if (chosen.length > 0)
-        await callDiscover('/api/v1/leave/history', { method: 'POST', body: { leaveCodes: chosen } });
+      if (chosen.length > 0) {
+        const told = { method: 'POST', body: { leaveCodes: chosen }, requestId: leavingReasonsId() } as const;
+        await callDiscover('/api/v1/leave/history', told);
+      }
       await callMain('/v1/user/me', { method: 'DELETE', query: { paramKey: proof }, body: readAppleAccount() });
-      clearStored();
-      document.dispatchEvent(new CustomEvent('pureut:logout'));
+      forgetSession();
       location.replace(paths.home);
     } catch (failure) {
       const { code, message } = failure as CallFailure;

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { callMain, type CallFailure } from '../../http/client.ts';
+import { callMain } from '../../http/client.browser.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { fetchMe } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import { onAppPhoto } from '../picture/app-photo.ts';
+import { onAppPhoto } from '../picture/app-photo.browser.ts';
 import { MAX_UPLOAD_BYTES } from '../picture/limits.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif';
@@ -19,12 +20,12 @@ export default function PortraitPicker({ image }: { image: string | null }) {
     try {
       const body = new FormData();
       if (file) body.set('image', file);
-      const { image: url } = await callMain<{ image: string | null }>('/v1/user/image', { method: 'PUT', body });
+      const { image: url } = await callMain('/v1/user/image', { method: 'PUT', body });
       setShown(url);
       showSnackbar(said, file && '위치 정보는 지웠어요');
       await fetchMe();
     } catch (failure) {
-      showSnackbar((failure as CallFailure).message);
+      explain(failure);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { callMain, type CallFailure } from '../../http/client.ts';
+import { callMain, type CallFailure } from '../../http/client.browser.ts';
 import { fetchMe } from '../../session/me.store.ts';
 import type { Provider } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';

@@ -1,15 +1,14 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type InputEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { appHeaders } from '../../http/app-headers.ts';
 import { tellOfCall } from '../../http/call-events.ts';
-import { callMain, type CallFailure } from '../../http/client.ts';
+import { callMain, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { $identityCheck } from '../../session/identity-check.store.ts';
 import type { Provider } from '../../session/provider.ts';
-import type { Tokens } from '../../session/tokens.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import type { TermCode } from '../term/term.ts';
-import { identityCheckBirthdate, isBirthdate, isUnderAge } from './birthdate.ts';
+import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from './birthdate.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
 import './sign-up-form.css';
 
@@ -17,6 +16,8 @@ type AskedTerm = { id: number; code: TermCode; title: string; required: boolean 
 type Props = { provider: Provider; loginId: string; paramKey: string; username: string; terms: AskedTerm[] };
 type Faults = { nickname?: string | undefined; birthdate?: string | undefined; terms?: string; form?: string };
 
+/** The longest way to write a day, 1999년 01월 31일, and some room. */
+const BIRTHDATE_TYPED_LENGTH = 20;
 const EXPIRED = '가입 시간이 지났어요. 로그인부터 다시 시작해 주세요.';
 
 /** What a newcomer tells: a name, a birthdate that is not kept, and which terms they agree to. */
@@ -36,7 +37,8 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
     try {
       const body = { loginType: provider, loginId, ...given };
       const headers = appHeaders();
-      const tokens = await callMain<Tokens>('/v1/user', { method: 'POST', query: { paramKey }, body, headers });
+      const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
+      const tokens = await callMain('/v1/user', options);
       tellOfCall('signedIn', tokens);
       $identityCheck.set({ birthdate: identityCheckBirthdate(given.birthdate) });
       location.replace(paths.welcome);
@@ -46,8 +48,19 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
     }
   };
 
+  /** A field's fault is shown until the field is right, not until the next try. */
+  const recheck = () => {
+    if (!form.current || Object.keys(faults).length === 0) return;
+    const found = check(read(form.current), terms);
+    const left = Object.entries(faults).map(([name, fault]) => [
+      name,
+      name === 'form' ? fault : fault && found[name as keyof Faults],
+    ]);
+    setFaults(Object.fromEntries(left));
+  };
+
   return (
-    <form ref={form} className="sign-up-form" onSubmit={submit} noValidate>
+    <form ref={form} className="sign-up-form" onSubmit={submit} onInput={recheck} noValidate>
       <header>
         <h1>푸릇에 오신 걸 환영해요</h1>
         <p>몇 가지만 알려 주시면 바로 시작할 수 있어요.</p>
@@ -68,17 +81,27 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
         inputMode="numeric"
         autoComplete="bday"
         placeholder="19990131"
-        maxLength={8}
+        maxLength={BIRTHDATE_TYPED_LENGTH}
         hint="만 14세 이상인지 확인하는 데만 쓰고 저장하지 않아요."
         error={faults.birthdate}
         required
       />
-      <fieldset className="sign-up-terms" aria-describedby={faults.terms ? 'terms-error' : undefined}>
+      <fieldset
+        className="sign-up-terms"
+        aria-describedby={faults.terms ? 'terms-error' : undefined}
+        onInput={followRequired}
+      >
         <legend>약관 동의</legend>
+        <div className="sign-up-term sign-up-term-all">
+          <label>
+            <input type="checkbox" data-all-required />
+            <span>필수 약관 모두 동의</span>
+          </label>
+        </div>
         {terms.map((term) => (
           <div key={term.id} className="sign-up-term">
             <label>
-              <input type="checkbox" name="documentIds" value={term.id} />
+              <input type="checkbox" name="documentIds" value={term.id} data-required={term.required || undefined} />
               <span>
                 {term.title} <em>{term.required ? '(필수)' : '(선택)'}</em>
               </span>
@@ -104,13 +127,23 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
   );
 }
 
+/** One box stands for all the required terms: it sets them, and shows what they are. Optional ones are left alone. */
+function followRequired({ currentTarget: terms, target: changed }: InputEvent<HTMLFieldSetElement>): void {
+  const all = terms.querySelector<HTMLInputElement>('[data-all-required]');
+  const required = [...terms.querySelectorAll<HTMLInputElement>('[data-required]')];
+  if (!all) return;
+  if (changed === all) for (const each of required) each.checked = all.checked;
+  all.checked = required.every(({ checked }) => checked);
+  all.indeterminate = !all.checked && required.some(({ checked }) => checked);
+}
+
 type Given = { nickname: string; birthdate: string; documentIds: number[] };
 
 function read(form: HTMLFormElement): Given {
   const data = new FormData(form);
   return {
     nickname: tidyNickname(String(data.get('nickname') ?? '')),
-    birthdate: String(data.get('birthdate') ?? '').replaceAll(/\D/g, ''),
+    birthdate: tidyBirthdate(String(data.get('birthdate') ?? '')),
     documentIds: data.getAll('documentIds').map(Number),
   };
 }

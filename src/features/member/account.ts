@@ -55,5 +55,6 @@ export function meOf(viewer: Viewer, now: Date): Me {
     loginType: viewer.provider,
     ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
     needNewTermsAgrees: owedTerms(viewer.agreedTermIds, now).map(({ id, executeDate }) => ({ id, executeDate })),
+    ...(viewer.suspendInfo && { suspendInfo: viewer.suspendInfo }),
   };
 }

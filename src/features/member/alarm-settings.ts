@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a member wants to be told about; spec 3, "Meanings". */
+/** What a member wants to be told about. */
 export const alarmSettingsSchema = z.object({
   /** Comments and replies to what they wrote. */
   comment: z.boolean(),

@@ -18,7 +18,15 @@ export function isUnderAge(birthdate: string, now: Date): boolean {
   return koreanDay(now) < fourteenth;
 }
 
-/** What the identity check keeps of a birthdate: the last 6 of 8 digits; spec 1, section 5. */
+/** The digits of a day as people write it: 19990131, 1999-01-31, 1999. 1. 31., full-width digits. */
+export function tidyBirthdate(text: string): string {
+  const numbers = text.normalize('NFKC').match(/\d+/g) ?? [];
+  const [year = '', ...monthAndDay] = numbers;
+  if (numbers.length !== 3) return numbers.join('');
+  return year + monthAndDay.map((number) => number.padStart(2, '0')).join('');
+}
+
+/** What the identity check keeps of a birthdate: the last 6 of 8 digits. */
 export function identityCheckBirthdate(birthdate: string): string {
   return birthdate.length === 8 ? birthdate.slice(-6) : birthdate;
 }

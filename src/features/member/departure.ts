@@ -1,16 +1,21 @@
-import { application } from '../../application.ts';
+import type { ApiEnv } from '../../http/api.ts';
 import type { Provider } from '../../session/provider.ts';
-import { removePictureFiles } from '../picture/file-store.server.ts';
-import { providerClient } from '../sign-in/configured.ts';
+import { removeDroppedNow } from '../picture/upload.server.ts';
 import { openToken } from '../sign-in/provider-token.ts';
 import { unlink } from '../sign-in/unlink.server.ts';
 import type { Departure } from './leave.server.ts';
 
+type Surroundings = Pick<ApiEnv['Variables'], 'config' | 'db' | 'log' | 'pictures' | 'providerClient' | 'requestId'>;
+
 /** Does what is left once a member has gone. What fails here is logged: the member is gone all the same. */
-export async function finishDeparture(provider: Provider, departure: Departure, requestId: string): Promise<void> {
-  const { config, log } = application;
+export async function finishDeparture(
+  provider: Provider,
+  departure: Departure,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { config, log, providerClient, requestId } = surroundings;
+  if (departure.pictureKey) await removeDroppedNow(surroundings, departure.pictureKey);
   try {
-    if (departure.pictureKey) await removePictureFiles(config.dataDir, departure.pictureKey);
     if (!departure.providerToken) return;
     const token = openToken(departure.providerToken, config.sessionSecret);
     await unlink(provider, await providerClient(provider), token, config);

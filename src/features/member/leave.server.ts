@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { identity, leaveHistory, member, picture } from '../../db/schema/index.ts';
+import { draft, identity, leaveHistory, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { dropPortrait } from '../picture/dropped-pictures.server.ts';
+import { checkAllSoon } from '../picture/upload-rows.server.ts';
 import { dropTickets, findTicket } from '../sign-in/ticket.server.ts';
 import { LEFT_NICKNAME } from './leave.ts';
-import { purgePagesOf } from './profile.server.ts';
+import { tellAuthorChanged } from './profile.server.ts';
 import { endRelations, lockLeaver } from './relations.server.ts';
 
 /** What is left to do once a member has gone: the provider's side, and the file of their picture. */
 export type Departure = { providerToken: string | null; pictureKey: string | undefined };
 
 /**
- * Erases a member (spec 3, "Meanings"): profile, provider link, sessions and ties to others go, what they wrote stays
+ * Erases a member: profile, provider link, sessions and ties to others go, what they wrote stays
  * as that of somebody who has left.
  * @param proof the key of a sign-in made just now
  * @throws ApiError FRESH_SIGN_IN_REQUIRED
@@ -36,9 +38,12 @@ export function leave(
       .where(eq(member.id, id))
       .for('update');
     // Before the name is gone from the rows that say where it stands.
-    await purgePagesOf(transaction, id);
+    await tellAuthorChanged(transaction, id);
     await endRelations(transaction, id);
     await transaction.delete(identity).where(eq(identity.memberId, id));
+    // What they never published; its pictures go with the next round of the housekeeping.
+    await transaction.delete(draft).where(eq(draft.memberId, id));
+    await checkAllSoon(transaction, id);
     await transaction
       .update(member)
       .set({
@@ -50,11 +55,9 @@ export function leave(
         alarmSettings: {},
       })
       .where(eq(member.id, id));
-    const [former] = pictureId
-      ? await transaction.delete(picture).where(eq(picture.id, pictureId)).returning({ key: picture.key })
-      : [];
+    const pictureKey = pictureId ? await dropPortrait(transaction, id, pictureId) : undefined;
     await endAllSessions(transaction, id);
-    return { providerToken: ticket.providerToken, pictureKey: former?.key };
+    return { providerToken: ticket.providerToken, pictureKey };
   });
 }
 

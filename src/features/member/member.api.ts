@@ -1,13 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { application } from '../../application.ts';
+import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import { meSchema } from '../../session/me.ts';
-import { membersOnly, requireViewer } from '../../session/guard.ts';
-import { removePictureFiles } from '../picture/file-store.server.ts';
-import { readUploadedPicture } from '../picture/upload.server.ts';
+import { membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
+import { actOnce, remember } from '../../session/once.server.ts';
+import { makeAhead } from '../picture/made-on-demand.server.ts';
+import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.ts';
+import { discardUpload } from '../picture/upload-rows.server.ts';
 import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
 import { paramKeySchema } from '../sign-in/sign-in.ts';
 import { termsById } from '../term/term.ts';
@@ -20,9 +22,6 @@ import { setAlarmSettings, setPicture, updateProfile } from './profile.server.ts
 import { recordConsents, signUp } from './sign-up.server.ts';
 import { finishDeparture } from './departure.ts';
 
-const { config } = application;
-const cookies = cookiesOf(config.publicOrigin);
-
 const paramKeyQuery = z.object({ paramKey: paramKeySchema });
 const done = dataResponse('Done', z.null());
 
@@ -31,6 +30,7 @@ export const memberApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/user/me',
+      operationId: 'getMe',
       middleware: membersOnly,
       summary: 'The current user',
       responses: dataResponse('Me', meSchema),
@@ -41,16 +41,20 @@ export const memberApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user',
+      operationId: 'signUp',
+      rate: 'signIns',
       middleware: jsonOnly,
       summary: 'Signs up whom the provider has vouched for; `paramKey` is the proof',
       request: { query: paramKeyQuery, body: jsonBody(signUpSchema) },
+      failures: ['UNDER_AGE', 'NO_ACCOUNT', 'ALREADY_MEMBER', 'NICKNAME_TAKEN'],
       responses: dataResponse('Tokens, as after signing in', tokensSchema),
     }),
     async (context) => {
       const kind = sessionKindOf(context);
-      const tokens = await signUp(context.get('db'), context.req.valid('json'), {
+      const { config, db } = context.var;
+      const tokens = await signUp(db, context.req.valid('json'), {
         paramKey: context.req.valid('query').paramKey,
-        browser: cookies.readBrowser(context.req.header('cookie')),
+        browser: cookiesOf(config).readBrowser(context.req.header('cookie')),
         kind,
         secret: config.sessionSecret,
         now: new Date(),
@@ -62,9 +66,12 @@ export const memberApi = createApi()
     createRoute({
       method: 'put',
       path: '/v1/user/userinfo',
+      operationId: 'updateProfile',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Changes the profile',
       request: { body: jsonBody(profileSchema) },
+      failures: ['NICKNAME_TAKEN'],
       responses: done,
     }),
     async (context) => {
@@ -80,25 +87,33 @@ export const memberApi = createApi()
     createRoute({
       method: 'put',
       path: '/v1/user/image',
+      operationId: 'setPicture',
+      rate: 'uploads',
       middleware: membersOnly,
       summary: 'Changes the picture: multipart with `image`; without one the picture goes',
       request: {
         body: {
           content: {
             'multipart/form-data': {
-              // What is in it is looked at by `readUploadedPicture`.
-              schema: z.object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) }),
+              // No schema that validates: `readUploadedPicture` reads the body as it comes.
+              schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } } },
             },
           },
         },
       },
+      failures: ['UNSUPPORTED_MEDIA_TYPE', 'UPLOADS_SPENT'],
       responses: dataResponse('The new picture', z.object({ image: z.string().nullable() })),
     }),
     async (context) => {
       const viewer = requireViewer(context);
-      const stored = await readUploadedPicture(context, 'image', config.dataDir);
-      const former = await setPicture(context.get('db'), viewer.id, stored?.id ?? null);
-      if (former) await removePictureFiles(config.dataDir, former);
+      const { db, pictures } = context.var;
+      const stored = await readUploadedPicture(context, 'image');
+      const former = await setPicture(db, viewer.id, stored).catch(async (error) => {
+        if (stored) await discardUpload(db, pictures, stored.key);
+        throw error;
+      });
+      if (stored) makeAhead(pictures, stored);
+      if (former) await removeDroppedNow(context.var, former);
       return context.json(dataBody({ image: portraitUrl(stored ?? null) }), 200);
     },
   )
@@ -106,6 +121,8 @@ export const memberApi = createApi()
     createRoute({
       method: 'put',
       path: '/v1/user/alarm',
+      operationId: 'setAlarmSettings',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Changes what the member is told about',
       request: { body: jsonBody(alarmSettingsSchema) },
@@ -120,6 +137,8 @@ export const memberApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user/document',
+      operationId: 'agreeToTerms',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Agrees to versions of the terms',
       request: { body: jsonBody(termAgreementSchema) },
@@ -138,18 +157,22 @@ export const memberApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/user/me',
+      operationId: 'leave',
+      rate: 'writes',
       middleware: membersOnly,
       summary: 'Leaves the service; `paramKey` proves a sign-in made just now',
       request: { query: paramKeyQuery },
+      failures: ['FRESH_SIGN_IN_REQUIRED'],
       responses: done,
     }),
     async (context) => {
       const viewer = requireViewer(context);
+      const cookies = cookiesOf(context.get('config'));
       const departure = await leave(context.get('db'), viewer, {
         paramKey: context.req.valid('query').paramKey,
         browser: cookies.readBrowser(context.req.header('cookie')),
       });
-      await finishDeparture(viewer.provider, departure, context.get('requestId'));
+      await finishDeparture(viewer.provider, departure, context.var);
       for (const cookie of cookies.clearTokens()) context.header('set-cookie', cookie, { append: true });
       return context.json(dataBody(null), 200);
     },
@@ -158,6 +181,7 @@ export const memberApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/leave/code',
+      operationId: 'listLeaveReasons',
       summary: 'Reasons for leaving, to choose from',
       responses: resultResponse(
         'Reasons',
@@ -170,6 +194,8 @@ export const memberApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/leave/history',
+      operationId: 'recordLeaveReasons',
+      rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Says why one leaves; kept without a name',
       request: {
@@ -180,8 +206,14 @@ export const memberApi = createApi()
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
-      requireViewer(context);
-      await recordLeaveReasons(context.get('db'), context.req.valid('json').leaveCodes);
+      const [db, request] = [context.get('db'), requestOf(context)];
+      const { leaveCodes: chosen } = context.req.valid('json');
+      await actOnce(db, request, () =>
+        db.transaction(async (transaction) => {
+          await recordLeaveReasons(transaction, chosen);
+          return remember(transaction, request, null);
+        }),
+      );
       return context.json(resultBody(null), 200);
     },
   );

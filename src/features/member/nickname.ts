@@ -1,6 +1,6 @@
 import { countGraphemes } from '../../ui/graphemes.ts';
 
-/** Characters that a nickname has; SECURITY T28. */
+/** Characters that a nickname has. */
 export const NICKNAME_LENGTH = { least: 2, most: 20 } as const;
 
 /** Whole syllables, Latin letters and digits look like themselves alone; between them single marks or spaces. */

@@ -1,11 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { comment, content, member, picture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { dropPortrait } from '../picture/dropped-pictures.server.ts';
+import type { Picture } from '../picture/picture.ts';
+import { keepUpload } from '../picture/upload-rows.server.ts';
 import type { AlarmSettings } from './alarm-settings.ts';
 
-export type Profile = {
+type Profile = {
   nickname: string;
   introduction: string;
   picture: { key: string; width: number } | null;
@@ -49,7 +52,7 @@ export function updateProfile(
       .catch((error) => {
         throw isTaken(error) ? new ApiError('NICKNAME_TAKEN') : error;
       });
-    await purgePagesOf(transaction, memberId);
+    await tellAuthorChanged(transaction, memberId);
   });
 }
 
@@ -60,18 +63,18 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
+ * Shows the member with another picture, whose files are stored already, or with none.
  * @returns the key of the picture that nobody shows any more
  * @throws ApiError UNAUTHORIZED when the member has left meanwhile
  */
-export function setPicture(db: Database, memberId: number, pictureId: number | null): Promise<string | undefined> {
+export function setPicture(db: Database, memberId: number, shown: Picture | undefined): Promise<string | undefined> {
   return db.transaction(async (transaction) => {
     const formerId = await lockMember(transaction, memberId);
+    const pictureId = shown ? await keepUpload(transaction, shown) : null;
     await transaction.update(member).set({ pictureId }).where(eq(member.id, memberId));
-    const [former] = formerId
-      ? await transaction.delete(picture).where(eq(picture.id, formerId)).returning({ key: picture.key })
-      : [];
-    await purgePagesOf(transaction, memberId);
-    return former?.key;
+    const former = formerId ? await dropPortrait(transaction, memberId, formerId) : undefined;
+    await tellAuthorChanged(transaction, memberId);
+    return former;
   });
 }
 
@@ -96,13 +99,12 @@ async function lockMember(db: Queryable, memberId: number): Promise<number | nul
   return found.pictureId;
 }
 
-/** Purges every page that shows this member: what they wrote, what they commented on, and the lists of it. */
-export async function purgePagesOf(db: Queryable, memberId: number): Promise<void> {
+/** Tells of the member, and of each content that shows them: what they wrote, and what they commented on. */
+export async function tellAuthorChanged(db: Queryable, memberId: number): Promise<void> {
   const { rows } = await db.execute<{ id: string; kind: 'story' | 'article' | 'talk' }>(sql`
     select id, kind from ${content} where author_id = ${memberId}
     union
     select c.id, c.kind from ${content} c join ${comment} m on m.content_id = c.id where m.author_id = ${memberId}`);
-  const kinds = [...new Set(rows.map(({ kind }) => kind))];
-  if (rows.length === 0) return;
-  await purgePages(db, [...rows.map(({ id }) => tagOf.content(Number(id))), ...kinds.map(tagOf.list), tagOf.discover]);
+  const shownBy = rows.map(({ id, kind }) => ({ what: 'author changed', id: Number(id), kind }) as const);
+  await happened(db, { what: 'member changed', memberId }, ...shownBy);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Queryable } from '../../db/connection.ts';
 import type { Counted } from '../../db/counted.ts';
+import { happened } from '../../db/happened.ts';
 import { stopRelating } from './lock-pair.server.ts';
 
 const follower = { table: 'member', key: 'id', counter: 'follower_count' };
@@ -60,8 +60,13 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
     sql`delete from comment_applause where member_id = ${id} returning comment_id as target`,
     'content_id',
   );
-  await purgePages(db, [...new Set([...applauded, ...commented])].map(tagOf.content));
-  await purgePages(db, [...new Set([...unfollowed, ...unsubscribed])].map(tagOf.member));
+  await happened(
+    db,
+    ...[...new Set([...applauded, ...commented])].map((id) => ({ what: 'applause changed', id }) as const),
+    ...[...new Set([...unfollowed, ...unsubscribed])].map(
+      (memberId) => ({ what: 'followers changed', memberId }) as const,
+    ),
+  );
 }
 
 async function lock(db: Queryable, { table, key }: Counted, ids: SQL): Promise<void> {

@@ -20,7 +20,11 @@ type Circumstances = {
  * Makes a member of whom the key proves, and signs them in. Nothing of the person is stored before all is checked.
  * @throws ApiError UNDER_AGE, BAD_REQUEST, NO_ACCOUNT (no proof), ALREADY_MEMBER, NICKNAME_TAKEN
  */
-export function signUp(db: Database, input: SignUp, circumstances: Circumstances): Promise<Tokens & { id: number }> {
+export async function signUp(
+  db: Database,
+  input: SignUp,
+  circumstances: Circumstances,
+): Promise<Tokens & { id: number }> {
   const { paramKey, browser, kind, secret, now } = circumstances;
   if (!isBirthdate(input.birthdate, now)) throw new ApiError('BAD_REQUEST', '생년월일을 확인해 주세요.');
   if (isUnderAge(input.birthdate, now)) throw new ApiError('UNDER_AGE');

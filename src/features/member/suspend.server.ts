@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { member, suspension } from '../../db/schema/index.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 
-/** Spec 1, section 9. */
+/** Every suspension is equally long. */
 const SUSPENSION = sql`now() + interval '2 weeks'`;
 
 /**

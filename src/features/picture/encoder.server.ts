@@ -1,86 +1,62 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { ChildProgram, ChildProgramError } from '../../lib/child-program.ts';
 import { projectRoot } from '../../lib/project-root.ts';
-import type { EncodeAnswer, EncodedPicture, EncodeRequest } from './encode-process.ts';
+import { WorkQueue } from '../../lib/work-queue.ts';
+import type { ReceivedPicture, ReceiveRequest } from './receive-process.ts';
+import type { ResizeRequest } from './resize-process.ts';
 
 /** The bytes are no picture that we accept. */
 export class PictureRefusedError extends Error {
   override name = 'PictureRefusedError';
 }
 
-const PROCESSES = 2;
 const TIME_LIMIT_MS = 20_000;
-const IDLE_MS = 10_000;
+const LIMITS = {
+  atOnce: 2,
+  // An upload that waits holds its bytes; what waits in the background is made when it is asked for, if not before.
+  waiting: { upload: 24, reader: 300, background: 1_000 },
+  // A reader who is refused is left without the picture, so this is as long as a proxy in front of us waits.
+  waitMs: 60_000,
+};
 
-type Job = { bytes: Uint8Array; resolve(picture: EncodedPicture): void; reject(error: Error): void };
+const program = <Request extends object, Answer>(name: string) =>
+  new ChildProgram<Request, Answer>(join(projectRoot, 'src/features/picture', name), TIME_LIMIT_MS);
 
-const queue: Job[] = [];
-const idle: { child: ChildProcess; retire: NodeJS.Timeout }[] = [];
-let running = 0;
+const receive = program<ReceiveRequest, ReceivedPicture>('receive-process.ts');
+const resize = program<ResizeRequest, Uint8Array>('resize-process.ts');
+
+const SHARED = Symbol.for('pureut.encoder-queue');
 
 /**
- * Decodes and re-encodes a picture in a child process, two at a time.
- * @throws PictureRefusedError when it cannot be read, is too large, takes too long or ends the child
+ * Where everything of this process waits that encodes or draws pictures. The server runs from source and the
+ * application from its build, so this module is loaded twice; the queue is shared on purpose.
  */
-export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  return new Promise((resolve, reject) => {
-    queue.push({ bytes, resolve, reject });
-    serve();
-  });
+export function encoderQueue(): WorkQueue {
+  const place = globalThis as { [SHARED]?: WorkQueue };
+  place[SHARED] ??= new WorkQueue(LIMITS);
+  return place[SHARED];
 }
 
-function serve(): void {
-  if (running >= PROCESSES) return;
-  const job = queue.shift();
-  if (!job) return;
-  running++;
-  const child = takeIdle() ?? startChild();
-  const finish = (settle: () => void, keep: boolean) => {
-    clearTimeout(limit);
-    child.removeAllListeners();
-    running--;
-    if (keep) setIdle(child);
-    else child.kill('SIGKILL');
-    settle();
-    serve();
-  };
-  const refuse = (reason: string) => finish(() => job.reject(new PictureRefusedError(reason)), false);
-  const limit = setTimeout(() => refuse('took too long'), TIME_LIMIT_MS);
-  child.once('exit', () => refuse('decoder ended'));
-  child.once('error', (error) => refuse(String(error)));
-  child.once('message', (answer: EncodeAnswer) => {
-    if ('picture' in answer) finish(() => job.resolve(answer.picture), true);
-    else finish(() => job.reject(new PictureRefusedError(answer.refused)), true);
-  });
-  child.send({ bytes: job.bytes } satisfies EncodeRequest);
+/**
+ * Decodes and re-encodes an untrusted picture in a child process.
+ * @throws PictureRefusedError when it cannot be read, is too large, takes too long or ends the child
+ * @throws QueueFullError
+ */
+export function receivePicture(bytes: Uint8Array): Promise<ReceivedPicture> {
+  return encoderQueue().do(randomUUID(), 'upload', () =>
+    receive.ask({ bytes }).catch((error) => {
+      throw error instanceof ChildProgramError ? new PictureRefusedError(error.message) : error;
+    }),
+  );
 }
 
-function startChild(): ChildProcess {
-  return fork(join(projectRoot, 'src/features/picture/encode-process.ts'), {
-    serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env.PATH ?? '' },
-  });
-}
-
-function takeIdle(): ChildProcess | undefined {
-  const entry = idle.pop();
-  if (!entry) return undefined;
-  clearTimeout(entry.retire);
-  entry.child.removeAllListeners();
-  entry.child.ref();
-  return entry.child;
-}
-
-/** An idle child does not keep the server's process alive, and ends after a while. */
-function setIdle(child: ChildProcess): void {
-  const forget = () => {
-    const index = idle.findIndex((entry) => entry.child === child);
-    if (index >= 0) idle.splice(index, 1);
-    child.kill('SIGKILL');
-  };
-  child.once('exit', forget);
-  child.unref();
-  child.channel?.unref();
-  idle.push({ child, retire: setTimeout(forget, IDLE_MS).unref() });
+/**
+ * Makes one of the files of a picture in a child process; the caller has its turn in the queue.
+ * @param original as `receivePicture` gave it
+ * @param name as `fileNames` gives it
+ * @throws ChildProgramError
+ */
+export function resizePicture(original: Uint8Array, name: string): Promise<Uint8Array> {
+  return resize.ask({ original, name });
 }

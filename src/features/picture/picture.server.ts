@@ -1,34 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../../db/connection.ts';
-import { picture } from '../../db/schema/index.ts';
-import { encodePicture } from './encoder.server.ts';
-import { writePictureFiles } from './file-store.server.ts';
-import type { Picture } from './picture.ts';
+import type { Database } from '../../db/connection.ts';
+import { receivePicture } from './encoder.server.ts';
+import type { Picture, UploadTarget } from './picture.ts';
+import { type PictureStore, StoreUnavailableError } from './picture-store.ts';
+import { announceUpload, discardUpload } from './upload-rows.server.ts';
 
 const KEY_LENGTH = 20;
 
+/** What was taken in. */
+export type StoredPicture = Picture & {
+  /** Whether the file said where it was taken. */
+  hadLocation: boolean;
+};
+
 /**
- * Takes in an untrusted picture: re-encoded without metadata, upright, in several widths, under a random key.
+ * Takes in an untrusted picture of a member: re-encoded without metadata, upright, under a random key. Its smallest
+ * size is there at once, the others are made when they are asked for. Whoever shows it calls `keepUpload`, or
+ * `discardUpload`; what nobody has kept within an hour goes.
  * @param bytes a JPEG, PNG, WebP or GIF file
  * @throws PictureRefusedError when it is no such picture
+ * @throws QueueFullError
+ * @throws StoreUnavailableError
+ * @throws ApiError UPLOADS_SPENT once the member has brought as many as a day may have
  */
-export async function storePicture(
-  db: Queryable,
-  dataDir: string,
-  bytes: Uint8Array,
-  key = randomKey(),
-): Promise<Picture & { id: number }> {
-  const { files, ...shape } = await encodePicture(bytes);
-  const stored = { key, ...shape };
-  await writePictureFiles(dataDir, stored, files);
-  return insertPicture(db, stored);
-}
-
-/** The row of a picture whose files are already in the store. */
-export async function insertPicture(db: Queryable, stored: Picture): Promise<Picture & { id: number }> {
-  const [row] = await db.insert(picture).values(stored).returning({ id: picture.id });
-  if (!row) throw new Error('the picture row was not returned');
-  return { id: row.id, ...stored };
+export async function takeInPicture(
+  db: Database,
+  store: PictureStore,
+  { memberId, bytes, target }: { memberId: number; bytes: Uint8Array; target?: UploadTarget | undefined },
+): Promise<StoredPicture> {
+  const { files, original, hadLocation, ...shape } = await receivePicture(bytes);
+  const stored = { key: randomKey(), ...shape };
+  await announceUpload(db, memberId, stored.key);
+  await store.add({ ...stored, target }, files, original).catch(async (error) => {
+    // A store that does not answer is not asked for more; the housekeeping does it.
+    if (!(error instanceof StoreUnavailableError)) await discardUpload(db, store, stored.key);
+    throw error;
+  });
+  return { ...stored, hadLocation };
 }
 
 function randomKey(): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Widths that every picture is stored in, as far as the original is that wide; in pixels. */
+/** Widths that every picture is served in, as far as the original is that wide; in pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
 export const pictureSchema = z.object({
@@ -16,19 +16,46 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** A picture and what it shows, in words. */
 export type DescribedPicture = { picture: Picture; alt: string };
 
-export type PictureFormat = 'avif' | 'webp';
+/** What an upload may be for. */
+export const uploadTargets = ['talk', 'story', 'qna'] as const;
+export type UploadTarget = (typeof uploadTargets)[number];
 
-export function pictureUrl(key: string, width: number, format: PictureFormat): string {
-  return `/media/${key}/${width}.${format}`;
-}
+export const pictureFormats = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export type PictureFile = { name: string; bytes: Uint8Array };
 
 /** A 2:1 JPEG for link previews, 800 by 400 pixels. */
+export const PREVIEW_FILE = 'preview.jpg';
+
+export function pictureUrl(key: string, width: number, format: PictureFormat): string {
+  return `/media/${key}/${fileName(width, format)}`;
+}
+
+const MEDIA_URL = /^\/media\/([a-z0-9]{20})\/\d{1,5}\.(?:avif|webp)$/;
+
+/** The picture that an address of ours shows, whichever of our hosts it names. */
+export function keyOfUrl(url: string): string | undefined {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return MEDIA_URL.exec(path)?.[1];
+}
+
 export function previewUrl(key: string): string {
-  return `/media/${key}/preview.jpg`;
+  return `/media/${key}/${PREVIEW_FILE}`;
 }
 
 /** The widths in which a picture of this width exists. */
 export function storedWidths(originalWidth: number): number[] {
   const smaller = PICTURE_WIDTHS.filter((width) => width < originalWidth);
   return smaller.length === PICTURE_WIDTHS.length ? smaller : [...smaller, originalWidth];
+}
+
+/** The files that a picture of this width has, whether they are made already or not. */
+export function fileNames(originalWidth: number): string[] {
+  const sizes = storedWidths(originalWidth).flatMap((width) => pictureFormats.map((format) => fileName(width, format)));
+  return [...sizes, PREVIEW_FILE];
+}
+
+export function fileName(width: number, format: PictureFormat): string {
+  return `${width}.${format}`;
 }

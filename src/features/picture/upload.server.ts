@@ -1,38 +1,58 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../http/api.ts';
 import { ApiError } from '../../http/errors.ts';
-import { MAX_UPLOAD_BYTES } from './limits.ts';
+import { isQueueFull } from '../../lib/work-queue.ts';
+import { requireViewer } from '../../session/guard.ts';
+import { removeDropped } from './dropped-pictures.server.ts';
 import { PictureRefusedError } from './encoder.server.ts';
-import { storePicture } from './picture.server.ts';
-import type { Picture } from './picture.ts';
+import { readMultipart } from './multipart.server.ts';
+import { type StoredPicture, takeInPicture } from './picture.server.ts';
+import type { UploadTarget } from './picture.ts';
+import { StoreUnavailableError } from './picture-store.ts';
+import { spentQuota } from './upload-rows.server.ts';
 
 /**
- * Takes in the picture of a multipart field.
+ * Takes in the picture of a member's multipart field: its files are stored; who shows it keeps it, by `keepUpload`.
+ * @param targetOf what it is for, by the other fields, and whether they are right; asked before the picture is decoded
  * @returns undefined when the field is missing or empty
- * @throws ApiError 413 when it is too large, 415 when it is no picture that we take
+ * @throws ApiError UPLOADS_SPENT when it is one too many today: before it is read; 413 when it is too large, 415 when it
+ * is no picture that we take, 503 when too many wait or the store does not answer
  */
 export async function readUploadedPicture(
   context: Context<ApiEnv>,
   field: string,
-  dataDir: string,
-): Promise<(Picture & { id: number }) | undefined> {
+  targetOf: (texts: ReadonlyMap<string, string>) => UploadTarget | undefined = () => undefined,
+): Promise<StoredPicture | undefined> {
+  const { id: memberId } = requireViewer(context);
   if (!context.req.header('content-type')?.startsWith('multipart/form-data')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
-  const form = await context.req.parseBody().catch(() => {
-    throw new ApiError('BAD_REQUEST');
-  });
-  const file = form[field];
-  if (typeof file === 'string' && file !== '') throw new ApiError('BAD_REQUEST');
-  if (!(file instanceof File) || file.size === 0) return undefined;
-  if (file.size > MAX_UPLOAD_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE', '사진은 10MB까지 올릴 수 있어요.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { db, pictures, log, requestId } = context.var;
+  const refusal = await spentQuota(db, memberId);
+  const { file: bytes, texts } = await readMultipart(context.req.raw, field, refusal);
+  const target = targetOf(texts);
+  if (!bytes) return undefined;
   try {
-    return await storePicture(context.get('db'), dataDir, bytes);
+    return await takeInPicture(db, pictures, { memberId, bytes, target });
   } catch (error) {
+    if (isQueueFull(error)) throw new ApiError('UNAVAILABLE', undefined, {}, error.retryAfter);
+    if (error instanceof StoreUnavailableError) {
+      log.error({ err: error, requestId }, 'a picture was not stored');
+      throw new ApiError('UNAVAILABLE');
+    }
     if (!(error instanceof PictureRefusedError)) throw error;
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', isHeic(bytes) ? HEIC_ADVICE : UNREADABLE);
   }
+}
+
+/** Removes the files of a picture that has just been dropped. What fails is logged, and done by the housekeeping. */
+export async function removeDroppedNow(
+  { db, pictures, log, requestId }: Pick<ApiEnv['Variables'], 'db' | 'pictures' | 'log' | 'requestId'>,
+  key: string,
+): Promise<void> {
+  await removeDropped(db, pictures, key).catch((error) => {
+    log.error({ err: error, requestId, picture: key }, 'the files of a picture were not removed');
+  });
 }
 
 const UNREADABLE = '사진을 읽지 못했어요. JPG, PNG, WebP, GIF 파일을 올려 주세요.';

@@ -1,14 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type ApiEnv, createApi, dataResponse, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
-import { membersOrPopup, requireViewer } from '../../session/guard.ts';
-import { actOnce } from '../../session/once.server.ts';
-import { presentOrThrow } from '../content/content.api.ts';
+import { createRoute } from '../../http/route.ts';
+import { membersOrPopup, requestOf, requireViewer } from '../../session/guard.ts';
+import { absences } from '../content/content.api.ts';
 import type { ContentKind } from '../content/content.server.ts';
 import { type Reacted, type Reaction, react, takeBack, toggleReaction } from './reaction.server.ts';
 
-/** Applause and scraps; spec 2, sections 4 and 7. */
+/** Applause and scraps. */
 
 const emotionSchema = z.object({ emotionRegistration: z.boolean(), emotionCount: z.number() });
 const bookmarkSchema = z.object({ bookmark: z.boolean() });
@@ -19,18 +19,15 @@ const emotionBody = ({ active, count }: Reacted) => ({ emotionRegistration: acti
 const bookmarkBody = ({ active }: Reacted) => ({ bookmark: active });
 
 /** Does this for the member who calls. @throws ApiError when the content is not there */
-async function act(context: Context<ApiEnv>, command: typeof react, reaction: Reaction, kind: ContentKind, id: number) {
+function act(context: Context<ApiEnv>, command: typeof react, reaction: Reaction, kind: ContentKind, id: number) {
   const memberId = requireViewer(context, 'LOGIN_REQUIRED').id;
-  return presentOrThrow(await command(context.get('db'), reaction, { memberId, contentId: id, kind }));
+  return command(context.get('db'), reaction, { memberId, contentId: id, kind });
 }
 
 /** A call that comes twice under one id must not undo itself. */
 function toggle(context: Context<ApiEnv>, reaction: Reaction, storyId: number): Promise<Reacted> {
-  const viewer = requireViewer(context, 'LOGIN_REQUIRED');
-  const to = { memberId: viewer.id, contentId: storyId, kind: 'story' } as const;
-  return actOnce(context.get('db'), viewer, context.get('requestId'), async (transaction) =>
-    presentOrThrow(await toggleReaction(transaction, reaction, to)),
-  );
+  const to = { contentId: storyId, kind: 'story', ...requestOf(context, 'LOGIN_REQUIRED') } as const;
+  return toggleReaction(context.get('db'), reaction, to);
 }
 
 export const reactionApi = createApi()
@@ -38,9 +35,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/article/{id}/emotion',
+      operationId: 'applaudArticle',
+      rate: 'writes',
       summary: 'Applauds an article',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.article,
       responses: dataResponse('Applauded', emotionSchema),
     }),
     async (context) => {
@@ -52,9 +52,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/article/{id}/emotion',
+      operationId: 'takeArticleApplauseBack',
+      rate: 'writes',
       summary: 'Takes the applause back',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.article,
       responses: dataResponse('Taken back', emotionSchema),
     }),
     async (context) => {
@@ -66,9 +69,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/article/{id}/bookmark',
+      operationId: 'scrapArticle',
+      rate: 'writes',
       summary: 'Scraps an article',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.article,
       responses: dataResponse('Scrapped', bookmarkSchema),
     }),
     async (context) => {
@@ -80,9 +86,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/article/{id}/bookmark',
+      operationId: 'removeArticleScrap',
+      rate: 'writes',
       summary: 'Removes the scrap, also of an article that is no longer shown',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.article,
       responses: dataResponse('Removed', bookmarkSchema),
     }),
     async (context) => {
@@ -94,9 +103,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/discover/applaud',
+      operationId: 'toggleStoryApplause',
+      rate: 'writes',
       summary: 'Applauds a story, or takes the applause back; the answer tells which',
       middleware: [membersOrPopup, jsonOnly] as const,
       ...byStoryId,
+      failures: absences.story,
       responses: resultResponse('What holds now', emotionSchema),
     }),
     async (context) => {
@@ -106,25 +118,14 @@ export const reactionApi = createApi()
   )
   .openapi(
     createRoute({
-      method: 'delete',
-      path: '/v1/discover/applaud',
-      summary: 'Takes the applause back',
-      middleware: [membersOrPopup, jsonOnly] as const,
-      ...byStoryId,
-      responses: resultResponse('Taken back', emotionSchema),
-    }),
-    async (context) => {
-      const reacted = await act(context, takeBack, 'applause', 'story', context.req.valid('json').storyId);
-      return context.json(resultBody(emotionBody(reacted)), 200);
-    },
-  )
-  .openapi(
-    createRoute({
       method: 'post',
       path: '/v1/discover/bookmark',
+      operationId: 'toggleStoryScrap',
+      rate: 'writes',
       summary: 'Scraps a story, or removes the scrap',
       middleware: [membersOrPopup, jsonOnly] as const,
       ...byStoryId,
+      failures: absences.story,
       responses: resultResponse('What was done', z.enum(['insert', 'delete'])),
     }),
     async (context) => {
@@ -136,9 +137,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/community/talk/{id}/like',
+      operationId: 'applaudTalk',
+      rate: 'writes',
       summary: 'Applauds a talk',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.talk,
       responses: resultResponse('Applauded', emotionSchema),
     }),
     async (context) => {
@@ -150,9 +154,12 @@ export const reactionApi = createApi()
     createRoute({
       method: 'delete',
       path: '/v1/community/talk/{id}/like',
+      operationId: 'takeTalkApplauseBack',
+      rate: 'writes',
       summary: 'Takes the applause back',
       middleware: membersOrPopup,
       ...byId,
+      failures: absences.talk,
       responses: resultResponse('Taken back', emotionSchema),
     }),
     async (context) => {

@@ -1,75 +1,83 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { purging, tagOf } from '../../cache/purge.server.ts';
-import type { Queryable } from '../../db/connection.ts';
-import { counting } from '../../db/counted.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { runBatch } from '../../db/batch.ts';
+import type { Database } from '../../db/connection.ts';
+import { countingDeed, type Deed } from '../../db/counted.ts';
+import { happening } from '../../db/happened.ts';
 import type { content } from '../../db/schema/index.ts';
-import type { Found } from '../content/content.ts';
+import { statement } from '../../db/statement.ts';
+import { ApiError } from '../../http/errors.ts';
+import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../content/content.server.ts';
 
 export type Reaction = 'applause' | 'scrap';
 /** Whose reaction to what. */
-export type ReactionTo = { memberId: number; contentId: number; kind: ContentKind };
+type ReactionTo = { memberId: number; contentId: number; kind: ContentKind };
 export type Reacted = { active: boolean; count: number };
-type Moved = Found<Reacted> & { changed: boolean };
 
 /** The counters in `content`; only applause is shown on pages that visitors are given from the cache. */
 const stored = {
-  applause: { rows: sql.identifier('applause'), counter: 'applause_count', isShown: true },
-  scrap: { rows: sql.identifier('scrap'), counter: 'scrap_count', isShown: false },
+  applause: { table: 'applause', counter: 'applause_count', isShown: true },
+  scrap: { table: 'scrap', counter: 'scrap_count', isShown: false },
 } as const;
 
-/** Applauds or scraps what is published; once more changes nothing. */
-export function react(db: Queryable, reaction: Reaction, to: ReactionTo): Promise<Found<Reacted>> {
-  return move(
-    db,
-    reaction,
-    to,
-    1,
-    sql`insert into ${stored[reaction].rows} (content_id, member_id)
-      select id, ${to.memberId}::bigint from content
-      where id = ${to.contentId} and kind = ${to.kind} and status = 'PUBLISHED'
-      on conflict do nothing returning content_id as target`,
-  );
+/** Applauds or scraps what is published; once more changes nothing. @throws ApiError when it is not there */
+export function react(db: Database, reaction: Reaction, to: ReactionTo): Promise<Reacted> {
+  return move(db, reaction, 'give', to);
 }
 
-/** Takes it back, whatever has become of the content since; once more changes nothing. */
-export function takeBack(db: Queryable, reaction: Reaction, to: ReactionTo): Promise<Moved> {
-  return move(
-    db,
-    reaction,
-    to,
-    -1,
-    sql`delete from ${stored[reaction].rows} using content
-      where content_id = ${to.contentId} and member_id = ${to.memberId} and id = content_id and kind = ${to.kind}
-      returning content_id as target`,
-  );
+/** Takes it back, whatever has become of the content since; once more changes nothing. @throws ApiError */
+export function takeBack(db: Database, reaction: Reaction, to: ReactionTo): Promise<Reacted> {
+  return move(db, reaction, 'take', to);
 }
 
-export async function toggleReaction(db: Queryable, reaction: Reaction, to: ReactionTo): Promise<Found<Reacted>> {
-  const taken = await takeBack(db, reaction, to);
-  return taken.changed ? taken : react(db, reaction, to);
+/** Takes it back, or reacts where there is nothing to take: once a request. @throws ApiError */
+export function toggleReaction(db: Database, reaction: Reaction, to: ReactionTo & ChangeRequest): Promise<Reacted> {
+  return actOnce(db, to, () => move(db, reaction, 'toggle', to));
 }
 
-type Row = { status: (typeof content.$inferSelect)['status']; count: string; changed: boolean };
+type Row = { status: (typeof content.$inferSelect)['status']; step: number | null; count: string };
 
 async function move(
-  db: Queryable,
+  db: Database,
   reaction: Reaction,
-  { contentId, kind }: ReactionTo,
-  step: 1 | -1,
-  rows: SQL,
-): Promise<Moved> {
-  const { counter, isShown } = stored[reaction];
-  const {
-    rows: [row],
-  } = await db.execute<Row>(sql`
-    ${counting({ table: 'content', key: 'id', counter }, step, rows)}
-    select content.status, coalesce(counted.count, content.${sql.identifier(counter)}) as count,
-      counted.id is not null as changed
-      ${isShown ? sql`, case when counted.id is not null then ${purging([tagOf.content(contentId)])} end` : sql``}
-    from content left join counted on counted.id = content.id
-    where content.id = ${contentId} and content.kind = ${kind}`);
-  const absence = row ? absenceOf(row.status, hiddenWord(kind)) : ('NOT_FOUND' as const);
-  if (!row || (absence && !row.changed)) return { absence: absence ?? 'NOT_FOUND', changed: false };
-  return { item: { active: step === 1, count: Number(row.count) }, changed: row.changed };
+  deed: Deed,
+  to: ReactionTo | (ReactionTo & ChangeRequest),
+): Promise<Reacted> {
+  // A toggle has to see what the one before it has done, which it waits for.
+  const statements = [...(deed === 'toggle' ? [locking()] : []), moving(reaction, deed)];
+  const [row] = (await runBatch<Row[][]>(db, statements, to)).at(-1) ?? [];
+  const absence = row ? absenceOf(row.status, hiddenWord(to.kind)) : 'NOT_FOUND';
+  const isTaken = row?.step === -1;
+  if (!row || (absence && !isTaken)) throw new ApiError(absence ?? 'NOT_FOUND');
+  return { active: deed !== 'take' && !isTaken, count: Number(row.count) };
 }
+
+const memberId = sql`${sql.placeholder('memberId')}::bigint`;
+const isIt = sql`content.id = ${sql.placeholder('contentId')}::bigint and content.kind = ${sql.placeholder('kind')}`;
+
+const locking = statement(() => sql`select from content where ${isIt} for no key update`);
+
+const rowsOf = (rows: SQLWrapper) => ({
+  give: (isWanted: SQL) => sql`
+    insert into ${rows} (content_id, member_id)
+    select id, ${memberId} from content where ${isIt} and status = 'PUBLISHED' and ${isWanted}
+    on conflict do nothing returning content_id as target, 1 as step`,
+  take: sql`
+    delete from ${rows} using content where content_id = content.id and member_id = ${memberId} and ${isIt}
+    returning content_id as target, -1 as step`,
+});
+
+const moving = statement((reaction: Reaction, deed: Deed) => {
+  const { table, counter, isShown } = stored[reaction];
+  return sql`
+    with ${countingDeed({ table: 'content', key: 'id', counter }, deed, rowsOf(sql.identifier(table)))}, outcome as (
+      select content.id, content.status, step, coalesce(counted.count, content.${sql.identifier(counter)}) as count
+      from content left join changed on true left join counted on true where ${isIt}
+    )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
+    select outcome.*${isShown ? sql`, case when step is not null then ${happening('applause changed', { id: sql`id` })} end` : sql``}
+    from outcome`;
+});
+
+const answering = sql`
+  select jsonb_build_object('active', step is distinct from -1, 'count', count) as answer
+  from outcome where step = -1 or status = 'PUBLISHED'`;

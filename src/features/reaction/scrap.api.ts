@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Queryable } from '../../db/connection.ts';
 import {
   createApi,
@@ -10,12 +10,13 @@ import {
 } from '../../http/api.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
 import { messageOf } from '../../http/errors.ts';
+import { createRoute } from '../../http/route.ts';
 import { membersOrPopup, requireViewer } from '../../session/guard.ts';
 import { summaryBody, summarySchema } from '../content/content.api.ts';
 import { listScraps, SCRAPS_PER_PAGE } from './scrap.server.ts';
 import { viewerFlags } from './viewer-flags.server.ts';
 
-/** `/my/scrap`: what the member scrapped; spec 2, sections 3 and 7. */
+/** `/my/scrap`: what the member scrapped. */
 
 const scrapSchema = z.object({
   scrapDate: z.iso.datetime(),
@@ -51,6 +52,7 @@ export const scrapApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/article/bookmark',
+      operationId: 'listArticleScraps',
       middleware: membersOrPopup,
       summary: 'Articles that the member scrapped, the latest scrap first',
       request,
@@ -65,6 +67,7 @@ export const scrapApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/discover/bookmark',
+      operationId: 'listStoryScraps',
       middleware: membersOrPopup,
       summary: 'Stories that the member scrapped, the latest scrap first',
       request,

@@ -12,7 +12,6 @@ export type Scrap = { contentId: number; scrappedAt: Date } & (
 
 type Query = { page?: number; size?: number };
 
-/** Spec 2 names no number. */
 export const SCRAPS_PER_PAGE = 20;
 
 /** The stories or articles that a member scrapped, the latest scrap first; without stories of those they blocked. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { content } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
-import type { ViewerFlags } from './viewer-flags.ts';
+import type { ViewerFlags } from '../content/viewer-flags.ts';
 
 /** What the viewer has done about each of these contents: one query for members, none for visitors. */
 export async function viewerFlags(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { callDiscover, callMain } from '../../http/client.ts';
+import { callDiscover, callMain } from '../../http/client.browser.ts';
 import '../../ui/popover.css';
 import { ReportDialog } from './ReportDialog.tsx';
 

@@ -7,7 +7,7 @@ import { hide, show, type Thing } from './reported.server.ts';
 import { isAbout, isReportedByMany } from './report.server.ts';
 
 /** A thing that moderators have to decide about; its id is that of the first open report. */
-export type OpenReport = Thing & {
+type OpenReport = Thing & {
   id: number;
   kind: ContentKind;
   target: { id: number; nickname: string };
@@ -18,7 +18,7 @@ export type OpenReport = Thing & {
   since: Date;
 };
 
-export type Decision = 'UPHELD' | 'DISMISSED';
+type Decision = 'UPHELD' | 'DISMISSED';
 
 /** What has been reported and not been decided about, the longest waiting first. */
 export async function listOpenReports(
@@ -72,7 +72,7 @@ export function decideReport(
       .where(and(eq(report.id, reportId), eq(report.status, 'OPEN')));
     if (!open || open.contentId === null) return false;
     const thing = { contentId: open.contentId, commentId: open.commentId };
-    // As who reports it does, so that no report comes between what is counted and what is decided.
+    // Locked as in `fileReport`, so that no report comes between what is counted and what is decided.
     await transaction
       .select({ id: content.id })
       .from(content)

@@ -1,16 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiEnv, createApi, dataResponse, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
-import { presentOrThrow } from '../content/content.api.ts';
+import { absences, presentOrThrow } from '../content/content.api.ts';
 import type { ContentKind } from '../content/content.server.ts';
 import { type ReportCategory, REPORTED, reasonsFor } from './report.ts';
 import { fileReport } from './report.server.ts';
 import { findReportable, type NamedThing } from './reported.server.ts';
 
-/** Reasons and reports; spec 2, sections 3 and 7. */
+/** Reasons and reports. */
 
 const reasonSchema = z.object({ depth1CodeId: z.number(), depth1CodeValue: z.string() });
 const filedSchema = z.object({ state: z.enum(['filed', 'already']), message: z.string() });
@@ -43,7 +44,7 @@ async function file(context: Context<ApiEnv>, named: NamedThing, reasonId: numbe
   return { state: await fileReport(context.get('db'), named, filing), message: REPORTED };
 }
 
-/** The body says once more what the address does. */
+/** The body names the thing once more, and has to name the same one. */
 function requireSame(field: string, said: number, meant: number): void {
   if (said !== meant) throw new ApiError('BAD_REQUEST', `${field} 값을 확인해 주세요.`, { field });
 }
@@ -53,6 +54,7 @@ export const reportApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/article/comment/report/reason',
+      operationId: 'listArticleCommentReportReasons',
       summary: 'Reasons for reporting a comment on an article',
       responses: dataResponse('Reasons', z.array(reasonSchema)),
     }),
@@ -62,6 +64,7 @@ export const reportApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/common/code/report',
+      operationId: 'listReportReasons',
       summary: 'Reasons for reporting',
       request: { query: z.object({ category: z.enum(['talk', 'comment', 'story', 'article']) }) },
       responses: resultResponse('Reasons', z.object({ reportList: z.array(reasonSchema) })),
@@ -72,9 +75,12 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/community/talk/{id}/report',
+      operationId: 'reportTalk',
+      rate: 'reports',
       middleware: reporting('talk', 'id'),
       summary: 'Reports a talk',
       request: { params: z.object({ id: idSchema }), body: withReason('talk') },
+      failures: absences.talk,
       responses: filed,
     }),
     async (context) => {
@@ -87,12 +93,15 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/story/{id}/report',
+      operationId: 'reportStory',
+      rate: 'reports',
       middleware: reporting('story', 'id'),
       summary: 'Reports a story',
       request: {
         params: z.object({ id: idSchema }),
         body: jsonBody(z.object({ storyId: idSchema, targetMakerId: idSchema, depth1CodeId: reasonIdOf('story') })),
       },
+      failures: absences.story,
       responses: filed,
     }),
     async (context) => {
@@ -107,12 +116,15 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/article/{id}/report',
+      operationId: 'reportArticle',
+      rate: 'reports',
       middleware: reporting('article', 'id'),
       summary: 'Reports an article; `reason` is the id of a reason',
       request: {
         params: z.object({ id: idSchema }),
         body: jsonBody(z.object({ id: idSchema, reason: reasonIdOf('article') })),
       },
+      failures: absences.article,
       responses: dataResponse('Filed, or filed before', filedSchema),
     }),
     async (context) => {
@@ -126,9 +138,12 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/article/{articleId}/comment/{commentId}/report',
+      operationId: 'reportArticleComment',
+      rate: 'reports',
       middleware: reporting('article', 'articleId', 'commentId'),
       summary: 'Reports a comment on an article',
       request: { params: z.object({ articleId: idSchema, commentId: idSchema }), body: withReason('comment') },
+      failures: absences.article,
       responses: filed,
     }),
     async (context) => {
@@ -141,9 +156,12 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/stories/{storyId}/comment/{commentId}/report',
+      operationId: 'reportStoryComment',
+      rate: 'reports',
       middleware: reporting('story', 'storyId', 'commentId'),
       summary: 'Reports a comment on a story',
       request: { params: z.object({ storyId: idSchema, commentId: idSchema }), body: withReason('comment') },
+      failures: absences.story,
       responses: filed,
     }),
     async (context) => {
@@ -156,9 +174,12 @@ export const reportApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/community/{talkId}/comment/{commentId}/report',
+      operationId: 'reportTalkComment',
+      rate: 'reports',
       middleware: reporting('talk', 'talkId', 'commentId'),
       summary: 'Reports a comment on a talk',
       request: { params: z.object({ talkId: idSchema, commentId: idSchema }), body: withReason('comment') },
+      failures: absences.talk,
       responses: filed,
     }),
     async (context) => {

@@ -5,6 +5,8 @@ import { ApiError } from '../../http/errors.ts';
 import { AGE_THAT_COUNTS_DAYS, EXCERPT_LENGTH, REPORTS_PER_DAY, REPORTS_THAT_HIDE } from './report.ts';
 import { findReportable, hide, type NamedThing, type Thing } from './reported.server.ts';
 
+const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
+
 type Filing = {
   reporterId: number;
   reasonId: number;
@@ -15,7 +17,7 @@ type Filing = {
 /**
  * Files a report for the moderators; the same member's second one on a thing is not counted. For everybody else
  * nothing changes, until enough accounts that are not new have reported the same.
- * @throws ApiError why it is not there, BAD_REQUEST for one's own, TOO_MANY_REQUESTS
+ * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
  */
 export function fileReport(
   db: Database,
@@ -30,8 +32,12 @@ export function fileReport(
     const { authorId, text } = reported;
     if (authorId === reporterId) throw new ApiError('BAD_REQUEST', '내가 쓴 글은 신고할 수 없어요.');
     if (targetId !== undefined && targetId !== authorId) throw new ApiError('BAD_REQUEST');
-    const earlier = await transaction.$count(report, and(eq(report.reporterId, reporterId), isAbout(reported)));
-    if (earlier > 0) return 'already';
+    const [earlier] = await transaction
+      .select({ status: report.status })
+      .from(report)
+      .where(and(eq(report.reporterId, reporterId), isAbout(reported)));
+    if (earlier?.status === 'DISMISSED') throw new ApiError('BAD_REQUEST', DISMISSED);
+    if (earlier) return 'already';
     await requireRoomToday(transaction, reporterId);
     await transaction.insert(report).values({
       reporterId,

@@ -33,5 +33,5 @@ export const AGE_THAT_COUNTS_DAYS = 7;
 /** Characters of what was reported that the moderators' queue keeps. */
 export const EXCERPT_LENGTH = 500;
 
-/** Spec 2, section 2. */
+/** What somebody reads whose report has been taken. */
 export const REPORTED = '신고가 접수되었습니다.';

@@ -1,13 +1,20 @@
-import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { report } from '../../db/schema/index.ts';
 import type { ViewerId } from '../block/block.server.ts';
 
-/** Whether the viewer has reported this content: it leaves the lists that they see, and nobody else's. */
-export function isReportedBy(viewerId: ViewerId, contentId: SQLWrapper): SQL<boolean> {
+/**
+ * What a report does for whoever filed it, and for nobody else. It does so until a moderator dismisses it.
+ * @param which of the viewer's reports, by columns of `report`
+ */
+export function hasReported(viewerId: ViewerId, which: SQL | undefined): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
-  return sql<boolean>`exists (
-    select from ${report} where ${and(ofContent(viewerId), sql`${report.contentId} = ${contentId}`)})`;
+  return sql<boolean>`exists (select from ${report} where ${and(isInForce(viewerId), which)})`;
+}
+
+/** Whether the viewer has reported this content: it leaves the lists that they see. */
+export function isReportedBy(viewerId: ViewerId, contentId: SQLWrapper): SQL<boolean> {
+  return hasReported(viewerId, and(isNull(report.commentId), sql`${report.contentId} = ${contentId}`));
 }
 
 /** The same as a list of ids. */
@@ -15,9 +22,9 @@ export function contentsReportedBy(db: Queryable, viewerId: number) {
   return db
     .select({ id: sql<number>`${report.contentId}`.as('id') })
     .from(report)
-    .where(and(ofContent(viewerId), isNotNull(report.contentId)));
+    .where(and(isInForce(viewerId), isNull(report.commentId), isNotNull(report.contentId)));
 }
 
-function ofContent(viewerId: NonNullable<ViewerId>): SQL | undefined {
-  return and(eq(report.reporterId, viewerId), isNull(report.commentId));
+function isInForce(viewerId: NonNullable<ViewerId>): SQL | undefined {
+  return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'));
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { purgePages, tagOf } from '../../cache/purge.server.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
 import type { Found } from '../content/content.ts';
-import { bodyText } from '../content/blocks.ts';
+import { bodyText } from '../body/body.ts';
 import { setContentStatus } from '../content/content-status.server.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../content/content.server.ts';
 
@@ -12,9 +12,9 @@ export type Thing = { contentId: number; commentId: number | null };
 /** The same as the address of a call names it. */
 export type NamedThing = { kind: ContentKind; contentId: number; commentId?: number | undefined };
 /** Who wrote it, and what it says. */
-export type Reportable = Thing & { authorId: number; text: string };
+type Reportable = Thing & { authorId: number; text: string };
 
-/** Of contents and comments, in this order, as everywhere where both are locked. */
+/** The row lock that is taken: on the content first, then on the comment. */
 type Lock = 'no key update' | undefined;
 
 /** What is there to be reported: published, or on what is published. */
@@ -97,6 +97,6 @@ function setHidden(
       .update(content)
       .set({ commentCount: sql`${content.commentCount} + ${isHidden ? -changed.length : changed.length}` })
       .where(eq(content.id, contentId));
-    await purgePages(transaction, [tagOf.content(contentId)]);
+    await happened(transaction, { what: 'comment moderated', on: contentId });
   });
 }

@@ -1,4 +1,8 @@
+import type { Comment } from '../comment/comment.ts';
+import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
+import { portraitUrl } from '../member/account.ts';
+import type { Person } from '../person/person.ts';
 import { type Talk, talkTitle } from '../talk/talk.ts';
 import { previewUrl } from '../picture/picture.ts';
 import type { ContentSummary } from '../content/content.ts';
@@ -7,8 +11,77 @@ import type { ContentSummary } from '../content/content.ts';
 
 export type JsonLd = Record<string, unknown>;
 
+const readings = {
+  story: { name: '스토리', list: paths.stories(), page: paths.story },
+  article: { name: '매거진', list: paths.articles(), page: paths.article },
+};
+
+/** A story or an article. @param origin of the site, since search engines want whole addresses */
+export function readingData(
+  kind: keyof typeof readings,
+  item: ContentSummary & { updatedAt: Date },
+  origin: string,
+): JsonLd[] {
+  const { name, list, page } = readings[kind];
+  const url = origin + page(item.id);
+  return [
+    articleData(item, url, origin),
+    breadcrumbs([
+      { name, url: origin + list },
+      { name: item.title, url },
+    ]),
+  ];
+}
+
+/**
+ * A talk.
+ * @param origin of the site
+ * @param answers comments on it, as everybody sees them
+ */
+export function talkData(talk: Talk, origin: string, answers: Answers): JsonLd[] {
+  const url = origin + paths.talk(talk.id);
+  const isAnswered = talk.channel.isForHelp && talk.commentCount > 0;
+  return [
+    isAnswered ? questionData(talk, url, answers) : discussionData(talk, url, origin),
+    breadcrumbs([
+      { name: '커뮤니티', url: origin + paths.community },
+      { name: talk.channel.title, url: origin + paths.communityChannel(talk.channel.id) },
+      { name: talkTitle(talk), url },
+    ]),
+  ];
+}
+
+/** The page of a person. @param origin of the site */
+export function personData(person: Person, origin: string): JsonLd {
+  const { id, nickname, introduction, picture, followerCount, storyCount, articleCount, talkCount, joinedAt } = person;
+  const portrait = portraitUrl(picture);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: joinedAt.toISOString(),
+    mainEntity: {
+      '@type': 'Person',
+      name: nickname,
+      identifier: String(id),
+      url: origin + paths.user(id),
+      ...(introduction && { description: introduction }),
+      ...(portrait && { image: origin + portrait }),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: followerCount,
+      },
+      agentInteractionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/WriteAction',
+        userInteractionCount: storyCount + articleCount + talkCount,
+      },
+    },
+  };
+}
+
 /** @param trail from the section down to the page itself: names and absolute addresses */
-export function breadcrumbs(trail: { name: string; url: string }[]): JsonLd {
+function breadcrumbs(trail: { name: string; url: string }[]): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -21,7 +94,7 @@ export function breadcrumbs(trail: { name: string; url: string }[]): JsonLd {
   };
 }
 
-export function articleData(item: ContentSummary & { updatedAt: Date }, url: string, origin: string): JsonLd {
+function articleData(item: ContentSummary & { updatedAt: Date }, url: string, origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -38,7 +111,7 @@ export function articleData(item: ContentSummary & { updatedAt: Date }, url: str
   };
 }
 
-export function discussionData(talk: Talk, url: string, origin: string): JsonLd {
+function discussionData(talk: Talk, url: string, origin: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
@@ -51,6 +124,42 @@ export function discussionData(talk: Talk, url: string, origin: string): JsonLd 
     url,
     inLanguage: 'ko',
     commentCount: talk.commentCount,
+  };
+}
+
+type Answers = { solution: Comment | undefined; others: Comment[] };
+
+/** A question with its answers, for a talk that asks for help. */
+function questionData(talk: Talk, url: string, { solution, others }: Answers): JsonLd {
+  const isReadable = (answer: Comment) => answer.status === 'ACTIVE' && answer.author?.id !== talk.author.id;
+  const suggested = others.filter((answer) => isReadable(answer) && answer.id !== solution?.id);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'QAPage',
+    url,
+    inLanguage: 'ko',
+    mainEntity: {
+      '@type': 'Question',
+      name: talkTitle(talk),
+      text: talk.text,
+      datePublished: talk.publishedAt.toISOString(),
+      author: { '@type': 'Person', name: talk.author.nickname },
+      answerCount: talk.commentCount,
+      upvoteCount: talk.applauseCount,
+      ...(solution && isReadable(solution) && { acceptedAnswer: answerData(solution, url) }),
+      ...(suggested.length > 0 && { suggestedAnswer: suggested.map((answer) => answerData(answer, url)) }),
+    },
+  };
+}
+
+function answerData(answer: Comment, url: string): JsonLd {
+  return {
+    '@type': 'Answer',
+    text: answer.body,
+    url: `${url}?comment=${answer.id}#comments-${answer.id}`,
+    datePublished: answer.createdAt.toISOString(),
+    upvoteCount: answer.applauseCount,
+    ...(answer.author && { author: { '@type': 'Person', name: answer.author.nickname } }),
   };
 }
 

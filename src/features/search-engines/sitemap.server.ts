@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
 
 /** Ids a sitemap file covers; the protocol allows 50,000 addresses a file. */
-export const IDS_PER_FILE = 20_000;
+const IDS_PER_FILE = 20_000;
 const ROWS_PER_QUERY = 1_000;
 
 export type SitemapEntry = { kind: 'story' | 'article' | 'talk'; id: number; updatedAt: Date };

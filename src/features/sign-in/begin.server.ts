@@ -8,7 +8,7 @@ import { keepAttempt } from './ticket.server.ts';
 export const newBrowserName = () => randomBytes(32).toString('base64url');
 
 /** Where providers send a browser back to. */
-export function returnAddress(publicOrigin: string, provider: Provider): string {
+function returnAddress(publicOrigin: string, provider: Provider): string {
   return `${publicOrigin}/callback/${slugOf(provider)}`;
 }
 

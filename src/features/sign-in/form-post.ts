@@ -4,7 +4,8 @@ const FIELDS = ['code', 'state', 'iss', 'error', 'user'];
 const MAX_LENGTH = 8_192;
 
 /**
- * Apple comes back with a POST from its own site, which carries no cookie of ours: sent on as a GET, it does.
+ * Apple comes back with a POST from its own site, which carries no cookie of ours. A redirect to the same address by GET
+ * does.
  */
 export async function turnIntoGet(context: Context): Promise<Response> {
   const text = await context.req.text();

@@ -1,5 +1,5 @@
 /** The browser inside another app, as its user agent tells; decides what is shown, nothing else. */
-export type InAppBrowser = 'kakaotalk' | 'instagram';
+type InAppBrowser = 'kakaotalk' | 'instagram';
 
 export function inAppBrowserOf(userAgent: string): InAppBrowser | undefined {
   if (/KAKAOTALK/i.test(userAgent)) return 'kakaotalk';

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type * as client from 'openid-client';
+import { resolvable } from '../../lib/loopback.ts';
 import type { Provider } from '../../session/provider.ts';
 import { type ProvidedPerson, readNaver } from './providers-answer.ts';
 
@@ -18,7 +19,7 @@ export async function verifyNativeProof(
   if ('accessToken' in proof) return readNaver(configuration, proof.accessToken);
   const { issuer, jwks_uri: keys } = configuration.serverMetadata();
   if (provider === 'NAVER' || !keys) throw new Error('this provider gives no ID tokens');
-  const { payload } = await jwtVerify(proof.idToken, createRemoteJWKSet(new URL(keys)), {
+  const { payload } = await jwtVerify(proof.idToken, createRemoteJWKSet(resolvable(keys)), {
     issuer,
     audience: configuration.clientMetadata().client_id,
     maxTokenAge: MAX_AGE_SECONDS,

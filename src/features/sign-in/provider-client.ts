@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import type { Config } from '../../config.ts';
+import { resolvable } from '../../lib/loopback.ts';
 import { DEMO_CLIENT_ID, demoClientSecret, demoIssuer } from '../../session/demo-client.ts';
 import type { Provider } from '../../session/provider.ts';
 
@@ -34,18 +35,15 @@ export const scopes: Record<Provider, string> = {
   NAVER: 'openid profile',
 };
 
-/** Whether a provider can be signed in with here. */
-export function isAvailable(provider: Provider, { identityProviders, demoIdentity }: ProviderSettings): boolean {
-  return demoIdentity || identityProviders[provider] !== undefined;
-}
+export type ProviderClients = (provider: Provider) => Promise<client.Configuration>;
 
 /**
  * The client of a provider, kept for an hour once its discovery document has been read.
  * @throws when the provider is not configured, or does not answer in three seconds
  */
-export function createProviderClients(settings: ProviderSettings) {
+export function createProviderClients(settings: ProviderSettings): ProviderClients {
   const kept = new Map<Provider, { made: number; configuration: Promise<client.Configuration> }>();
-  return async (provider: Provider): Promise<client.Configuration> => {
+  return async (provider) => {
     const known = kept.get(provider);
     if (known && Date.now() - known.made < APPLE_SECRET_SECONDS * 1_000) return known.configuration;
     const configuration = configure(provider, settings);
@@ -70,6 +68,7 @@ function discoverDemo(provider: Provider, { publicOrigin, sessionSecret }: Provi
     timeout: TIMEOUT_SECONDS,
     // The demo provider is this very process, on this machine.
     execute: [client.allowInsecureRequests],
+    [client.customFetch]: (address, options) => fetch(resolvable(address), options as RequestInit),
   });
 }
 

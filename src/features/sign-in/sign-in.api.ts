@@ -1,23 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { application } from '../../application.ts';
 import { type ApiEnv, createApi, dataResponse, jsonBody, jsonOnly } from '../../http/api.ts';
 import { dataBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
-import { providerOfSlug } from '../../session/provider.ts';
+import { providerOfSlug, slugOf } from '../../session/provider.ts';
 import { endPresentedSession, refreshSession } from '../../session/session.server.ts';
 import { hashOf, type Tokens } from '../../session/tokens.ts';
 import { beginSignIn, newBrowserName } from './begin.server.ts';
-import { providerClient } from './configured.ts';
+import { isDemoElsewhere } from './demo-elsewhere.ts';
 import { verifyNativeProof } from './native-proof.server.ts';
 import { sealToken } from './provider-token.ts';
 import { issueTicket } from './ticket.server.ts';
 import { loginSchema, paramKeySchema } from './sign-in.ts';
 import { signIn } from './sign-in.server.ts';
 
-const { config } = application;
-const cookies = cookiesOf(config.publicOrigin);
 /** Prefetched pages belong to who one was; browsers that know the header forget them. */
 export const FORGET_PREFETCHED = '"prefetchCache", "prerenderCache"';
 
@@ -28,23 +26,27 @@ export const signInApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user/login',
+      operationId: 'signIn',
+      rate: 'signIns',
       middleware: jsonOnly,
       summary: 'Signs in whom the provider has vouched for; `paramKey` is the proof',
       request: {
         query: z.object({ paramKey: paramKeySchema }),
         body: jsonBody(loginSchema),
       },
+      failures: ['NO_ACCOUNT', 'PROVIDER_MISMATCH', 'SUSPENDED'],
       responses: dataResponse('Tokens; for a web session references that are no credential', tokensSchema),
     }),
     async (context) => {
       const { loginType, loginId } = context.req.valid('json');
       const { paramKey } = context.req.valid('query');
-      const browser = cookies.readBrowser(context.req.header('cookie'));
+      const { config, db, session } = context.var;
+      const browser = cookiesOf(config).readBrowser(context.req.header('cookie'));
       const kind = sessionKindOf(context);
       const tokens = await signIn(
-        context.get('db'),
+        db,
         { provider: loginType, subject: loginId, paramKey, browser },
-        { session: context.get('session'), kind, secret: config.sessionSecret },
+        { session, kind, secret: config.sessionSecret },
       );
       return context.json(dataBody(answerTokens(context, tokens, kind)), 200);
     },
@@ -53,15 +55,18 @@ export const signInApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user/refresh',
+      operationId: 'refreshSession',
+      rate: 'refreshes',
+      security: [{ refresh: [] }],
       summary: 'Exchanges the refresh cookie; the tokens are a JSON string in `status.message`',
+      failures: ['UNAUTHORIZED'],
       responses: dataResponse('Refreshed', z.null()),
     }),
     async (context) => {
-      const { refreshToken } = cookies.readTokens(context.req.header('cookie'));
-      const refreshed = refreshToken && (await refreshSession(context.get('db'), refreshToken, config.sessionSecret));
-      if (refreshed === 'revoked') {
-        application.log.warn({ requestId: context.get('requestId') }, 'a spent refresh token came back: session ended');
-      }
+      const { config, db, log, requestId } = context.var;
+      const { refreshToken } = cookiesOf(config).readTokens(context.req.header('cookie'));
+      const refreshed = refreshToken && (await refreshSession(db, refreshToken, config.sessionSecret));
+      if (refreshed === 'revoked') log.warn({ requestId }, 'a spent refresh token came back: session ended');
       if (!refreshed || refreshed === 'revoked') throw new ApiError('UNAUTHORIZED');
       const message = JSON.stringify(answerTokens(context, refreshed.tokens, refreshed.kind));
       return context.json({ status: { code: 200, message }, data: null }, 200);
@@ -71,70 +76,77 @@ export const signInApi = createApi()
     createRoute({
       method: 'post',
       path: '/v1/user/logout',
+      operationId: 'signOut',
+      rate: 'reads',
       summary: 'Ends this session',
       responses: dataResponse('Signed out, whoever it was', z.null()),
     }),
     async (context) => {
+      const cookies = cookiesOf(context.get('config'));
       await endPresentedSession(context.get('db'), cookies.readTokens(context.req.header('cookie')));
       for (const cookie of cookies.clearTokens()) context.header('set-cookie', cookie, { append: true });
       context.header('clear-site-data', FORGET_PREFETCHED);
       return context.json(dataBody(null), 200);
     },
-  );
-
-signInApi.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/{provider}/native',
-    summary: 'Trades what a provider gave the native app for a `paramKey`',
-    middleware: jsonOnly,
-    request: {
-      params: z.object({ provider: z.string() }),
-      body: jsonBody(
-        z.union([z.object({ idToken: z.string().max(8_192) }), z.object({ accessToken: z.string().max(2_048) })]),
-      ),
-    },
-    responses: dataResponse('The key', z.object({ paramKey: z.string(), loginId: z.string() })),
-  }),
-  async (context) => {
-    const provider = providerOfSlug(context.req.valid('param').provider);
-    if (!provider) throw new ApiError('NOT_FOUND');
-    const browser = cookies.readBrowser(context.req.header('cookie')) ?? newBrowserName();
-    const person = await verifyNativeProof(provider, await providerClient(provider), context.req.valid('json')).catch(
-      (error) => {
-        application.log.warn(
-          { err: error, requestId: context.get('requestId'), provider },
-          'a native proof was refused',
-        );
-        throw new ApiError('NO_ACCOUNT');
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/auth/{provider}/native',
+      operationId: 'proveNativeSignIn',
+      rate: 'signIns',
+      summary: 'Trades what a provider gave the native app for a `paramKey`',
+      middleware: jsonOnly,
+      request: {
+        params: z.object({ provider: z.string() }),
+        body: jsonBody(
+          z.union([z.object({ idToken: z.string().max(8_192) }), z.object({ accessToken: z.string().max(2_048) })]),
+        ),
       },
-    );
-    const paramKey = await issueTicket(context.get('db'), {
-      provider,
-      subject: person.subject,
-      origin: 'app',
-      browser,
-      providerToken: person.token ? sealToken(person.token, config.sessionSecret) : null,
-    });
-    context.header('set-cookie', cookies.writeBrowser(browser));
-    context.header('cache-control', 'no-store');
-    return context.json(dataBody({ paramKey, loginId: person.subject }), 200);
-  },
-);
+      failures: ['NOT_FOUND', 'NO_ACCOUNT'],
+      responses: dataResponse('The key', z.object({ paramKey: z.string(), loginId: z.string() })),
+    }),
+    async (context) => {
+      const provider = providerOfSlug(context.req.valid('param').provider);
+      if (!provider) throw new ApiError('NOT_FOUND');
+      const { config, db, log, providerClient, requestId } = context.var;
+      const cookies = cookiesOf(config);
+      const browser = cookies.readBrowser(context.req.header('cookie')) ?? newBrowserName();
+      const client = await providerClient(provider);
+      const person = await verifyNativeProof(provider, client, context.req.valid('json')).catch((error) => {
+        log.warn({ err: error, requestId, provider }, 'a native proof was refused');
+        throw new ApiError('NO_ACCOUNT');
+      });
+      const paramKey = await issueTicket(db, {
+        provider,
+        subject: person.subject,
+        origin: 'app',
+        browser,
+        providerToken: person.token ? sealToken(person.token, config.sessionSecret) : null,
+      });
+      context.header('set-cookie', cookies.writeBrowser(browser));
+      context.header('cache-control', 'no-store');
+      return context.json(dataBody({ paramKey, loginId: person.subject }), 200);
+    },
+  );
 
 signInApi.get('/auth/:provider/start', async (context) => {
   const provider = providerOfSlug(context.req.param('provider'));
   if (!provider) throw new ApiError('NOT_FOUND');
   context.header('cache-control', 'no-store');
+  const { config, db, log, providerClient, requestId } = context.var;
+  const cookies = cookiesOf(config);
+  const returnPath = `/callback/${slugOf(provider)}`;
+  if (isDemoElsewhere(context.req.raw.headers, config)) return context.redirect(returnPath);
   const url = new URL(context.req.url);
-  // The provider sends the browser back to the public address, where a cookie of another name for this machine is unknown.
+  // The provider sends the browser back to the public address, where a cookie that was set under another host is not sent.
   if (context.req.header('host') !== new URL(config.publicOrigin).host) {
     return context.redirect(config.publicOrigin + url.pathname + url.search);
   }
   const browser = cookies.readBrowser(context.req.header('cookie')) ?? newBrowserName();
   context.header('set-cookie', cookies.writeBrowser(browser));
   try {
-    const address = await beginSignIn(context.get('db'), await providerClient(provider), {
+    const address = await beginSignIn(db, await providerClient(provider), {
       provider,
       browser,
       publicOrigin: config.publicOrigin,
@@ -142,17 +154,18 @@ signInApi.get('/auth/:provider/start', async (context) => {
     });
     return context.redirect(address.href);
   } catch (error) {
-    application.log.error({ err: error, requestId: context.get('requestId'), provider }, 'a provider does not answer');
-    return context.redirect(`/callback/${context.req.param('provider')}?error=temporarily_unavailable`);
+    log.error({ err: error, requestId, provider }, 'a provider does not answer');
+    return context.redirect(`${returnPath}?error=temporarily_unavailable`);
   }
 });
 
 /**
  * Sets the cookies of a session, and gives what the answer's body says of it: a native app's own tokens, or for the
- * web references that are no credential (spec 3).
+ * web references that are no credential.
  */
 export function answerTokens(context: Context<ApiEnv>, tokens: Tokens, kind: 'web' | 'app'): Tokens {
-  for (const cookie of cookies.writeTokens(tokens)) context.header('set-cookie', cookie, { append: true });
+  for (const cookie of cookiesOf(context.get('config')).writeTokens(tokens))
+    context.header('set-cookie', cookie, { append: true });
   context.header('cache-control', 'no-store');
   context.header('clear-site-data', FORGET_PREFETCHED);
   if (kind === 'app') return tokens;
@@ -163,6 +176,7 @@ export function answerTokens(context: Context<ApiEnv>, tokens: Tokens, kind: 'we
 /** The native app names its system and shows its key; whatever else calls is a browser. */
 export function sessionKindOf(context: Context<ApiEnv>): 'web' | 'app' {
   const os = context.req.header('os') ?? 'WEB';
-  const isApp = /^(ios|android)$/i.test(os) && config.appKey !== undefined;
-  return isApp && context.req.header('appKey') === config.appKey ? 'app' : 'web';
+  const { appKey } = context.get('config');
+  const isApp = /^(ios|android)$/i.test(os) && appKey !== undefined;
+  return isApp && context.req.header('appKey') === appKey ? 'app' : 'web';
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { type Provider, providers } from '../../session/provider.ts';
 
-/** The body of `POST /v1/user/login`; spec 1, section 7. */
+/** The body of `POST /v1/user/login`. */
 export const loginSchema = z.object({
   loginType: z.enum(providers),
   loginId: z.string().min(1).max(255),
   isMobile: z.boolean().optional(),
 });
 
-/** The key that a verified sign-in is given; spec 3. */
+/** The key that a verified sign-in is given. */
 export const paramKeySchema = z.string().max(100).optional();
 
-/** Kakao's button is there from this moment on; spec 1, section 2. */
-export const KAKAO_FROM = new Date('2025-06-10T00:00:00Z');
+/** Kakao's button is there from this moment on. */
+const KAKAO_FROM = new Date('2025-06-10T00:00:00Z');
 
 /** Whom one can sign in with at this moment, in the order of the buttons. */
 export function providersAt(now: Date): Provider[] {

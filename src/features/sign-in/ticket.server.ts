@@ -5,10 +5,10 @@ import { signInAttempt, signInTicket } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';
 import { hashOf } from '../../session/tokens.ts';
 
-/** Spec 3: a key lives ten minutes; so does the way to the provider and back. */
+/** How long somebody may take on the way to a provider and back, and how long the key is good that they bring. */
 const LIFE = sql`now() + interval '10 minutes'`;
 
-export type Attempt = { provider: Provider; nonce: string; codeVerifier: string };
+type Attempt = { provider: Provider; nonce: string; codeVerifier: string };
 
 /** Remembers that this browser has been sent to a provider. */
 export async function keepAttempt(db: Queryable, attempt: Attempt & { state: string; browser: string }): Promise<void> {
@@ -38,7 +38,7 @@ export async function takeAttempt(
   return attempt;
 }
 
-export type NewTicket = {
+type NewTicket = {
   provider: Provider;
   subject: string;
   origin: 'web' | 'app';

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { resolvable } from '../../lib/loopback.ts';
 import type { Provider } from '../../session/provider.ts';
 import { naverCredentials, type ProviderSettings } from './provider-client.ts';
 
@@ -25,6 +26,6 @@ export async function unlink(
 
 async function deleteNaverToken(endpoint: string, fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams({ grant_type: 'delete', service_provider: 'NAVER', ...fields });
-  const answer = await fetch(endpoint, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await fetch(resolvable(endpoint), { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`Naver answered ${answer.status} to the end of a link`);
 }

@@ -1,16 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import { keepAnswer } from '../../cache/kept-calls.ts';
+import { keepFor, tagOf } from '../../cache/tags.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
-import { presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
-import type { ViewerFlags } from '../reaction/viewer-flags.ts';
+import { isTag, MAX_TAG_LENGTH } from '../content/tag.ts';
+import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import type { ViewerFlags } from '../content/viewer-flags.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { getStory, listStories, relatedStories } from './story.server.ts';
-import { isTag, MAX_TAG_LENGTH, RELATED_STORIES, STORIES_PER_PAGE, type StorySummary } from './story.ts';
+import { RELATED_STORIES, STORIES_PER_PAGE, type StorySummary } from './story.ts';
 
-const storySchema = summarySchema.extend({
+export const storySchema = summarySchema.extend({
   tag: z.string(),
   tags: z.array(z.string()),
   storyStatus: z.string(),
@@ -28,7 +32,8 @@ function storyBody(story: StorySummary, flags?: ViewerFlags): z.infer<typeof sto
   };
 }
 
-async function storyBodies(db: Queryable, viewerId: number | undefined, stories: StorySummary[]) {
+/** Stories as the API gives them, with what the viewer has done about each. */
+export async function storyBodies(db: Queryable, viewerId: number | undefined, stories: StorySummary[]) {
   const flags = await viewerFlags(db, viewerId, stories);
   return stories.map((story) => storyBody(story, flags.get(story.id)));
 }
@@ -38,6 +43,7 @@ export const storyApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/stories',
+      operationId: 'listStories',
       summary: 'Published stories, newest first',
       request: {
         query: z.object({
@@ -58,6 +64,10 @@ export const storyApi = createApi()
       const db = context.get('db');
       const viewerId = viewerIdOf(context);
       const { items, total } = await listStories(db, { page, length, tag, viewerId });
+      keepAnswer(context, {
+        ...keepFor.minutes,
+        tags: [tagOf.list('story'), ...items.map(({ id }) => tagOf.content(id))],
+      });
       const list = await storyBodies(db, viewerId, items);
       return context.json(resultBody({ list, page: pageOf(page, length, total) }), 200);
     },
@@ -66,8 +76,10 @@ export const storyApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/stories/{id}',
-      summary: 'One story; its body is a JSON string of blocks',
+      operationId: 'getStory',
+      summary: 'One story; its body is a JSON string of nodes',
       request: { params: z.object({ id: idSchema }), query: visitedSchema },
+      failures: absences.story,
       responses: resultResponse('The story', storyDetailSchema),
     }),
     async (context) => {
@@ -86,7 +98,8 @@ export const storyApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/discover/{id}/relative',
-      summary: 'Stories like this one',
+      operationId: 'listRelatedStories',
+      summary: 'Stories like this one, filled up with the newest',
       request: {
         params: z.object({ id: idSchema }),
         query: z.object({
@@ -94,6 +107,7 @@ export const storyApi = createApi()
           orderbyPublished: z.enum(['desc']).default('desc'),
         }),
       },
+      failures: absences.story,
       responses: resultResponse('Related stories', z.object({ list: z.array(storySchema) })),
     }),
     async (context) => {

@@ -1,13 +1,13 @@
-import { and, arrayOverlaps, count, desc, eq, ne, not, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, desc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { content, member, picture, story } from '../../db/schema/index.ts';
-import type { Block } from '../content/blocks.ts';
+import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import type { ViewerId } from '../block/block.server.ts';
-import { isLeftOutFor } from '../content/left-out.server.ts';
+import { isLeftOutFor } from '../report/left-out.server.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
 /** Among how many of the newest stories with a tag in common the related ones are looked for. */
@@ -66,22 +66,44 @@ export async function listStories(
   return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
 
-/** The newest stories, without counting them all. */
-export async function newestStories(
+/**
+ * Published stories of one member; none for whom has blocked them.
+ * @param afterId only those that follow this story in the order; pages count from there
+ */
+export async function listStoriesBy(
   db: Queryable,
-  { length, viewerId }: ForViewer & { length: number },
-): Promise<StorySummary[]> {
-  const rows = await selectStories(db)
-    .where(shownTo(viewerId))
-    .orderBy(...newestFirst)
-    .limit(length);
-  return rows.map(toStorySummary);
+  {
+    page = 0,
+    length = STORIES_PER_PAGE,
+    authorId,
+    viewerId,
+    oldestFirst = false,
+    afterId,
+  }: Omit<Query, 'tag'> & { authorId: number; oldestFirst?: boolean; afterId?: number | undefined },
+): Promise<Listing<StorySummary>> {
+  const place = sql`(${content.publishedAt}, ${content.id})`;
+  const last = sql`(select published_at, id from content where id = ${afterId})`;
+  const theirs = and(
+    shownTo(viewerId),
+    eq(content.authorId, authorId),
+    afterId === undefined ? undefined : oldestFirst ? sql`${place} > ${last}` : sql`${place} < ${last}`,
+  );
+  const order = oldestFirst ? [asc(content.publishedAt), asc(content.id)] : newestFirst;
+  const [rows, [counted]] = await Promise.all([
+    selectStories(db)
+      .where(theirs)
+      .orderBy(...order)
+      .limit(length)
+      .offset(page * length),
+    db.select({ total: count() }).from(content).where(theirs),
+  ]);
+  return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
 
 export async function newestStoriesWithBody(
   db: Queryable,
   length: number,
-): Promise<(StorySummary & { body: Block[] })[]> {
+): Promise<(StorySummary & { body: BodyNode[] })[]> {
   const rows = await selectStories(db, { body: story.body })
     .where(published)
     .orderBy(...newestFirst)
@@ -110,22 +132,24 @@ export async function getStory(db: Queryable, id: number): Promise<Found<Story>>
   return { item: { ...toStorySummary(row), body, updatedAt, authorFollowers } };
 }
 
-/** Other stories with the most tags in common, newer first among equals. */
+/** Other stories with the most tags in common, newer first among equals; the newest of all fill up the rest. */
 export async function relatedStories(
   db: Queryable,
   of: Pick<StorySummary, 'id' | 'tags'>,
   { limit = RELATED_STORIES, viewerId }: ForViewer & { limit?: number } = {},
 ): Promise<StorySummary[]> {
-  const candidates = db
-    .select({ id: story.id })
-    .from(story)
-    .innerJoin(content, eq(content.id, story.id))
-    .where(and(shownTo(viewerId), ne(story.id, of.id), arrayOverlaps(story.tags, of.tags)))
-    .orderBy(...newestFirst)
-    .limit(RELATED_CANDIDATES);
+  const newest = (count: number, which?: SQL) =>
+    db
+      .select({ id: story.id })
+      .from(story)
+      .innerJoin(content, eq(content.id, story.id))
+      .where(and(shownTo(viewerId), ne(story.id, of.id), which))
+      .orderBy(...newestFirst)
+      .limit(count);
+  const alike = newest(RELATED_CANDIDATES, arrayOverlaps(story.tags, of.tags));
   const inCommon = sql`cardinality(array(select unnest(${story.tags}) intersect select unnest(${sql.param(of.tags)}::text[])))`;
   const rows = await selectStories(db)
-    .where(sql`${story.id} in ${candidates}`)
+    .where(sql`${story.id} in ${alike} or ${story.id} in ${newest(limit)}`)
     .orderBy(desc(inCommon), ...newestFirst)
     .limit(limit);
   return rows.map(toStorySummary);

@@ -1,15 +1,15 @@
-import type { Block } from '../content/blocks.ts';
+import type { BodyNode } from '../body/body.ts';
 
 /** A heading of the second level with all below it; what comes before the first such heading has no title. */
-export type Section = { title: string | undefined; blocks: Block[] };
+type Section = { title: string | undefined; nodes: BodyNode[] };
 
-export function sectionsOf(body: readonly Block[]): Section[] {
+export function sectionsOf(body: readonly BodyNode[]): Section[] {
   const sections: Section[] = [];
-  for (const block of body) {
-    const starts = block.type === 'heading' && block.level === 2;
+  for (const node of body) {
+    const starts = node.type === 'heading' && node.level === 2;
     const last = sections.at(-1);
-    if (last && !starts) last.blocks.push(block);
-    else sections.push({ title: starts ? block.text : undefined, blocks: [block] });
+    if (last && !starts) last.nodes.push(node);
+    else sections.push({ title: starts ? node.text : undefined, nodes: [node] });
   }
   return sections;
 }

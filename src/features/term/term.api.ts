@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse } from '../../http/api.ts';
 import { dataBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createRoute } from '../../http/route.ts';
 import { currentTerm } from './term.ts';
 import { termText } from './term-text.ts';
 
@@ -18,8 +19,10 @@ export const termApi = createApi().openapi(
   createRoute({
     method: 'get',
     path: '/v1/term/{code}',
-    summary: 'The terms that hold today; their body is a JSON string of blocks',
+    operationId: 'getTerm',
+    summary: 'The terms that hold today; their body is a JSON string of nodes',
     request: { params: z.object({ code: z.string().openapi({ example: 'PRIVACY' }) }) },
+    failures: ['NOT_FOUND'],
     responses: dataResponse('The terms', termSchema),
   }),
   (context) => {

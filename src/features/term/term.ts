@@ -4,7 +4,7 @@ export type TermCode = 'SERVICE' | 'PRIVACY' | 'GROROPRIVACY' | 'MARKETING';
 
 /** One version of one of the terms. */
 export type Term = {
-  /** Stands in members' consents: never given to another version. */
+  /** Members' consents name it, so it is never given to another version. */
   id: number;
   code: TermCode;
   title: string;

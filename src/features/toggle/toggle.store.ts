@@ -1,10 +1,8 @@
 import { map } from 'nanostores';
-import type { CallFailure } from '../../http/client.ts';
-import { NO_CONNECTION } from '../../http/no-connection.ts';
-import { changeLists } from '../../session/changed-lists.ts';
-import { openLoginPopup } from '../../session/login-popup.store.ts';
+import { explain } from '../../session/explain.browser.ts';
+import { changeLists } from '../../session/changed-lists.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import type { ToggleName } from './toggle-calls.ts';
+import type { ToggleName } from './toggle-calls.browser.ts';
 
 /** Something that a member switches on and off, such as `applause-story:12`. */
 export type ToggleKey = `${ToggleName}:${number}`;
@@ -22,9 +20,10 @@ const underWay = new Set<ToggleKey>();
 /**
  * Switches at once, and back if the server refuses. What is tapped again before the server has answered stays.
  * @param shown how the page shows it
+ * @returns whether it was refused because nobody is signed in any more, and the reader is asked to sign in
  */
-export async function flip(key: ToggleKey, shown: Toggle): Promise<void> {
-  if (underWay.has(key)) return;
+export async function flip(key: ToggleKey, shown: Toggle): Promise<boolean> {
+  if (underWay.has(key)) return false;
   underWay.add(key);
   const [name, id] = key.split(':') as [ToggleName, string];
   const before = $toggles.get()[key] ?? shown;
@@ -32,23 +31,23 @@ export async function flip(key: ToggleKey, shown: Toggle): Promise<void> {
   const flipped = { active, count: before.count + (active ? 1 : -1) };
   $toggles.setKey(key, flipped);
   try {
-    const { callToggle, saidOf } = await import('./toggle-calls.ts');
+    const { callToggle, saidOf } = await import('./toggle-calls.browser.ts');
     const answer = { ...flipped, ...(await changeLists(() => callToggle(name, Number(id), active))) };
     $toggles.setKey(key, answer);
     const said = saidOf(name, answer.active);
     if (said) showSnackbar(said);
+    return false;
   } catch (failure) {
     $toggles.setKey(key, before);
-    explain(name, failure as CallFailure | TypeError);
+    return explain(failure, { tell: (words, isAnswered) => tellFailure(name, words, isAnswered) });
   } finally {
     underWay.delete(key);
   }
 }
 
-/** Spec 2, section 8. A call whose script could not be loaded has not been answered either. */
-function explain(name: ToggleName, failure: CallFailure | TypeError): void {
-  if (!('status' in failure) || failure.status === 0) showSnackbar(NO_CONNECTION);
-  else if (failure.status === 401 || failure.status === 403) openLoginPopup();
-  else if (name === 'applause-story') alert(failure.body.status?.message ?? failure.message);
-  else showSnackbar(failure.message);
+/** Shows why something could not be switched: a story's own words are to be read before anything else is done. */
+function tellFailure(name: ToggleName, words: string, isAnswered: boolean): void {
+  if (name.endsWith('-comment')) showSnackbar('박수를 반영하지 못했어요', words);
+  else if (name === 'applause-story' && isAnswered) alert(words);
+  else showSnackbar(words);
 }

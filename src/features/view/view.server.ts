@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { formatDay } from '../../lib/dates.ts';
 
-export type Viewer = { address: string; userAgent: string };
+/** A member, or the network of a visitor. The browser's own name is not looked at: a caller may say anything there. */
+export type Viewer = { memberId: number } | { network: string };
 
 /**
- * Counts one view a viewer, content and Korean day (spec 3 "Meanings"). A viewer is a keyed hash that changes with
+ * Counts one view a viewer, content and Korean day. A viewer is a keyed hash that changes with
  * the day, so that nobody can be followed or found by it.
  */
 export async function recordView(
@@ -16,9 +17,8 @@ export async function recordView(
   { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<void> {
   const day = formatDay(now).replaceAll('.', '-');
-  const hash = createHmac('sha256', secret)
-    .update(`${day}\n${viewer.address}\n${viewer.userAgent}`)
-    .digest('base64url');
+  const name = 'memberId' in viewer ? `member ${viewer.memberId}` : `visitor ${viewer.network}`;
+  const hash = createHmac('sha256', secret).update(`${day}\n${name}`).digest('base64url');
   await db.execute(sql`
     with added as (
       insert into content_view (content_id, viewer, day) values (${contentId}, ${hash}, ${day})
@@ -27,7 +27,7 @@ export async function recordView(
     update content set view_count = view_count + 1 where id in (select content_id from added)`);
 }
 
-/** Crawlers read, but are no readers. */
+/** Whether the user agent is a crawler's, whose visits are not counted. */
 export function isCrawler(userAgent: string): boolean {
   return (
     userAgent === '' || /bot|crawl|spider|slurp|yeti|facebookexternalhit|scrap|preview|lighthouse/i.test(userAgent)

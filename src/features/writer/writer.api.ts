@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse, idSchema, pageNumberSchema, pageSchema, pageSizeSchema } from '../../http/api.ts';
 import { dataBody, pageOf } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { articleBodies } from '../article/article.api.ts';
 import { WRITER_ARTICLES_PER_PAGE } from '../article/article.ts';
@@ -15,6 +16,7 @@ const writerSchema = z.object({
   introduction: z.string(),
   subscriberCount: z.number(),
   subscribe: z.boolean(),
+  articles: z.array(summarySchema).openapi({ description: 'The first page of their articles, newest first' }),
 });
 
 export const writerApi = createApi()
@@ -22,27 +24,36 @@ export const writerApi = createApi()
     createRoute({
       method: 'get',
       path: '/v1/writer/{writerId}',
-      summary: 'A magazine writer',
+      operationId: 'getWriter',
+      summary: 'A magazine writer, and what they wrote last',
       request: { params: z.object({ writerId: idSchema }) },
+      failures: ['NOT_FOUND'],
       responses: dataResponse('The writer', writerSchema),
     }),
     async (context) => {
       const { writerId } = context.req.valid('param');
       const db = context.get('db');
       const { nickname, introduction, subscriberCount } = presentOrThrow(await getWriter(db, writerId));
-      const subscribe = await isSubscribed(db, viewerIdOf(context), writerId);
-      return context.json(dataBody({ writerId, nickname, introduction, subscriberCount, subscribe }), 200);
+      const viewerId = viewerIdOf(context);
+      const [subscribe, { items }] = await Promise.all([
+        isSubscribed(db, viewerId, writerId),
+        listArticles(db, { size: WRITER_ARTICLES_PER_PAGE, writerId }),
+      ]);
+      const articles = await articleBodies(db, viewerId, items);
+      return context.json(dataBody({ writerId, nickname, introduction, subscriberCount, subscribe, articles }), 200);
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/v1/writer/{writerId}/article',
+      operationId: 'listArticlesOfWriter',
       summary: 'A writer’s articles, newest first',
       request: {
         params: z.object({ writerId: idSchema }),
         query: z.object({ page: pageNumberSchema, size: pageSizeSchema(WRITER_ARTICLES_PER_PAGE) }),
       },
+      failures: ['NOT_FOUND'],
       responses: dataResponse('A page of articles', z.object({ content: z.array(summarySchema), page: pageSchema })),
     }),
     async (context) => {

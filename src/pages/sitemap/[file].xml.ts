@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
-import { application } from '../../application.ts';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
 import { terms } from '../../features/term/term.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +20,7 @@ const termPages = [...new Set(terms.map(({ code }) => paths.term(code)))];
 export const GET: APIRoute = async ({ locals, params }) => {
   const entries = await entriesOf(params.file ?? '', locals.db);
   if (!entries) return new Response(null, { status: 404 });
-  const sitemap = new SitemapStream({ hostname: application.config.publicOrigin });
+  const sitemap = new SitemapStream({ hostname: locals.config.publicOrigin });
   const body = Readable.from(entries).pipe(sitemap);
   return new Response(Readable.toWeb(body) as ReadableStream, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },

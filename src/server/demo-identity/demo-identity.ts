@@ -1,5 +1,7 @@
 /** The providers that people sign in with, played by this process: nobody has to prove anything to them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForwarded } from '../../http/forwarded.ts';
+import { isLoopback } from '../../lib/loopback.ts';
 import { providerOfSlug, type Provider } from '../../session/provider.ts';
 import { answerPlainly } from '../plain-page.ts';
 import { createIssuer, type DemoIdentityOptions } from './issuer.ts';
@@ -11,12 +13,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 /** @returns a handler that answers what is its own, and says whether it did */
 export function createDemoIdentity(options: DemoIdentityOptions) {
   const { protocol, host } = new URL(options.publicOrigin);
+  const isForThisMachine = isLoopback(options.publicOrigin);
   const handlers = new Map<Provider, Promise<Handler>>();
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const [, mount, slug = '', rest] = /^(\/demo-identity\/(\w+))(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providerOfSlug(slug);
     if (!provider) return false;
+    if (isForThisMachine && isFromElsewhere(request)) {
+      answerPlainly(request, response, 'DEMO_SIGN_IN_ELSEWHERE');
+      return true;
+    }
     // A body that does not tell its length is cut by those who read it.
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
       answerPlainly(request, response, 'PAYLOAD_TOO_LARGE');
@@ -34,4 +41,9 @@ export function createDemoIdentity(options: DemoIdentityOptions) {
     handlers.set(provider, made);
     return made;
   }
+}
+
+/** Through a proxy, that is: one that says so, or one that speaks HTTP/1.0 as nginx does by itself and no browser. */
+function isFromElsewhere({ headers, httpVersion }: IncomingMessage): boolean {
+  return isForwarded(Object.keys(headers)) || httpVersion === '1.0';
 }

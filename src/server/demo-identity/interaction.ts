@@ -6,7 +6,7 @@ import { sendPage } from './page.ts';
 import { createPerson, type Person, personOf } from './people.ts';
 import { pickPage } from './pick-page.ts';
 
-/** Generous for a name. */
+/** In bytes: plenty for a form with a name. */
 const BODY_LIMIT = 4_096;
 
 /** Asks who signs in, unless the client has said so; there is nothing to consent to. */
@@ -38,8 +38,8 @@ export function interaction(issuer: Issuer, provider: Provider, providerName: st
 type Answer = { person?: Person | undefined; name: string };
 
 async function readAnswer(ctx: KoaContextWithOIDC, provider: Provider): Promise<Answer> {
-  const body = await readBody(ctx.req, BODY_LIMIT).catch(() => undefined);
-  const fields = new URLSearchParams(body?.toString('utf8'));
+  const body = await readBody(ctx.req, { limit: BODY_LIMIT }).catch(() => undefined);
+  const fields = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const subject = fields.get('subject');
   const name = fields.get('name') ?? '';
   return { name, person: subject === null ? createPerson(name) : personOf(provider, subject) };

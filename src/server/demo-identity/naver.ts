@@ -16,13 +16,13 @@ export const naver: Behaviour = {
   },
 };
 
-/** A client need not ask for anything. */
+/** Naver's clients send no scope, which the library asks for. */
 const withoutScopes: Middleware = async (ctx, next) => {
   if (ctx.path === '/auth') ctx.query = { ...ctx.query, scope: 'openid' };
   await next();
 };
 
-/** No ID token, and a number that is text. */
+/** Naver's answer has no ID token, and tells the lifetime as text. */
 const tokenDialect: Middleware = async (ctx, next) => {
   await next();
   if (ctx.path !== '/token' || ctx.status !== 200) return;
@@ -32,7 +32,8 @@ const tokenDialect: Middleware = async (ctx, next) => {
 
 const profileDialect: Middleware = async (ctx, next) => {
   await next();
-  if (ctx.path !== '/me') return;
+  // Asked by another method, the address is not there.
+  if (ctx.path !== '/me' || ctx.status === 404) return;
   const { sub, nickname, profile_image } = ctx.body as Record<string, unknown>;
   ctx.body =
     ctx.status === 200

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { product } from '../../product.ts';
-import { readFontAddresses } from '../../ui/font/slices.ts';
 import { Html, html } from './html.ts';
 
-const style = ['../../ui/styles/tokens.css', 'page.css']
+const style = ['../../ui/styles/tokens.css', 'page.css', 'choices.css']
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
@@ -29,7 +28,6 @@ function render({ title, content, script }: Page): Html {
         <meta name="robots" content="noindex" />
         <title>${title} · ${product.name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${readFontAddresses().stylesheet}" />
         ${new Html(`<style>${style}</style>`)}
       </head>
       <body>
@@ -41,8 +39,7 @@ function render({ title, content, script }: Page): Html {
 function policyOf({ script }: Page): string {
   return [
     "default-src 'none'",
-    `style-src 'self' ${hashOf(style)}`,
-    "font-src 'self'",
+    `style-src ${hashOf(style)}`,
     "img-src 'self'",
     ...(script ? [`script-src ${hashOf(script)}`] : []),
     "form-action 'self'",

@@ -1,7 +1,7 @@
 import { safePath } from '../../lib/safe-path.ts';
 
 /**
- * Pages that the app may open, with their ids; spec 1, section 2. The ways of signing in and up are none of them: they
+ * Pages that the app may open, with their ids. The ways of signing in and up are none of them: they
  * belong to a reader's own steps.
  */
 const pages = [

@@ -9,6 +9,8 @@ const LONGEST_OTHER = 20_000;
 const ascii = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[\x21-\x7e]+$/));
 const subject = ascii(255);
 const idToken = ascii(8_192).check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+/** Apple tells it once, at the first sign-in; it is only shown. */
+const name = z.string().check(z.maxLength(100));
 /** Kakao's own libraries give a number. */
 const kakaoId = z.pipe(z.union([subject, z.int().check(z.positive())]), z.transform(String));
 
@@ -19,7 +21,7 @@ const incoming = z.discriminatedUnion('type', [
   message('APP_INFO', z.object({ os: z.enum(['IOS', 'ANDROID']), appKey: ascii(200) })),
   message('GOOGLE_LOGINDATA', z.object({ user: z.object({ id: subject }), idToken })),
   message('NAVER_LOGINDATA', z.object({ id: subject, accessToken: ascii(2_048) })),
-  message('APPLE_LOGINDATA', z.object({ sub: subject, idToken })),
+  message('APPLE_LOGINDATA', z.object({ sub: subject, idToken, username: z.nullish(name) })),
   message('KAKAO_LOGINDATA', z.object({ profile: z.object({ id: kakaoId }), idToken })),
   message('ACCESS_TOKEN', z.object({ accessToken: z.string().check(z.regex(/^[\w-]{43}$/)) })),
   message('CHANGE_URL', z.object({ url: z.string().check(z.maxLength(2_000)) })),

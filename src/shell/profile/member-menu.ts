@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** What a member finds under their picture and on the phone's More page; spec 1, section 2 gives the order. */
+/** What a member finds under their picture and on the phone's More page. */
 export type MenuItem = { title: string; href: string; icon: MenuIcon };
 export type MenuIcon =
   | 'profile'

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
-import { deviceStorage } from '../../lib/browser-storage.ts';
+import { deviceStorage } from '../../lib/storage.browser.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');

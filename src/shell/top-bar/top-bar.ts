@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 
 /**
- * Which top bar a path has; spec 1, section 2.
+ * Which top bar a path has.
  * - `none`: the page brings its own head
  * - `logo`: the plain bar of pages that the rules do not name
  * - `one`: the page's title (phones only)
@@ -63,7 +63,7 @@ export function topBarOf(path: string): TopBar {
   return rules.find((rule) => fits(rule, path))?.bar ?? { level: 'logo' };
 }
 
-/** The phone's bottom bar is away where one writes; spec 1, section 2. */
+/** The phone's bottom bar is away where one writes. */
 export function hasBottomBar(path: string): boolean {
   return !['/community/writing', '/maker/myStoryEdit'].some((writing) => isBelow(path, writing) || path === writing);
 }

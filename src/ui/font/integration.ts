@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { readFontAddresses } from './slices.ts';
+import { readFontAddress, WEIGHTS } from './font-file.ts';
 
 /**
- * Loads the web font after the page, so that it holds nothing up: the system's face paints first. A reader who saves
- * data, or runs no script, keeps that face. A device without Korean glyphs shows bars of the right width meanwhile.
+ * Never changes the face of a page that is being read. A first visit keeps the system's face and fetches the font when
+ * the page is there; the pages after it have the font from their first paint. A reader who saves data, or runs no
+ * script, keeps the system's face; a device without Korean glyphs gets the font as soon as it comes.
  */
 export function webFont(): AstroIntegration {
   return {
     name: 'web-font',
     hooks: {
       'astro:config:setup': ({ injectScript }) => {
-        const { stylesheet } = readFontAddresses();
         const script = readFileSync(join(import.meta.dirname, 'head.js'), 'utf8')
-          .replace('STYLESHEET', JSON.stringify(stylesheet))
-          .replace('PLACEHOLDER', JSON.stringify('/fonts/placeholder.ttf'));
+          .replace('ADDRESS', JSON.stringify(readFontAddress()))
+          .replace('WEIGHTS', JSON.stringify(`${WEIGHTS.min} ${WEIGHTS.max}`));
         injectScript('head-inline', withoutComments(script));
       },
     },

@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
 import { commentedKinds } from '../../../src/features/comment/comment.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
-import { type Call, callers, callsOf, type Person, writtenIn } from './calls.ts';
+import { type Call, callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe.each(databaseKinds)('the calls about comments on %s', (kind) => {
+describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
   let server: TestServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -61,13 +62,14 @@ describe.each(databaseKinds)('the calls about comments on %s', (kind) => {
       expect(edited).toEqual({ id, content: '새잎이 났어요', updatedDate: MOMENT });
       for (const { step, expected } of [
         { step: calls.applaud(id), expected: [true, 1] },
-        { step: calls.applaud(id), expected: [true, 1] },
-        { step: calls.unapplaud(id), expected: [false, 0] },
         { step: calls.unapplaud(id), expected: [false, 0] },
       ]) {
-        const { status, body } = await people.send(step, writer);
-        const { emotionRegistration, emotionCount } = body.data ?? body.result;
-        expect([status, emotionRegistration, emotionCount]).toEqual([200, ...expected]);
+        const headers = withId(randomUUID());
+        for (const _repeated of [1, 2]) {
+          const { status, body } = await people.send(step, writer, headers);
+          const { emotionRegistration, emotionCount } = body.data ?? body.result;
+          expect([status, emotionRegistration, emotionCount]).toEqual([200, ...expected]);
+        }
       }
 
       expect(outcome(await people.send(calls.remove(id), writer))).toEqual([200, 'OK']);
@@ -191,5 +193,42 @@ describe.each(databaseKinds)('the calls about comments on %s', (kind) => {
         expect((await people.send(deed(id as unknown as number), writer)).status).toBe(400);
       }
     });
+  });
+
+  test.each(['article', 'talk'] as const)(
+    'applause of a comment on a %s is set, and taken back, by calls of its own',
+    async (of) => {
+      const subject = await people.addSubject(of);
+      const { id } = await people.write(subject, reader.id, '댓글');
+      const { applaud, unapplaud } = callsOf(subject);
+      for (const [step, expected] of [
+        [applaud(id), [true, 1]],
+        [applaud(id), [true, 1]],
+        [unapplaud(id), [false, 0]],
+        [unapplaud(id), [false, 0]],
+      ] as const) {
+        const { body } = await people.send(step, writer);
+        const { emotionRegistration, emotionCount } = body.data ?? body.result;
+        expect([emotionRegistration, emotionCount]).toEqual(expected);
+      }
+    },
+  );
+
+  test('that of a comment on a story toggles, however many press at once', async () => {
+    const subject = await people.addSubject('story');
+    const { id } = await people.write(subject, reader.id, '댓글');
+    const { applaud } = callsOf(subject);
+    const press = async (who: Person, headers = {}) => (await people.send(applaud(id), who, headers)).body.result;
+    expect(await press(writer)).toEqual({ emotionRegistration: true, emotionCount: 1 });
+    expect(await press(reader)).toEqual({ emotionRegistration: true, emotionCount: 2 });
+    expect(await press(writer)).toEqual({ emotionRegistration: false, emotionCount: 1 });
+    const headers = withId(randomUUID());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => press(writer, headers)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual({ emotionRegistration: true, emotionCount: 2 });
+    await Promise.all(Array.from({ length: 20 }, () => press(writer)));
+    expect(await press(writer)).toEqual({ emotionRegistration: false, emotionCount: 1 });
+    expect((await people.send({ line: `DELETE /api/v1/discover/comment/${id}/applaud` }, writer)).status).toBe(405);
+    expect(await wrongCounters(server.db)).toEqual([]);
   });
 });

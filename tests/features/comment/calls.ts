@@ -13,11 +13,12 @@ type Calls = {
   edit(commentId: number, text: unknown): Call;
   remove(commentId: number): Call;
   applaud(commentId: number): Call;
+  /** On a story the same call, which toggles. */
   unapplaud(commentId: number): Call;
   mine: Call;
 };
 
-/** The same deeds, called as each kind of content has it; spec 2, section 7. */
+/** The same deeds, called as each kind of content has it. */
 export function callsOf({ kind, id }: Subject): Calls {
   const mine = { line: `GET /api/v1/user/comment/${kind}` };
   switch (kind) {
@@ -46,7 +47,7 @@ export function callsOf({ kind, id }: Subject): Calls {
         edit: (of, comment) => ({ line: `PUT /api/v1/discover/comment/${of}`, body: { comment } }),
         remove: (of) => ({ line: `DELETE /api/v1/discover/comment/${of}` }),
         applaud: (of) => ({ line: `POST /api/v1/discover/comment/${of}/applaud` }),
-        unapplaud: (of) => ({ line: `DELETE /api/v1/discover/comment/${of}/applaud` }),
+        unapplaud: (of) => ({ line: `POST /api/v1/discover/comment/${of}/applaud` }),
         mine,
       };
     case 'talk':

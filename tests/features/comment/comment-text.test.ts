@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMENT_LENGTH } from '../../../src/features/comment/comment.ts';
-import { commentFault, tidyComment } from '../../../src/features/comment/comment-text.ts';
+import { commentFault } from '../../../src/features/comment/comment-text.ts';
+import { tidyText } from '../../../src/lib/plain-text.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -16,7 +17,7 @@ test.each([
   ['반쪽 \ud83d', '반쪽 \ufffd'],
   ['<b>굵게</b> & "따옴표"', '<b>굵게</b> & "따옴표"'],
 ])('%j is kept as %j', (text, kept) => {
-  expect(tidyComment(text)).toBe(kept);
+  expect(tidyText(text)).toBe(kept);
 });
 
 test.each([
@@ -30,5 +31,5 @@ test.each([
   [FAMILY.repeat(COMMENT_LENGTH), undefined],
   ['가'.repeat(COMMENT_LENGTH + 1), '댓글은 1,000자까지 쓸 수 있어요.'],
 ])('the fault of %j is %j', (text, fault) => {
-  expect(commentFault(tidyComment(text))).toBe(fault);
+  expect(commentFault(tidyText(text))).toBe(fault);
 });

@@ -16,10 +16,11 @@ import { ApiError } from '../../../src/http/errors.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { CommentModel, type Outcome } from './model.ts';
 import { discussion, wrongCounters, wrongRows } from './support.ts';
+import { times } from '../../harness/endurance.ts';
 
-const OPERATIONS = 2_000;
-const CLIENTS = 256;
-const TOGGLES = 20;
+const OPERATIONS = times({ full: 2_000, quick: 300 });
+const CLIENTS = times({ full: 256, quick: 64 });
+const TOGGLES = times({ full: 20, quick: 8 });
 const MINUTE_MS = 60_000;
 
 describe.each(databaseKinds)('counters on %s', (kind) => {

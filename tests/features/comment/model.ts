@@ -60,17 +60,16 @@ export class CommentModel {
 
   /** Ids as a visitor reads them, newest first, each with those of its replies. */
   order(): [id: number, replies: number[]][] {
-    const heads = [...this.rows.values()].filter(({ parentId }) => parentId === null).sort((a, b) => b.id - a.id);
-    const best = heads
+    const heads = [...this.rows.values()].filter(({ parentId }) => parentId === null);
+    return this.#bestFirst(heads).map((row) => [row.id, this.#bestFirst(this.#replies(row)).map(({ id }) => id)]);
+  }
+
+  #bestFirst(rows: Row[]): Row[] {
+    const best = rows
       .filter(({ isDeleted, applauders }) => !isDeleted && applauders.size >= BEST_APPLAUSE)
       .sort((a, b) => b.applauders.size - a.applauders.size || a.id - b.id)
       .slice(0, BEST_COMMENTS);
-    return [...best, ...heads.filter((row) => !best.includes(row))].map((row) => [
-      row.id,
-      this.#replies(row)
-        .map(({ id }) => id)
-        .sort((a, b) => b - a),
-    ]);
+    return [...best, ...rows.filter((row) => !best.includes(row)).sort((a, b) => b.id - a.id)];
   }
 
   #own(id: number, authorId: number): Row | undefined {

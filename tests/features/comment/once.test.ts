@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comment, handledRequest } from '../../../src/db/schema/index.ts';
+import { comment, content, handledRequest } from '../../../src/db/schema/index.ts';
 import { commentedKinds } from '../../../src/features/comment/comment.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
 import { callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
-describe.each(databaseKinds)('what is sent twice on %s', (kind) => {
+describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
   let server: TestServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -24,12 +24,13 @@ describe.each(databaseKinds)('what is sent twice on %s', (kind) => {
   afterAll(() => server?.stop());
 
   describe.each(commentedKinds)('a comment on a %s', (of) => {
-    test('100 equal posts at once make one comment, and all get its answer', async () => {
+    test('100 posts at once under one id make one comment, whatever they say, and all get its answer', async () => {
       const subject = await people.addSubject(of);
       const headers = withId(randomUUID());
       const calls = callsOf(subject);
+      // Equal texts would be taken for the same comment without the id.
       const answers = await Promise.all(
-        Array.from({ length: 100 }, () => people.send(calls.write('한 번'), writer, headers)),
+        Array.from({ length: 100 }, (_, number) => people.send(calls.write(`한 번 ${number}`), writer, headers)),
       );
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(200);
@@ -55,19 +56,31 @@ describe.each(databaseKinds)('what is sent twice on %s', (kind) => {
         .where(eq(comment.id, id));
       expect(writtenIn(await people.send(calls.write('두 번 눌림'), writer)).id).not.toBe(id);
     });
+
+    test('a request id acts once for its member, and only where something was done', async () => {
+      const subject = await people.addSubject(of);
+      const calls = callsOf(subject);
+      const headers = withId(randomUUID());
+      const missing = callsOf({ kind: of, id: 999_999_999 });
+      expect((await people.send(missing.write('글'), writer, headers)).status).toBe(404);
+      const first = await people.send(calls.write('글'), writer, headers);
+      expect(first.status).toBe(200);
+      expect((await people.send(calls.write('다른 글'), writer, headers)).text).toBe(first.text);
+      const replyId = withId(randomUUID());
+      const reply = await people.send(calls.reply(writtenIn(first).id, '답'), writer, replyId);
+      expect((await people.send(calls.reply(writtenIn(first).id, '다른 답'), writer, replyId)).text).toBe(reply.text);
+      expect(writtenIn(await people.send(calls.write('글'), reader, headers)).writerId).toBe(reader.id);
+      expect(await server.db.$count(comment, eq(comment.contentId, subject.id))).toBe(3);
+    });
   });
 
-  test('a request id acts once for its member, and only where something was done', async () => {
+  test('a repeat is answered as the first was, though the same could not be done any more', async () => {
     const subject = await people.addSubject('talk');
-    const calls = callsOf(subject);
     const headers = withId(randomUUID());
-    expect((await people.send(callsOf({ kind: 'talk', id: 999_999_999 }).write('글'), writer, headers)).status).toBe(
-      404,
-    );
-    const first = await people.send(calls.write('글'), writer, headers);
-    expect(first.status).toBe(200);
-    expect((await people.send(calls.write('다른 글'), writer, headers)).text).toBe(first.text);
-    expect(writtenIn(await people.send(calls.write('글'), reader, headers)).writerId).toBe(reader.id);
+    const first = await people.send(callsOf(subject).write('글'), writer, headers);
+    await server.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, subject.id));
+    expect((await people.send(callsOf(subject).write('글'), writer)).status).toBe(404);
+    expect((await people.send(callsOf(subject).write('글'), writer, headers)).text).toBe(first.text);
   });
 
   test('what was answered over a day ago is forgotten in passing', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
 import { type Comment, commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';
+import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
 import { listComments, openComments, pageOfComment } from '../../../src/features/comment/comment.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { discussion } from './support.ts';
@@ -61,6 +62,59 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect([first.total, second.total]).toEqual([8, 8]);
       const oldest = await listComments(database.db, subject, visitor, { size: 5, order: 'asc' });
       expect(bodies(oldest.items)).toEqual(['댓글 2', '댓글 0', '댓글 1', '댓글 3', '댓글 4']);
+    });
+
+    test('begins below each comment with its three best replies, by the same measure', async () => {
+      const subject = await people.addSubject(subjectKind);
+      const [head] = await writeMany(subject, ['하나']);
+      const replies: Comment[] = [];
+      for (let index = 0; index < 6; index++) {
+        replies.push(await people.write(subject, members[1] ?? 0, `답 ${index}`, head?.id));
+      }
+      for (const [index, applause] of [
+        [0, 3],
+        [1, 5],
+        [2, 3],
+        [3, 3],
+        [4, 2],
+      ] as const) {
+        await people.applaud(subject, replies[index]?.id ?? 0, members.slice(0, applause));
+      }
+      const below = async (order: 'asc' | 'desc', viewerId?: number) => {
+        const viewer = viewerId === undefined ? undefined : { id: viewerId };
+        const { items } = await listComments(database.db, subject, viewer, { order });
+        return (items[0]?.replies ?? []).map(({ body, isBest }) => `${body}${isBest ? ' 베스트' : ''}`);
+      };
+      const best = ['답 1 베스트', '답 0 베스트', '답 2 베스트'];
+      expect(await below('desc')).toEqual([...best, '답 5', '답 4', '답 3']);
+      expect(await below('asc')).toEqual([...best, '답 3', '답 4', '답 5']);
+      await people.write(subject, members[2] ?? 0, '방금 쓴 답', head?.id);
+      expect(await below('desc')).toEqual([...best, '방금 쓴 답', '답 5', '답 4', '답 3']);
+      await setCommentApplause(database.db, subjectKind, replies[2]?.id ?? 0, members[0] ?? 0, false);
+      expect((await below('desc')).slice(0, 4)).toEqual(['답 1 베스트', '답 0 베스트', '답 3 베스트', '방금 쓴 답']);
+    });
+
+    test('a reply that is deleted, hidden or of whom one blocked is never among the best', async () => {
+      const subject = await people.addSubject(subjectKind);
+      const [head] = await writeMany(subject, ['하나']);
+      const replies: Comment[] = [];
+      for (const author of members.slice(1, 5)) {
+        const reply = await people.write(subject, author, `답 ${author}`, head?.id);
+        await people.applaud(subject, reply.id, members);
+        replies.push(reply);
+      }
+      const setStatus = (at: number, status: 'DELETE' | 'HIDDEN') =>
+        database.db
+          .update(comment)
+          .set({ status, body: '' })
+          .where(eq(comment.id, replies[at]?.id ?? 0));
+      await setStatus(0, 'DELETE');
+      await setStatus(1, 'HIDDEN');
+      const viewer = { id: await people.addMember() };
+      await people.block(viewer.id, members[3] ?? 0);
+      const { items } = await listComments(database.db, subject, viewer);
+      const best = items[0]?.replies.filter(({ isBest }) => isBest);
+      expect(best?.map(({ id }) => id)).toEqual([replies[3]?.id]);
     });
 
     test('a deleted or hidden comment is never among the best', async () => {

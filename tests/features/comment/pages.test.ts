@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../src/features/comment/comment.ts';
 import { call } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
 import { callers, callsOf, type Person, writtenIn } from './calls.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe.each(databaseKinds)('pages of comments on %s', (kind) => {
+describe.each(serverDatabases)('pages of comments on %s', (kind) => {
   let server: TestServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -111,6 +111,7 @@ describe.each(databaseKinds)('pages of comments on %s', (kind) => {
     expect(await pageWith(`?comment=${first.id}`)).toContain(anchor);
     for (const strange of ['999999999', 'x', '-1', `${first.id}abc`]) {
       expect(await pageWith(`?comment=${strange}`)).toContain('댓글 19');
+      expect(await pageWith(`?comment=${strange}`)).toBe(await pageWith(''));
     }
   });
 });

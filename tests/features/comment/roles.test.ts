@@ -4,7 +4,7 @@ import { maker, member } from '../../../src/db/schema/index.ts';
 import { commentedKinds } from '../../../src/features/comment/comment.ts';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { callsOf } from './calls.ts';
@@ -48,7 +48,7 @@ const matrix = {
 };
 type Role = keyof typeof matrix;
 
-describe.each(databaseKinds)('who may do what with comments on %s', (kind) => {
+describe.each(serverDatabases)('who may do what with comments on %s', (kind) => {
   let server: TestServer;
   let people: ReturnType<typeof discussion>;
   let authorId: number;

@@ -12,7 +12,7 @@ import {
   withReported,
 } from '../../../src/features/comment/comment-rules.ts';
 
-/** What the browser makes of the comments on a page: spec 2, section 4. */
+/** What the browser makes of the comments on a page. */
 
 const LOUD = 7;
 
@@ -33,6 +33,9 @@ function reply(id: number, values: Partial<ReplyEntry> = {}): ReplyEntry {
     ...values,
   };
 }
+
+/** One that is deleted, and names nobody. */
+const gone = { status: 'DELETE', writerId: null, nickname: null } as const;
 
 const comment = (id: number, values: Partial<CommentEntry> = {}): CommentEntry => ({
   ...reply(id, values),
@@ -90,7 +93,8 @@ describe('a deletion', () => {
   test('of one with replies keeps it, without its text, until the last reply has gone', () => {
     const headless = withoutComment(thread(), 1, 'article');
     expect(ids(headless)).toEqual([[1, 2, 3], [4]]);
-    expect(findEntry(headless, 1)).toMatchObject({ status: 'DELETE', content: '삭제된 댓글입니다.' });
+    const nobody = { writerId: null, nickname: null, image: null, bestComment: false };
+    expect(findEntry(headless, 1)).toMatchObject({ status: 'DELETE', content: '삭제된 댓글입니다.', ...nobody });
     const one = withoutComment(headless, 2, 'article');
     expect(ids(one)).toEqual([[1, 3], [4]]);
     expect(ids(withoutComment(one, 3, 'article'))).toEqual([[4]]);
@@ -113,13 +117,17 @@ describe('a report and a block', () => {
   const talking = () => [
     comment(1, { childComments: [reply(2, loud), reply(3)] }),
     comment(4, { ...loud, childComments: [reply(5)] }),
-    comment(6, { ...loud, status: 'DELETE', childComments: [reply(7, loud)] }),
-    comment(8, { status: 'DELETE', childComments: [reply(9, loud)] }),
+    comment(6, { ...gone, childComments: [reply(7, loud)] }),
+    comment(8, { ...gone, childComments: [reply(9, loud), reply(10)] }),
   ];
 
   test('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs', () => {
-    expect(ids(withReported(talking(), 2, 'article'))).toEqual([[1, 3]]);
-    expect(ids(withBlocked(talking(), LOUD, 'article'))).toEqual([[1, 3]]);
+    const left = [
+      [1, 3],
+      [8, 10],
+    ];
+    expect(ids(withReported(talking(), 2, 'article'))).toEqual(left);
+    expect(ids(withBlocked(talking(), LOUD, 'article'))).toEqual(left);
   });
 
   test('on a story mark the one comment, or all of the writer’s that are not deleted', () => {
@@ -129,6 +137,6 @@ describe('a report and a block', () => {
     expect(ids(blocked)).toEqual(ids(talking()));
     const A = 'ACTIVE';
     const B = 'BLOCK_USER';
-    expect(statuses(blocked)).toEqual([A, B, A, B, A, 'DELETE', B, 'DELETE', B]);
+    expect(statuses(blocked)).toEqual([A, B, A, B, A, 'DELETE', B, 'DELETE', B, A]);
   });
 });

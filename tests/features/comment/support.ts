@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../src/db/connection.ts';
 import { block, commentApplause, member, report } from '../../../src/db/schema/index.ts';
 import type { Comment, CommentedKind, Subject } from '../../../src/features/comment/comment.ts';
 import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
-import { createComment } from '../../../src/features/comment/write-comment.server.ts';
+import { createComment } from '../../../src/features/comment/create-comment.server.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
 /** What people do with comments, by the commands of the product wherever it has them. */
@@ -23,8 +24,8 @@ export function discussion(db: Database) {
       return (await db.insert(member).values(nicknames).returning({ id: member.id })).map(({ id }) => id);
     },
 
-    write: (subject: Subject, authorId: number, body: string, repliedTo: number | null = null): Promise<Comment> =>
-      db.transaction((transaction) => createComment(transaction, subject, { id: authorId }, body, repliedTo)),
+    write: ({ kind, id }: Subject, authorId: number, body: string, repliedTo: number | null = null): Promise<Comment> =>
+      createComment(db, kind, { body, contentId: id, repliedTo }, { memberId: authorId, requestId: randomUUID() }),
 
     async applaud({ kind }: Subject, commentId: number, memberIds: number[]): Promise<void> {
       for (const memberId of memberIds) await setCommentApplause(db, kind, commentId, memberId, true);
@@ -35,7 +36,7 @@ export function discussion(db: Database) {
     },
 
     async report(reporterId: number, contentId: number, comment: Comment): Promise<void> {
-      const values = { reporterId, contentId, commentId: comment.id, targetId: comment.author.id, reasonId: 1 };
+      const values = { reporterId, contentId, commentId: comment.id, targetId: comment.author?.id ?? 0, reasonId: 1 };
       await db.insert(report).values({ ...values, excerpt: comment.body });
     },
   };

@@ -8,11 +8,13 @@ import { subscribe, unsubscribe } from '../../../src/features/follow/subscriptio
 import { leave } from '../../../src/features/member/leave.server.ts';
 import { failureOf } from '../../../src/http/api.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { prove } from '../../harness/sign-in.ts';
 
-const ROUNDS = 20;
+const ROUNDS = times({ full: 20, quick: 4 });
 const DEEDS = 60;
+const PATIENCE_MS = 30_000;
 /** Few, so that they meet. */
 const STAYING = 3;
 const LEAVING = 2;
@@ -24,6 +26,8 @@ describe.each(databaseKinds)('members who follow, block and leave one another at
   beforeAll(async () => {
     database = await startTestDatabase(kind);
     connection = connect(database.url);
+    // Everybody gets a turn, also on a machine that does other things besides.
+    connection.pool.options.connectionTimeoutMillis = PATIENCE_MS;
     add = fixtures(database.db);
   });
   afterAll(async () => {

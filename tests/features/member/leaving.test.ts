@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maker, member } from '../../../src/db/schema/index.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
@@ -9,7 +10,7 @@ import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../har
 
 const LEFT = '탈퇴한 회원';
 
-describe.each(databaseKinds)('leaving on %s', (kind) => {
+describe.each(serverDatabases)('leaving on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let serial = 0;
@@ -24,7 +25,10 @@ describe.each(databaseKinds)('leaving on %s', (kind) => {
     const account = await add.addAccount({ nickname: `떠나는 이 ${++serial}`, subject: `leaving-${kind}-${serial}` });
     const introduction = `곧 지워질 소개 ${serial}`;
     await server.db.update(member).set({ introduction }).where(eq(member.id, account.id));
-    return { ...account, introduction, cookie: await signInAs(server, account.id) };
+    const cookie = await signInAs(server, account.id);
+    // In a draft, too, which nobody else has ever seen.
+    await call(server, 'POST /api/v1/draft/talk', { cookie, body: { body: { content: introduction } } });
+    return { ...account, introduction, cookie };
   }
   const leave = (cookie: string, proof?: Proof) =>
     call(server, `DELETE /api/v1/user/me${proof ? `?paramKey=${proof.paramKey}` : ''}`, {
@@ -49,6 +53,20 @@ describe.each(databaseKinds)('leaving on %s', (kind) => {
     return places;
   }
 
+  test('tried again after a fresh sign-in records its reasons once', async () => {
+    const leaver = await memberWithProfile();
+    const recorded = () => server.db.$count(leaveHistory);
+    const before = await recorded();
+    const headers = { 'x-request-id': randomUUID() };
+    const tell = () =>
+      call(server, 'POST /api/v1/leave/history', { cookie: leaver.cookie, body: { leaveCodes: [1, 7] }, headers });
+    expect(outcome(await tell())).toEqual([200, 'OK']);
+    expect(outcome(await leave(leaver.cookie))).toEqual([409, 'FRESH_SIGN_IN_REQUIRED']);
+    expect(outcome(await tell())).toEqual([200, 'OK']);
+    expect((await leave(leaver.cookie, await prove(server, leaver))).status).toBe(200);
+    expect(await recorded()).toBe(before + 1);
+  });
+
   test('needs a sign-in made just now', async () => {
     const leaver = await memberWithProfile();
     const somebodyElse = await memberWithProfile();
@@ -70,7 +88,7 @@ describe.each(databaseKinds)('leaving on %s', (kind) => {
     const leaver = await memberWithProfile();
     const spare = await prove(server, leaver);
     expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
-    expect(await placesOf(leaver.introduction)).toEqual(['member.introduction']);
+    expect((await placesOf(leaver.introduction)).sort()).toEqual(['draft.body', 'member.introduction']);
     expect(await placesOf(leaver.subject)).toEqual(
       expect.arrayContaining(['identity.subject', 'sign_in_ticket.subject']),
     );

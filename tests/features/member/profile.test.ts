@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { member, picture } from '../../../src/db/schema/index.ts';
-import { pictureDir } from '../../../src/features/picture/file-store.server.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
@@ -17,7 +18,7 @@ const jpeg = (background = '#6ba539') =>
     .jpeg()
     .toBuffer();
 
-describe.each(databaseKinds)('a member’s profile on %s', (kind) => {
+describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -31,6 +32,13 @@ describe.each(databaseKinds)('a member’s profile on %s', (kind) => {
     return { ...account, cookie: await signInAs(server, account.id) };
   }
   const rowOf = async (id: number) => (await server.db.select().from(member).where(eq(member.id, id)))[0];
+  async function waitingForLocks(): Promise<number> {
+    const { rows } = await server.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.waiting ?? 0;
+  }
   const save = (cookie: string, body: unknown) => call(server, 'PUT /api/v1/user/userinfo', { cookie, body });
 
   describe('picture', () => {
@@ -53,6 +61,16 @@ describe.each(databaseKinds)('a member’s profile on %s', (kind) => {
       expect(file.headers.get('content-type')).toBe('image/webp');
       const metadata = await sharp(await file.arrayBuffer()).metadata();
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', 320, undefined]);
+    });
+
+    test('is there in its smallest size when the answer comes; the larger ones follow', async () => {
+      const { cookie } = await signIn();
+      const key = keyIn((await upload(cookie, await jpeg())).body.data.image);
+      const files = () => readdirSync(pictureDir(server.dataDir, key));
+      expect(files()).toEqual(expect.arrayContaining(['original.jpg', '320.avif', '320.webp']));
+      await expect.poll(files, { timeout: 30_000 }).toContain('400.avif');
+      expect(files()).not.toContain('400.webp');
+      expect((await fetch(`${server.origin}/media/${key}/400.webp`)).status).toBe(200);
     });
 
     test('leaves nothing of the former one', async () => {
@@ -96,6 +114,22 @@ describe.each(databaseKinds)('a member’s profile on %s', (kind) => {
       expect((await call(server, `DELETE /api/v1/user/me?paramKey=${proof.paramKey}`, { cookie })).status).toBe(200);
       expect(isStored(key)).toBe(false);
       expect(await server.db.$count(picture)).toBe(before);
+    });
+
+    test('that comes too late for a member who is leaving goes with them', async () => {
+      const leaver = await signIn();
+      const rows = await server.db.$count(picture);
+      const files = () => globSync('**/*.webp', { cwd: join(server.dataDir, 'pictures') }).length;
+      const before = files();
+      const uploading = await server.db.transaction(async (leaving) => {
+        await leaving.select().from(member).where(eq(member.id, leaver.id)).for('update');
+        const answer = upload(leaver.cookie, await jpeg());
+        await expect.poll(waitingForLocks).toBe(1);
+        await leaving.update(member).set({ status: 'left' }).where(eq(member.id, leaver.id));
+        return { answer };
+      });
+      expect(outcome(await uploading.answer)).toEqual([401, 'UNAUTHORIZED']);
+      expect([await server.db.$count(picture), files()]).toEqual([rows, before]);
     });
 
     describe('is refused', () => {

@@ -5,17 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspension } from '../../../src/db/schema/index.ts';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
 import { formatDay } from '../../../src/lib/dates.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { createDatabase } from '../../harness/empty-databases.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
+import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
-const LOGINS = 100;
+const LOGINS = times({ full: 100, quick: 20 });
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1_000;
 
-describe.each(databaseKinds)('a suspended member on %s', (kind) => {
+describe.each(serverDatabases)('a suspended member on %s', (kind) => {
   let server: TestServer;
   let databaseUrl = '';
   let add: ReturnType<typeof fixtures>;
@@ -61,6 +62,33 @@ describe.each(databaseKinds)('a suspended member on %s', (kind) => {
     const over = { startsAt: new Date(Date.now() - TWO_WEEKS_MS), endsAt: new Date(Date.now() - 1) };
     await server.db.update(suspension).set(over).where(eq(suspension.memberId, account.id));
     expect((await logIn(account, proof)).status).toBe(200);
+  });
+
+  test('is told with all that is theirs, as long as it lasts, should a session be left', async () => {
+    const account = await add.addAccount();
+    const cookie = await signInAs(server, account.id);
+    const told = async () => [
+      (await call(server, 'GET /api/v1/user/me', { cookie })).body.data.suspendInfo,
+      readerOf(await call(server, 'GET /', { cookie }))?.suspendInfo,
+    ];
+    expect(await told()).toEqual([undefined, undefined]);
+    const [startsAt, endsAt] = [new Date('2026-11-01T15:00:00.123Z'), new Date(Date.now() + TWO_WEEKS_MS)];
+    const earlier = { startsAt, endsAt: new Date(Date.now() + 60_000) };
+    await server.db
+      .insert(suspension)
+      .values([earlier, { startsAt, endsAt }].map((each) => ({ ...each, memberId: account.id })));
+    const suspendInfo = {
+      startDate: startsAt.toISOString(),
+      endDate: endsAt.toISOString(),
+      period: `2026.11.02 ~ ${formatDay(endsAt)}`,
+    };
+    expect(await told()).toEqual([suspendInfo, suspendInfo]);
+    const refused = await logIn(account, await prove(server, account));
+    expect([refused.status, refused.body.suspendInfo]).toEqual([423, suspendInfo]);
+
+    const over = { endsAt: new Date(Date.now() - 1) };
+    await server.db.update(suspension).set(over).where(eq(suspension.memberId, account.id));
+    expect(await told()).toEqual([undefined, undefined]);
   });
 
   test('tells nobody else: without proof they have no account', async () => {

@@ -6,13 +6,14 @@ import { identity, member, signInTicket } from '../../../src/db/schema/index.ts'
 import { spendTicket } from '../../../src/features/sign-in/ticket.server.ts';
 import { type Provider, providers } from '../../../src/session/provider.ts';
 import { hashOf } from '../../../src/session/tokens.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
+import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { appHeaders, countSessions, prove, signInEnv } from '../../harness/sign-in.ts';
 
-const CASES = 1_000;
+const CASES = times({ full: 1_000, quick: 150 });
 const AT_ONCE = 20;
 const stranger = { provider: 'KAKAO', subject: 'stranger' } as const;
 
@@ -68,7 +69,7 @@ const forgers: Record<string, Forger> = {
   },
 };
 
-describe.each(databaseKinds)('whoever cannot prove who they are, on %s,', (kind) => {
+describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kind) => {
   let server: TestServer;
   const victims: Account[] = [];
   beforeAll(async () => {

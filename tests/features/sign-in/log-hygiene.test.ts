@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { appHeaders, expireAccess, prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
@@ -9,7 +9,7 @@ import { logLineOf } from '../../server/support.ts';
 
 type Person = { provider: 'KAKAO' | 'GOOGLE'; subject: string; nickname: string };
 
-describe.each(databaseKinds)('the log on %s', (kind) => {
+describe.each(serverDatabases)('the log on %s', (kind) => {
   let server: TestServer;
   /** Everything that only the person and the server may know. */
   const secrets = new Set<string>([SESSION_SECRET]);

@@ -1,8 +1,8 @@
 import { product } from '../../../product.ts';
-import type { Block } from '../../content/blocks.ts';
-import { callout, heading, labelled, list, paragraph } from './block.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { callout, heading, labelled, list, paragraph } from './nodes.ts';
 
-export const groroPrivacy: Block[] = [
+export const groroPrivacy: BodyNode[] = [
   paragraph(
     `${product.name}(이하 ‘서비스’)의 회원이 제휴사의 서비스를 이어서 이용할 수 있도록, 동의한 회원의 개인정보를 제휴사에 제공하는 내용을 알립니다.`,
   ),

@@ -1,8 +1,8 @@
 import { product } from '../../../product.ts';
-import type { Block } from '../../content/blocks.ts';
-import { callout, heading, labelled, list, paragraph } from './block.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { callout, heading, labelled, list, paragraph } from './nodes.ts';
 
-export const marketing: Block[] = [
+export const marketing: BodyNode[] = [
   paragraph(
     `${product.name}(이하 ‘서비스’)의 이벤트와 기획전, 새 소식과 혜택을 담은 광고성 정보를 받는 것에 대한 동의입니다.`,
   ),

@@ -1,8 +1,8 @@
 import { product } from '../../../product.ts';
-import type { Block } from '../../content/blocks.ts';
-import { heading, labelled, list, numbered, paragraph, subheading } from './block.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { heading, labelled, list, numbered, paragraph, subheading } from './nodes.ts';
 
-export const firstPrivacy: Block[] = [
+export const firstPrivacy: BodyNode[] = [
   paragraph(
     `${product.name}(이하 ‘서비스’)는 꼭 필요한 개인정보만 받고, 받은 까닭이 다하면 지웁니다. 이 방침은 서비스가 개인정보를 어떻게 다루는지 알립니다.`,
   ),

@@ -1,8 +1,8 @@
 import { product } from '../../../product.ts';
-import type { Block } from '../../content/blocks.ts';
-import { callout, heading, labelled, list, numbered, paragraph, subheading } from './block.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { callout, heading, labelled, list, numbered, paragraph, subheading } from './nodes.ts';
 
-export const privacy: Block[] = [
+export const privacy: BodyNode[] = [
   paragraph(
     `${product.name}(이하 ‘서비스’)는 꼭 필요한 개인정보만 받고, 받은 까닭이 다하면 지웁니다. 이 방침은 어떤 개인정보를 왜, 얼마나 오래 다루는지, 그리고 회원이 어떤 권리를 어떻게 쓸 수 있는지 알립니다.`,
   ),

@@ -1,8 +1,8 @@
 import { product } from '../../../product.ts';
-import type { Block } from '../../content/blocks.ts';
-import { heading, labelled, list, numbered, paragraph } from './block.ts';
+import type { BodyNode } from '../../body/body.ts';
+import { heading, labelled, list, numbered, paragraph } from './nodes.ts';
 
-export const service: Block[] = [
+export const service: BodyNode[] = [
   heading('제1조 (목적)'),
   paragraph(
     `이 약관은 ${product.name}(이하 ‘서비스’)의 이용 조건과 절차, 그리고 서비스를 운영하는 쪽(이하 ‘운영자’)과 회원의 권리와 의무를 정합니다.`,

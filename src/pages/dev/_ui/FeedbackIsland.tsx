@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import Button from '../../../ui/Button.tsx';
 import ErrorState from '../../../ui/ErrorState.tsx';
+import '../../../ui/loading-bar.browser.ts';
 import { startLoading } from '../../../ui/loading.store.ts';
 import { showSnackbar } from '../../../ui/snackbar.store.ts';
 import Tabs from '../../../ui/Tabs.tsx';

@@ -54,7 +54,7 @@ export default function OverlaysIsland() {
           </>
         }
       >
-        <p>스토리를 쓰려면 메이커로 가입해야 해요. 톡은 가입하지 않아도 쓸 수 있어요.</p>
+        <p>스토리를 쓰려면 메이커로 가입해야 해요. 톡은 메이커가 아니어도 쓸 수 있어요.</p>
       </Dialog>
       <Dialog
         open={open === 'long'}

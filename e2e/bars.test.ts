@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Scrolls there, and waits until the page has taken note of it. */
+async function moveTo(page: Page, y: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise<void>((resolve) => {
+        const settle = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        if (scrollY === top) return settle();
+        addEventListener('scroll', settle, { once: true });
+        scrollTo({ top, behavior: 'instant' });
+      }),
+    y,
+  );
+}
+
+const barsOf = (page: Page, hasTouch: boolean) =>
+  hasTouch ? [page.locator('.top-bar'), page.locator('.bottom-bar')] : [page.locator('.header')];
+
+for (const path of ['/story', '/story/3', '/community/view/100']) {
+  test(`on ${path} the bars go and come back with more than five pixels`, async ({ page, hasTouch }) => {
+    await page.goto(path);
+    const root = page.locator('html');
+    await moveTo(page, 5);
+    await expect(root).not.toHaveAttribute('data-scroll', 'down');
+    await moveTo(page, 6);
+    await expect(root).toHaveAttribute('data-scroll', 'down');
+    await moveTo(page, 60);
+    for (const bar of barsOf(page, hasTouch)) {
+      // The line of the reading progress stays.
+      await expect.poll(async () => await visibleHeight(page, bar)).toBeLessThanOrEqual(2);
+    }
+
+    await moveTo(page, 104);
+    await moveTo(page, 99);
+    await expect(root).toHaveAttribute('data-scroll', 'down');
+    await moveTo(page, 98);
+    await expect(root).toHaveAttribute('data-scroll', 'up');
+    for (const bar of barsOf(page, hasTouch)) await expect(bar).toBeInViewport({ ratio: 0.95 });
+  });
+}
+
+async function visibleHeight(page: Page, bar: ReturnType<Page['locator']>): Promise<number> {
+  const box = await bar.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box ? Math.max(0, Math.min(box.y + box.height, height) - Math.max(box.y, 0)) : 0;
+}
+
+test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/article/40');
+  const bar = page.locator('.top-bar');
+  await moveTo(page, 124);
+  await expect(bar).toBeHidden();
+  await moveTo(page, 125);
+  await expect(bar).toBeInViewport();
+});
+
+test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/story');
+  await moveTo(page, 600);
+  const header = page.locator('.header');
+  await expect(header).not.toBeInViewport();
+  await page.keyboard.press('Shift');
+  const link = page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link').first();
+  await link.evaluate((element) => element.focus({ preventScroll: true }));
+  await expect(header).toBeInViewport();
+});
+
+test('a line tells how far a content has been read', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/article/40');
+  const progress = page.getByRole('progressbar', { name: '읽은 정도' });
+  await moveTo(page, 1_500);
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
+});
+
+test('the button for writing leaves whoever types alone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/community/view/100');
+  await expect(page.locator('.write-floating')).toHaveCount(0);
+  await page.goto('/community/list');
+  const button = page.getByRole('button', { name: '글쓰기' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
+  await page.locator('main textarea').focus();
+  await expect(button).toBeHidden();
+  await page.locator('main textarea').blur();
+  await expect(button).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import type { Page, Request } from '@playwright/test';
+import { addStories } from './contents.ts';
+import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+
+/** A page's islands before their scripts are there, and when these have come ahead of the reader. */
+
+const applauseOf = (page: Page) =>
+  page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/, includeHidden: true });
+const waiting = (page: Page) => page.locator('astro-island[ssr]');
+
+function recordScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  return scripts;
+}
+
+function recordCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(request));
+  return calls;
+}
+
+/** As a browser whose reader saves data: nothing is fetched ahead. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+/** Holds React back, on a page that fetches nothing ahead. @returns lets it come */
+async function holdReact(page: Page): Promise<() => void> {
+  await saveData(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/_astro\/(client|ToggleIsland|ProfileIsland|WriteIsland|CommentsIsland)\./, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function addPage() {
+  const { ids } = await addStories(1);
+  return `/story/${ids[0]}`;
+}
+
+const isReact = (script: string) => /Island\./.test(script);
+
+test('a visitor who presses what members may do downloads no framework', { tag: '@desktop' }, async ({ page }) => {
+  const subject = await addSubject('story');
+  await addComment(subject, (await addNeighbour()).id, '잘 읽었어요');
+  const scripts = recordScripts(page);
+  await page.goto(pathOf(subject));
+  const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  for (const button of [applauseOf(page), discussionOn(page).of('잘 읽었어요').locator('.comment-applause')]) {
+    // By script: pointing at the comments is reaching for them.
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  }
+  expect(scripts.filter(isReact)).toEqual([]);
+});
+
+test('a member at rest has all that the first press needs', async ({ page, signIn, hasTouch }) => {
+  const subject = await addSubject('story');
+  await addComment(subject, (await addNeighbour()).id, '잘 읽었어요');
+  await signIn();
+  await page.goto(pathOf(subject));
+  await expect(waiting(page)).toHaveCount(0);
+  const scripts = recordScripts(page);
+  if (hasTouch) await applauseOf(page).tap();
+  else await applauseOf(page).click();
+  await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+  const ofComment = discussionOn(page).of('잘 읽었어요').getByRole('button', { name: /^박수/ });
+  await ofComment.click();
+  await expect(ofComment).toHaveAttribute('aria-pressed', 'true');
+  expect(scripts.filter(isReact)).toEqual([]);
+});
+
+test('a member who saves data fetches it with the first press', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const path = await addPage();
+  await signIn();
+  await saveData(page);
+  const scripts = recordScripts(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(scripts.filter(isReact)).toEqual([]);
+  await applauseOf(page).click();
+  await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(scripts.filter(isReact)).not.toEqual([]);
+});
+
+for (const [name, taps] of [
+  ['one tap', 1],
+  ['a second tap of somebody who waits', 2],
+] as const) {
+  test(
+    `${name} before the script has come is one action`,
+    { tag: taps === 1 ? '@phone' : '@desktop' },
+    async ({ page, signIn, hasTouch }) => {
+      const path = await addPage();
+      await signIn();
+      const release = await holdReact(page);
+      const calls = recordCalls(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      for (let tap = 0; tap < taps; tap++) {
+        if (hasTouch) await applauseOf(page).tap();
+        else await applauseOf(page).press('Enter');
+      }
+      await expect(applauseOf(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'false');
+      const answered = page.waitForResponse('**/discover/applaud');
+      release();
+      await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(applauseOf(page)).not.toHaveAttribute('aria-busy');
+      await answered;
+      await page.reload();
+      await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+      expect(calls.filter((call) => call.url().endsWith('/applaud'))).toHaveLength(1);
+    },
+  );
+}
+
+test('what is switched shows in islands that have not been touched', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const path = await addPage();
+  await signIn();
+  await saveData(page);
+  await page.goto(path);
+  await page.getByRole('group', { name: '반응' }).getByRole('button', { name: '스크랩' }).click();
+  await expect(page.locator('.top-bar .scrap-button')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test(
+  'popovers open before their script has come, and stay as it comes',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const release = await holdReact(page);
+    await page.goto('/story', { waitUntil: 'domcontentloaded' });
+    const button = page.getByRole('button', { name: '내 메뉴' });
+    const menu = page.getByRole('group', { name: '내 메뉴' });
+    await button.click();
+    await expect(menu).toBeVisible();
+    release();
+    await expect(page.locator('astro-island[ssr]', { has: button })).toHaveCount(0);
+    await expect(menu).toBeVisible();
+    await button.click();
+    await expect(menu).toBeHidden();
+
+    await page.getByRole('button', { name: '글쓰기' }).press('Enter');
+    await page.getByRole('button', { name: '스토리 쓰기' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: '아직 메이커 회원이 아니신가요?' })).toBeVisible();
+  },
+);
+
+test(
+  'a box that is ticked early stays ticked, however long React takes',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const { promise: ticked, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_astro/AlarmSettingsIsland*.js', async (route) => {
+      await ticked;
+      await route.continue();
+    });
+    // React goes on with its work by messages to itself.
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        addEventListener('go-on', () => post.call(this, message), { once: true });
+      };
+    });
+    await page.goto('/my/alarm-setting', { waitUntil: 'domcontentloaded' });
+    const box = page.getByRole('switch', { name: /^박수와 팔로우/ });
+    await expect(page.locator('astro-island[ssr]', { has: box })).toHaveCount(1);
+    const saved = page.waitForResponse('**/v1/user/alarm');
+    await box.click();
+    release();
+    await saved;
+    await page.evaluate(() => dispatchEvent(new Event('go-on')));
+    await expect(box).toBeChecked();
+    await page.reload();
+    await expect(box).toBeChecked();
+  },
+);
+
+test('the header says the member’s new name at once', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/my/profile');
+  const name = `새이름${Math.random().toString(36).slice(2, 7)}`;
+  await page.getByLabel('닉네임').fill(name);
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.getByRole('button', { name: '내 메뉴' }).click();
+  await expect(page.getByRole('group', { name: '내 메뉴' })).toContainText(`${name}님`);
+});

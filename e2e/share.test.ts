@@ -1,0 +1,102 @@
+import { expectNoBarriers } from './axe.ts';
+import { addTalk } from './contents.ts';
+import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
+import { press } from './press.ts';
+import { expect, test } from './test.ts';
+
+/** Telling others of a talk. */
+
+const TEXT = '나눠 읽고 싶은 톡';
+
+/** A device whose own sheet writes down what it is given. */
+const giveSheet = () => {
+  const told: ShareData[] = [];
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async (data: ShareData) => void told.push(data),
+    told,
+  });
+};
+
+test('the address is copied without what came with it, and the button says so', async ({
+  page,
+  context,
+  baseURL,
+  hasTouch,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}?utm_source=letter`);
+  const button = page.getByRole('button', { name: '공유하기' });
+  await press(page, button, hasTouch);
+  const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+  await expect(box).toBeVisible();
+  await expectNoBarriers(page);
+  await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
+  await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);
+  await expect(box.getByRole('button', { name: '링크 복사' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a clipboard that refuses is no failure', async ({ page, hasTouch }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
+  });
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}`);
+  await page.getByRole('button', { name: '공유하기' }).click();
+  const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+  await box.getByRole('button', { name: '링크 복사' }).click();
+  await expect(box.getByRole('button', { name: '링크 복사' })).toBeVisible();
+});
+
+test('other sites open in a window of their own, with the address', async ({ page, context, baseURL, hasTouch }) => {
+  await context.route(/facebook|x\.com/, (route) => route.fulfill({ body: '' }));
+  const { id } = await addTalk(TEXT);
+  const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+  for (const [name, origin] of [
+    ['Facebook', 'https://www.facebook.com'],
+    ['X', 'https://x.com'],
+  ] as const) {
+    await page.goto(`/community/view/${id}`);
+    await page.getByRole('button', { name: '공유하기' }).click();
+    const opened = context.waitForEvent('page');
+    await box.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    const popup = await opened;
+    await popup.waitForURL(`${origin}/**`);
+    expect(decodeURIComponent(popup.url())).toContain(`${baseURL}/community/view/${id}`);
+    await expect(page).toHaveURL(`/community/view/${id}`);
+    await popup.close();
+  }
+});
+
+test('where the device has a sheet of its own, it is one of the ways', async ({ page, baseURL, hasTouch }) => {
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}`);
+  const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+  await page.evaluate(giveSheet);
+  await page.getByRole('button', { name: '공유하기' }).click();
+  await box.getByRole('button', { name: '카카오톡 등 다른 앱으로' }).click();
+  const told = () => page.evaluate(() => (navigator as unknown as { told: ShareData[] }).told);
+  await expect.poll(told).toEqual([{ title: TEXT, url: `${baseURL}/community/view/${id}` }]);
+});
+
+test.describe('in the native app', () => {
+  test.use({ userAgent: APP_USER_AGENT });
+
+  test('the app is told, and its sheet is the only one', async ({ page, context, baseURL, hasTouch }) => {
+    test.skip(!hasTouch, 'the app is on phones');
+    await installApp(context);
+    const { id } = await addTalk(TEXT);
+    await page.goto(`/community/view/${id}`);
+    await page.getByRole('button', { name: '공유하기' }).tap();
+    const shares = async () => (await appAround(page).told()).filter(({ type }) => type === 'SHARE');
+    await expect
+      .poll(shares)
+      .toEqual([{ type: 'SHARE', data: { title: TEXT, url: `${baseURL}/community/view/${id}` } }]);
+    await expect(page.getByRole('dialog', { name: '공유하기' })).toBeHidden();
+  });
+});

@@ -1,0 +1,232 @@
+import { chromium, type Page } from '@playwright/test';
+import { block, follow } from '../src/db/schema/index.ts';
+import { setContentStatus } from '../src/features/content/content-status.server.ts';
+import { fixtures } from '../tests/harness/fixtures.ts';
+import { addTalk } from './contents.ts';
+import { onDatabase } from './database.ts';
+import { expect, test } from './members.ts';
+
+/** What a reader has loaded of a list of talks, and their place in it, when they come back. */
+
+const PAGES = 10;
+const MANY_PAGES_MS = 60_000;
+/** In CSS pixels. */
+const A_LINE = 24;
+
+const cards = (page: Page) => page.locator('[data-entries] > [data-entry]');
+const namesOf = (page: Page) => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-entry')));
+const card = (page: Page, name: string | null | undefined) => page.locator(`[data-entry="${name}"]`);
+
+/** As somebody who reads on and on. */
+async function loadCards(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return cards(page).count();
+      },
+      { timeout: MANY_PAGES_MS },
+    )
+    .toBeGreaterThanOrEqual(count);
+}
+
+type Left = { names: (string | null)[]; name: string; top: number };
+
+/** Opens a card not far from the end of what is loaded, without another look at where it stands. */
+async function openLate(page: Page): Promise<Left> {
+  const name = (await namesOf(page)).at(-7) ?? '';
+  await card(page, name).evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 200));
+  const left = await card(page, name).evaluate((element) => {
+    const names = [...(element.parentElement?.children ?? [])].map((entry) => entry.getAttribute('data-entry'));
+    element.querySelector<HTMLElement>('.talk-link')?.click();
+    return { names, top: element.getBoundingClientRect().top };
+  });
+  await page.waitForURL(`**${name}`);
+  return { ...left, name };
+}
+
+async function expectPlace(page: Page, { name, top }: Left): Promise<void> {
+  await expect(card(page, name)).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const now = await card(page, name).evaluate((element) => element.getBoundingClientRect().top);
+      return Math.abs(now - top);
+    })
+    .toBeLessThan(A_LINE);
+}
+
+/** Back is at the same list: nothing twice, nothing lost, not even what has not been there for somebody new. */
+async function expectSameList(page: Page, left: Left): Promise<void> {
+  await expectPlace(page, left);
+  expect((await namesOf(page)).slice(0, left.names.length)).toEqual(left.names);
+}
+
+function recordPages(page: Page): string[] {
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (/community\/\S*[?&]page=/.test(request.url())) pages.push(request.url());
+  });
+  return pages;
+}
+
+/** The reader turns to another app, and back to this one. */
+async function switchApp(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible'] as const) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }
+  });
+}
+
+for (const path of ['/community/list', '/community/feed/all', '/community/list#1']) {
+  test(
+    `Back to ${path} is at the very card, of the same list, after many pages`,
+    { tag: path === '/community/feed/all' ? '@phone' : '@desktop' },
+    async ({ page }) => {
+      await page.goto(path);
+      await loadCards(page, path === '/community/list' ? PAGES * 12 : 24);
+      const left = await openLate(page);
+      await addTalk('읽는 동안 새로 올라온 톡');
+      const fetched = recordPages(page);
+      await page.goBack();
+      await expectSameList(page, left);
+      const again = await openLate(page);
+      await page.goBack();
+      await expectSameList(page, again);
+      // A reader near the end has the page after it fetched; the list of all channels stands there until the one of the #
+      // has come.
+      const loaded = Math.ceil(left.names.length / 12);
+      const wasThere = (url: string) => Number(new URL(url).searchParams.get('page')) <= loaded;
+      if (!path.includes('#')) expect(fetched.filter(wasThere)).toEqual([]);
+    },
+  );
+}
+
+test('Back to a member’s feed is at the very card', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const me = await signIn();
+  const { author } = await addTalk('피드의 톡');
+  await onDatabase(async (db) => {
+    for (let count = 1; count < 41; count++)
+      await fixtures(db).addTalk({ authorId: author.id, channelId: 1, publishedAt: new Date(2020, 0, count) });
+    await db.insert(follow).values({ followerId: me.id, followedId: author.id });
+  });
+  await page.goto('/community/feed');
+  await loadCards(page, 41);
+  const left = await openLate(page);
+  await page.goBack();
+  await expectSameList(page, left);
+  expect(left.names).toHaveLength(41);
+});
+
+test('after another app was looked at, the list is fetched anew, and the place is the same', async ({ page }) => {
+  await page.goto('/community/list');
+  await loadCards(page, 5 * 12);
+  const left = await openLate(page);
+  const { id } = await addTalk('다른 앱을 보는 동안 올라온 톡');
+  await switchApp(page);
+  await page.goBack();
+  await expectPlace(page, left);
+  const names = await namesOf(page);
+  expect(names).toContain(`/community/view/${id}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(left.names.length);
+});
+
+test('a list that is looked at after another app was, stays as it is', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/community/list');
+  await loadCards(page, 3 * 12);
+  const names = await namesOf(page);
+  await switchApp(page);
+  expect(await namesOf(page)).toEqual(names);
+  const left = await openLate(page);
+  await page.goBack();
+  await expectSameList(page, left);
+});
+
+test('with the browser’s own cache, too', { tag: '@desktop' }, async ({ baseURL }, { project }) => {
+  const { launchOptions, contextOptions, ...use } = project.use;
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const page = await browser.newPage({ ...use, ...contextOptions, baseURL });
+  await page.goto('/community/list');
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) document.documentElement.setAttribute('data-persisted', '');
+    });
+  });
+  await loadCards(page, PAGES * 12);
+  const left = await openLate(page);
+  await switchApp(page);
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/community/list');
+  await expect(page.locator('html')).toHaveAttribute('data-persisted');
+  await expectSameList(page, left);
+  await browser.close();
+});
+
+test('whoever comes by a link starts at the top, with the first page', async ({ page, hasTouch }) => {
+  const path = hasTouch ? '/community/feed/all' : '/community/list';
+  await page.goto(path);
+  await loadCards(page, 36);
+  await openLate(page);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: hasTouch ? '하단 메뉴' : '주요 메뉴' });
+  await menu.getByRole('link', { name: '커뮤니티' }).click();
+  await page.waitForURL(path);
+  await expect(cards(page)).toHaveCount(12);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('outside the community the list is forgotten, and the place is not', { tag: '@desktop' }, async ({ page }) => {
+  const gone = await addTalk('곧 지워질 톡');
+  await page.goto('/community/list');
+  await loadCards(page, 36);
+  const left = await openLate(page);
+  await onDatabase((db) => setContentStatus(db, gone.id, 'DELETED'));
+  await page.goBack();
+  await expect(card(page, `/community/view/${gone.id}`)).toHaveCount(1);
+  await page.goto('/');
+  await page.goBack();
+  await expect(card(page, `/community/view/${gone.id}`)).toHaveCount(0);
+  await expectPlace(page, left);
+});
+
+test(
+  'signing in and out forgets it, since others see others',
+  { tag: '@desktop' },
+  async ({ page, context, signIn }) => {
+    const unwanted = await addTalk('차단한 사람의 톡');
+    const name = `/community/view/${unwanted.id}`;
+    await page.goto('/community/list');
+    await loadCards(page, 36);
+    await openLate(page);
+    const me = await signIn();
+    await onDatabase((db) => db.insert(block).values({ blockerId: me.id, blockedId: unwanted.author.id }));
+    await page.goBack();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(card(page, name)).toHaveCount(0);
+
+    await page.goto('/community/list');
+    await loadCards(page, 36);
+    await openLate(page);
+    await context.clearCookies();
+    await page.goBack();
+    await expect(card(page, name)).toHaveCount(1);
+  },
+);
+
+test('what is deleted by the reader does not come back', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const me = await signIn();
+  const { id } = await addTalk('지울 내 톡', { authorId: me.id });
+  await page.goto('/community/list');
+  await loadCards(page, 24);
+  await card(page, `/community/view/${id}`).locator('.talk-link').click();
+  await page.getByRole('button', { name: '내 톡 메뉴' }).click();
+  await page.getByRole('button', { name: '지우기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+  await page.waitForURL('/community/list');
+  await expect(cards(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(card(page, `/community/view/${id}`)).toHaveCount(0);
+});

@@ -1,0 +1,153 @@
+import type { Request } from '@playwright/test';
+import { deleteTalk } from '../src/features/talk/write-talk.server.ts';
+import { addTalk } from './contents.ts';
+import { onDatabase } from './database.ts';
+import { addComment } from './discussion.ts';
+import { expect, test } from './members.ts';
+import { writerOn } from './writer.ts';
+
+/** What the author of a talk does with it once it is there. */
+
+test('one’s own talk is changed and deleted, and nobody else’s', async ({ page, signIn }) => {
+  const me = await signIn();
+  const { id } = await addTalk('고치기 전의 톡', { authorId: me.id });
+  await page.goto(`/community/view/${id}`);
+  await page.getByRole('button', { name: '내 톡 메뉴' }).click();
+  await page.getByRole('link', { name: '고치기', exact: true }).click();
+  const writer = writerOn(page);
+  await expect(writer.text).toHaveValue('고치기 전의 톡');
+  await writer.text.fill('고친 뒤의 톡');
+  await writer.saved();
+  await page.getByRole('button', { name: '고친 글 올리기' }).click();
+  await page.waitForURL(`/community/view/${id}`);
+  await expect(page.getByRole('article').first()).toContainText('고친 뒤의 톡');
+
+  await page.getByRole('button', { name: '내 톡 메뉴' }).click();
+  await page.getByRole('button', { name: '지우기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+  await page.waitForURL('/community/list');
+  const gone = await page.request.get(`/community/view/${id}`);
+  expect(gone.status()).toBe(410);
+
+  const { id: others } = await addTalk('남의 톡');
+  await page.goto(`/community/view/${others}`);
+  await expect(page.getByRole('button', { name: '내 톡 메뉴' })).toHaveCount(0);
+  await page.goto(`/community/writing?id=${others}`);
+  await expect(page).toHaveURL(`/community/view/${others}`);
+});
+
+test(
+  'who asked for help says which answer helped, and it stands on top',
+  { tag: '@desktop' },
+  async ({ page, browser, signIn, baseURL }) => {
+    const me = await signIn();
+    const { id } = await addTalk('잎이 노래져요', { authorId: me.id, channel: '식물 SOS' });
+    const helper = await addTalk('도와주는 사람의 톡');
+    await addComment({ kind: 'talk', id }, helper.author.id, '물을 줄여 보세요.');
+    await page.goto(`/community/view/${id}`);
+    const answer = page.getByRole('article').filter({ hasText: '물을 줄여 보세요.' }).last();
+    await answer.getByRole('button', { name: /댓글 메뉴/ }).click();
+    const kept = page.waitForResponse('**/solved');
+    await page.getByRole('button', { name: '해결한 답으로 고르기' }).click();
+    await kept;
+    await expect(answer).toContainText('해결한 답');
+
+    const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+    await visitor.goto(`/community/view/${id}`);
+    await expect(visitor.getByRole('region', { name: '해결한 답' })).toContainText('물을 줄여 보세요.');
+    const data = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join()).toContain('"acceptedAnswer":{"@type":"Answer","text":"물을 줄여 보세요."');
+    await visitor.context().close();
+  },
+);
+
+test('an address with a channel’s number after # shows that channel', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const me = await signIn();
+  const { id } = await addTalk('해시로 찾는 내 톡', { authorId: me.id });
+  await page.goto('/community/list#2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('식물 SOS');
+  await expect(page).toHaveURL('/community/list#2');
+  await page.goto('/community/list');
+  await page.evaluate(() => location.assign('#2'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('식물 SOS');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('커뮤니티');
+  await page.goto('/community/list#999');
+  await expect(page.locator(`[data-entry="/community/view/${id}"]`)).toContainText('해시로 찾는 내 톡');
+});
+
+test('the feed has talks of those whom one follows', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await addTalk('팔로우하면 보이는 톡');
+  await page.goto('/community/feed');
+  await expect(page.getByRole('main')).toContainText('박수를 많이 보낸');
+  await page.goto(`/community/view/${id}`);
+  await page.getByRole('button', { name: '팔로우' }).first().click();
+  await expect(page.getByRole('button', { name: /팔로잉$/ }).first()).toBeVisible();
+  await page.goto('/community/feed');
+  await expect(page.locator('[data-entry]').first()).toContainText('팔로우하면 보이는 톡');
+});
+
+test('talks that have come meanwhile are told of, and move nothing', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/community/list');
+  const first = page.locator('[data-entry]').first();
+  const before = await first.getAttribute('data-entry');
+  const { id } = await addTalk('새로 온 톡');
+  await page.clock.fastForward('02:00');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const link = page.getByRole('link', { name: /새 글 \d+개/ });
+  await expect(link).toBeVisible();
+  await expect(first).toHaveAttribute('data-entry', before ?? '');
+  await link.click();
+  await expect(page.locator(`[data-entry="/community/view/${id}"]`)).toBeVisible();
+});
+
+test(
+  'only talks that have come are told of, also when the newest has gone meanwhile',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    const { id } = await addTalk('곧 지울 톡', { authorId: me.id });
+    await page.clock.install();
+    await page.goto('/community/list');
+    await expect(page.locator(`[data-entry="/community/view/${id}"]`)).toBeVisible();
+    await onDatabase((db) => deleteTalk(db, me.id, id));
+    await addTalk('새로 온 톡 하나');
+    await page.clock.fastForward('02:00');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('link', { name: /^새 글 \d+개/ })).toHaveText(/^새 글 \d+개$/);
+  },
+);
+
+test(
+  'of two channels that are chosen one soon after the other, the second is shown',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { promise: isFirstOver, resolve: firstOver } = Promise.withResolvers<void>();
+    const isFirst = (request: Request) => request.url().endsWith('?channel=1');
+    page.on('requestfinished', (request) => isFirst(request) && firstOver());
+    page.on('requestfailed', (request) => isFirst(request) && firstOver());
+    await page.route('**/community/list?channel=2', async (route) => {
+      await isFirstOver;
+      await route.continue();
+    });
+    await page.goto('/community/list');
+    const shown = page.waitForResponse('**/community/list?channel=2');
+    await page.evaluate(async () => {
+      location.hash = '#1';
+      await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      location.hash = '#2';
+    });
+    await shown;
+    await expect(page).toHaveTitle(/식물 SOS/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('식물 SOS');
+  },
+);
+
+test('a list is not shown in ways that do not exist', { tag: '@desktop' }, async ({ page }) => {
+  for (const query of ['show=everything', 'show=waiting', 'channel=1&show=waiting']) {
+    expect((await page.request.get(`/community/list?${query}`)).status(), query).toBe(404);
+  }
+  expect((await page.request.get('/community/list?channel=2&show=waiting')).status()).toBe(200);
+});

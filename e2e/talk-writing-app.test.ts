@@ -1,0 +1,63 @@
+import { expect, test } from './members.ts';
+import { APP_USER_AGENT, appAround, installApp, settle } from './native-app.ts';
+import { writerOn } from './writer.ts';
+
+/** Photos that the native app takes for a talk. */
+
+test.use({ userAgent: APP_USER_AGENT });
+test.beforeEach(({ context }) => installApp(context));
+
+test('the app is asked for a photo, and what it answers is uploaded like any other', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/writing');
+  const app = appAround(page);
+  const writer = writerOn(page);
+  await writer.chooseChannel('오늘의 초록');
+  await writer.text.fill('앱에서 찍은 사진이에요.');
+  const camera = page.getByRole('button', { name: '사진 찍기' });
+  // The first is cancelled or never answered: it may be asked for again.
+  await camera.click();
+  await camera.click();
+  await expect
+    .poll(async () => (await app.told()).slice(1))
+    .toEqual([
+      { type: 'PHOTO_BY_APP', data: {} },
+      { type: 'PHOTO_BY_APP', data: {} },
+    ]);
+  const photo = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/jpeg');
+  });
+  for (const image of ['', 'cancelled', 'data:image/jpeg;base64,', 'data:text/html;base64,PHA+']) {
+    await app.tell('PHOTO_BY_APP', { image });
+  }
+  await app.tell('PHOTO_BY_APP', { image: photo });
+  await writer.uploaded(1);
+  await expect(writer.text).toHaveValue('앱에서 찍은 사진이에요.');
+  await writer.publish.click();
+  await page.waitForURL(/\/community\/view\/\d+$/);
+  await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
+});
+
+test('a frame in the page cannot put a photo into the talk', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/writing');
+  const app = appAround(page);
+  const nonce = await app.nonce();
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  const message = JSON.stringify({
+    type: 'PHOTO_BY_APP',
+    nonce,
+    data: { image: `data:image/png;base64,${btoa('a picture')}` },
+  });
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  const heard = page.evaluate(() => new Promise((done) => addEventListener('message', done, { once: true })));
+  await page
+    .frames()
+    .at(-1)
+    ?.evaluate((text) => window.parent.postMessage(text, '*'), message);
+  await heard;
+  await settle(page);
+  await expect(writerOn(page).pictures).toHaveCount(0);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './members.ts';
+
+const pages = [
+  '/',
+  '/story',
+  '/story/3',
+  '/article/40',
+  '/community/list',
+  '/community/view/100',
+  '/my/etc',
+  '/my/profile',
+];
+
+/** Drawn names and letters in place of portraits are pictures; the tabs' titles grow as far as a fifth of the screen goes. */
+const PICTURES = '.logo, .avatar, .bottom-bar';
+
+/** The size of each piece of text, in pixels. */
+function sizesOf(page: Page): Promise<{ text: string; size: number }[]> {
+  return page.evaluate((pictures) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: { text: string; size: number }[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!text || !parent || parent.closest(`script, style, ${pictures}`)) continue;
+      found.push({
+        text: `${text.slice(0, 20)} (${parent.className || parent.localName})`,
+        size: Number.parseFloat(getComputedStyle(parent).fontSize),
+      });
+    }
+    return found;
+  }, PICTURES);
+}
+
+test('text grows with the reader’s own size of text, and nothing breaks', async ({ page, signIn, hasTouch }) => {
+  await signIn();
+  for (const path of pages) {
+    await page.goto(path);
+    const before = await sizesOf(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const after = await sizesOf(page);
+    const unscaled = before.filter(({ size }, index) => Math.abs((after[index]?.size ?? 0) - 2 * size) > 0.1);
+    expect(unscaled, path).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a, button')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
+        .filter((element) => !element.querySelector('.visually-hidden'))
+        .filter((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return words.getBoundingClientRect().width > element.offsetWidth + 1;
+        })
+        .map(({ className, innerText }) => `${className} ${innerText}`),
+    );
+    expect(cut, path).toEqual([]);
+    const broken = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('time')].filter((time) => {
+          const day = document.createRange();
+          day.selectNodeContents(time);
+          return day.getClientRects().length > 1;
+        }).length,
+    );
+    expect(broken, path).toBe(0);
+    if (!hasTouch) continue;
+    const tabs = await page.locator('.bottom-bar a').evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { height } = range.getBoundingClientRect();
+        return { fits: height <= link.clientHeight, size: Number.parseFloat(getComputedStyle(link).fontSize) };
+      }),
+    );
+    for (const tab of tabs) {
+      expect(tab.fits, path).toBe(true);
+      expect(tab.size, path).toBeGreaterThan(16);
+    }
+  }
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { openDevice } from './device.ts';
+import { expect, test } from './test.ts';
+
+const ADDRESS = '**/fonts/*.woff2';
+
+/** Adds up what moves, from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const sumOfShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
+
+/** How many lines each piece of text takes, in the order of the document. */
+const countLines = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, p, li)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    }),
+  );
+
+/** The faces that draw the first element which the selector finds. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Opens the page, and leaves when the web font has been fetched for the pages to come. */
+async function fetchFont(page: Page, path: string): Promise<number> {
+  const [answer] = await Promise.all([page.waitForResponse(ADDRESS), page.goto(path)]);
+  await page.waitForFunction(() => localStorage.getItem('font') !== null);
+  return (await answer.body()).length;
+}
+
+const KINDS = [
+  ['the home page', '/'],
+  ['the list of stories', '/story'],
+  ['an article', '/article/40'],
+  ['a talk', '/community/view/102'],
+] as const;
+
+/** A page in which the font comes late, and with all that has come before it. */
+async function expectStillness(page: Page, path: string): Promise<void> {
+  await watchShifts(page);
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let underWay = 0;
+  await page.route(ADDRESS, async (route) => {
+    underWay++;
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.woff2')) underWay--;
+  });
+  await page.goto(path);
+  await asked.promise;
+  const lines = await countLines(page);
+  released.resolve();
+  await expect.poll(() => underWay).toBe(0);
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  expect(await countLines(page)).toEqual(lines);
+  expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.01);
+}
+
+for (const [kind, path] of KINDS) {
+  test(`a font that comes late moves nothing of ${kind}`, ({ page }) => expectStillness(page, path));
+}
+
+test('whoever has fetched the font sees it from the first paint on', { tag: '@desktop' }, async ({ page }) => {
+  await watchShifts(page);
+  const bytes = await fetchFont(page, '/');
+  expect(bytes).toBeLessThanOrEqual(250_000);
+  expect(await facesOf(page, 'h1')).not.toContain('Pretendard Variable');
+  for (const path of ['/article/40', '/story', '/community/view/102', '/']) {
+    await page.goto(path);
+    await page.waitForLoadState();
+    expect(await facesOf(page, 'h1'), path).toEqual(['Pretendard Variable']);
+    expect(await sumOfShifts(page), path).toBeLessThanOrEqual(0.01);
+    const transferred = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    );
+    expect(transferred, path).toEqual([0]);
+  }
+});
+
+test('readers who save data fetch no font', { tag: '@desktop' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  for (const path of ['/', '/story']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked.filter((address) => address.startsWith('/fonts/'))).toEqual([]);
+  }
+});
+
+test.describe('on a device with faces of its own', { tag: '@desktop' }, () => {
+  test('a font that comes late moves nothing of an article', async () => {
+    await using device = await openDevice('korean');
+    await expectStillness(device.page, '/article/40');
+    expect(await facesOf(device.page, '.body-prose p')).toEqual(['NanumGothic']);
+  });
+
+  test('who has no Korean face reads the text as soon as the font is there', async () => {
+    await using device = await openDevice('latin');
+    await fetchFont(device.page, '/article/40');
+    await expect.poll(() => facesOf(device.page, '.body-prose p')).toEqual(['Pretendard Variable']);
+  });
+});

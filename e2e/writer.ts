@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './test.ts';
+
+/** Photos as they come from a camera: each of another colour, and not small. */
+export async function photos(
+  count: number,
+  side = 1600,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const background = { r: 40 + 20 * index, g: 120, b: 60 };
+      const buffer = await sharp({ create: { width: side, height: side, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      return { name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer };
+    }),
+  );
+}
+
+/** The page where a talk is written, by what its writer sees. */
+export function writerOn(page: Page) {
+  const pictures = page.getByRole('region', { name: '사진' }).getByRole('listitem');
+  return {
+    text: page.getByRole('textbox', { name: '내용' }),
+    channel: (title: string) => page.getByRole('radio', { name: title }),
+    /** Until its script is there a press waits for it. */
+    async chooseChannel(title: string) {
+      await page.getByRole('radio', { name: title }).click({ force: true });
+      await expect(page.getByRole('radio', { name: title })).toBeChecked();
+    },
+    pictures,
+    status: page.locator('.writer-status'),
+    publish: page.getByRole('button', { name: '올리기', exact: true }),
+    choosePhotos: (files: Awaited<ReturnType<typeof photos>>) =>
+      page.locator('input[type="file"]').setInputFiles(files),
+    /** Waits until the server has said that everything is safe. */
+    async saved() {
+      await expect(page.locator('.writer-status[data-status="clean"]')).toContainText(/저장됨 \d\d:\d\d/);
+    },
+    async uploaded(count: number) {
+      await expect(pictures).toHaveCount(count);
+      await expect(pictures.locator('progress')).toHaveCount(0, { timeout: 60_000 });
+    },
+  };
+}

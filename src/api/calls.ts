@@ -1,0 +1,59 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Routes } from './routes.ts';
+
+/**
+ * Every call of the API, by method and address, as its route declares it: types alone, for whoever calls. An address has
+ * `${number}` where the route has an id, so that what a template string makes fits it.
+ */
+export type Calls = { [Entry in Entries as Entry['line']]: Entry['call'] };
+
+/** The call of a method to an address; `never` where no route takes it. */
+export type CallOf<Method extends string, Path extends string> = `${Method} ${Path}` extends keyof Calls
+  ? Calls[`${Method} ${Path}`]
+  : never;
+
+/** Addresses of the service whose answers carry `data`, or `result`. */
+export type AddressOf<Field extends string> = AddressIn<Entries, Field>;
+
+/** What a call answers there. */
+export type AnswerOf<Field extends string, Method extends string, Path extends string> =
+  CallOf<Method, Path> extends { output: { [Key in Field]: infer Answer } } ? Answer : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: what surrounds the schema does not matter here
+type SchemaOf<Group> = Group extends OpenAPIHono<any, infer Schema, any> ? Schema : never;
+type AddressIn<Entry, Field extends string> = Entry extends {
+  line: `${string} ${infer Path}`;
+  call: { output: infer Output };
+}
+  ? Output extends { [Key in Field]: unknown }
+    ? Path
+    : never
+  : never;
+
+type Entries = EntriesOf<SchemaOf<Routes>>;
+
+type EntriesOf<Schema> = Schema extends unknown
+  ? { [Path in keyof Schema & string]: EntriesAt<Path, Schema[Path]> }[keyof Schema & string]
+  : never;
+
+type EntriesAt<Path extends string, Methods> = {
+  [Method in keyof Methods & `$${string}`]: Methods[Method] extends {
+    input: infer Input;
+    output: infer Output;
+  }
+    ? { line: `${MethodName<Method>} ${Address<Path, ParamsOf<Input>>}`; call: { input: Input; output: Output } }
+    : never;
+}[keyof Methods & `$${string}`];
+
+type MethodName<Key> = Key extends `$${infer Method}` ? Uppercase<Method> : never;
+
+type ParamsOf<Input> = Input extends { param: infer Params } ? Params : unknown;
+
+/** `/v1/article/${number}/emotion` of `/v1/article/:id/emotion`. */
+type Address<Path extends string, Params> = Path extends `${infer Head}/:${infer Name}/${infer Rest}`
+  ? `${Head}/${Param<Params, Name>}/${Address<Rest, Params>}`
+  : Path extends `${infer Head}/:${infer Name}`
+    ? `${Head}/${Param<Params, Name>}`
+    : Path;
+
+type Param<Params, Name> = Name extends keyof Params ? Extract<Params[Name], string | number> : never;

@@ -1,0 +1,137 @@
+import type { Config } from '../config.ts';
+import type { Api } from '../http/api.ts';
+import { type ErrorCode, messageOf, statusOf } from '../http/errors.ts';
+import { product } from '../product.ts';
+import { cookiesOf } from '../session/cookies.ts';
+import type { Group } from './compose.ts';
+import { isOfDiscover } from './discover-service.ts';
+import { failuresOf, isForMembers } from './failures.ts';
+import { routesOf } from './find-route.ts';
+
+type Settings = Pick<Config, 'publicOrigin' | 'cookieDomain' | 'discoverOrigin'>;
+type Tag = Pick<Group, 'name' | 'description'>;
+
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: `${product.name} API`,
+    version: '1',
+    description:
+      'Headers, envelopes, the order of checks and what the words mean: src/http/README.md of the repository.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/api' }],
+};
+
+/** A member, by either; a visitor is answered the same call without what is a member's own. */
+const byMember = [{ session: [] }, { bearer: [] }];
+const byAnybody = [{}, ...byMember];
+
+type OpenApiDocument = ReturnType<typeof write>;
+
+/** @returns what gives the OpenAPI document of these routes, written once for the settings of a process */
+export function documentOf(api: Api, groups: readonly Tag[]): (settings: Settings) => OpenApiDocument {
+  const written = new WeakMap<Settings, OpenApiDocument>();
+  return (settings) => {
+    const document = written.get(settings) ?? write(api, groups, settings);
+    written.set(settings, document);
+    return document;
+  };
+}
+
+/** From the schemas that validate, and the checks that run. */
+function write(api: Api, groups: readonly Tag[], settings: Settings) {
+  const document = api.getOpenAPI31Document({
+    ...description,
+    tags: groups.map(({ name, description }) => ({ name, description })),
+  });
+  const responses = new Map<string, object>();
+  for (const route of routesOf(api)) {
+    const operation = document.paths?.[route.path]?.[route.method as 'get'] as Operation;
+    delete operation.failures;
+    delete operation.rate;
+    operation.security ??= isForMembers(api, route) ? byMember : byAnybody;
+    if (settings.discoverOrigin && isOfDiscover(route)) {
+      operation.servers = [{ url: `${settings.discoverOrigin}/api` }];
+    }
+    if (route.method !== 'get') {
+      operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/RequestId' }];
+    }
+    for (const [status, codes] of byStatus(failuresOf(api, route))) {
+      const name = codes.join('.');
+      responses.set(name, failureResponse(codes));
+      operation.responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      parameters: { RequestId: requestId },
+      responses: Object.fromEntries(responses),
+      securitySchemes: securitySchemes(settings),
+    },
+  };
+}
+
+/** As the library makes it, with what is ours on it. */
+type Operation = {
+  failures?: unknown;
+  rate?: unknown;
+  security?: object[];
+  servers?: object[];
+  parameters?: object[];
+  responses: Record<string, object>;
+};
+
+function byStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
+  return Map.groupBy(codes, statusOf);
+}
+
+const requestId = {
+  name: 'x-request-id',
+  in: 'header',
+  description: 'Names the change: the same id from the same member acts once. Without one the server makes one up.',
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
+
+function failureResponse(codes: ErrorCode[]): object {
+  const hasToWait = codes.some((code) => code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE');
+  const status = object({ code: { type: 'integer', const: statusOf(codes[0] as ErrorCode) }, message: text });
+  const error = object({ code: { type: 'string', enum: codes }, message: { ...text, examples: codes.map(messageOf) } });
+  const field = { ...text, description: 'The field that was refused' };
+  const schema = {
+    ...object({ status, error }),
+    properties: {
+      status,
+      error,
+      ...(codes.includes('BAD_REQUEST') && { field }),
+      ...(codes.includes('SUSPENDED') && { suspendInfo }),
+    },
+  };
+  return {
+    description: codes.join(', '),
+    ...(hasToWait && { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+const text = { type: 'string' };
+const suspendInfo = object({ period: text, startDate: text, endDate: text });
+
+function object(properties: Record<string, object>) {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+function securitySchemes(settings: Settings) {
+  const { access, refresh } = cookiesOf(settings).names;
+  return {
+    session: { type: 'apiKey', in: 'cookie', name: access, description: 'A web session; no script can read it.' },
+    refresh: { type: 'apiKey', in: 'cookie', name: refresh, description: 'What an expired session is renewed with.' },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The access token of a native app’s session, and no other.',
+    },
+  };
+}

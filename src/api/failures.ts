@@ -1,0 +1,43 @@
+import type { Api } from '../http/api.ts';
+import { jsonOnly } from '../http/api.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { isOpenToExpired, membersOnly, membersOrPopup } from '../session/guard.ts';
+import { type Route, routerPath } from './find-route.ts';
+
+/** The checks that a route may begin with, and how each refuses. */
+const ofChecks = new Map<unknown, ErrorCode>([
+  [membersOnly, 'UNAUTHORIZED'],
+  [membersOrPopup, 'LOGIN_REQUIRED'],
+  [jsonOnly, 'UNSUPPORTED_MEDIA_TYPE'],
+]);
+
+/** How the checks of a route refuse: read off the middleware that runs. */
+function refusalsOf(api: Api, { method, path }: Route): ErrorCode[] {
+  return api.routes
+    .filter((handled) => handled.method === method.toUpperCase() && handled.path === routerPath(path))
+    .flatMap(({ handler }) => ofChecks.get(handler) ?? []);
+}
+
+/** Whether a route is there for members alone. */
+export function isForMembers(api: Api, route: Route): boolean {
+  return refusalsOf(api, route).some((code) => code === 'UNAUTHORIZED' || code === 'LOGIN_REQUIRED');
+}
+
+/** Every failure that a caller of this route can meet, each once, in the order in which calls are checked. */
+export function failuresOf(api: Api, route: Route): ErrorCode[] {
+  const { request, method, path, failures = [] } = route;
+  const isOpen = isOpenToExpired(`/api${path}`);
+  return [
+    ...new Set<ErrorCode>([
+      ...(isOpen ? [] : (['EXPIRED_ACCESS_TOKEN'] as const)),
+      ...refusalsOf(api, route),
+      ...failures,
+      ...(request ? (['BAD_REQUEST'] as const) : []),
+      ...(request?.body ? (['PAYLOAD_TOO_LARGE'] as const) : []),
+      'TOO_MANY_REQUESTS',
+      'INTERNAL',
+      'UNAVAILABLE',
+      ...(method === 'get' ? [] : (['STORAGE_FULL'] as const)),
+    ]),
+  ];
+}

@@ -1,0 +1,48 @@
+import { articleApi } from '../features/article/article.api.ts';
+import { appSessionApi } from '../features/sign-in/app-session.api.ts';
+import { signInApi } from '../features/sign-in/sign-in.api.ts';
+import { blockApi } from '../features/block/block.api.ts';
+import { followApi } from '../features/follow/follow.api.ts';
+import { memberApi } from '../features/member/member.api.ts';
+import { discoverApi } from '../features/discover/discover.api.ts';
+import { articleCommentApi } from '../features/comment/article-comment.api.ts';
+import { myCommentsApi } from '../features/comment/my-comments.api.ts';
+import { storyCommentApi } from '../features/comment/story-comment.api.ts';
+import { talkCommentApi } from '../features/comment/talk-comment.api.ts';
+import { personApi } from '../features/person/person.api.ts';
+import { storyApi } from '../features/story/story.api.ts';
+import { talkApi } from '../features/talk/talk.api.ts';
+import { talkDraftApi } from '../features/talk/talk-draft.api.ts';
+import { uploadApi } from '../features/picture/upload.api.ts';
+import { termApi } from '../features/term/term.api.ts';
+import { reactionApi } from '../features/reaction/reaction.api.ts';
+import { scrapApi } from '../features/reaction/scrap.api.ts';
+import { reportApi } from '../features/report/report.api.ts';
+import { writerApi } from '../features/writer/writer.api.ts';
+import { composeApi } from './compose.ts';
+
+/** Every route of the API, as its document presents them. The first that fits a path answers. */
+const groups = [
+  { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
+  { name: 'Stories', description: 'What makers write.', routes: [storyApi] },
+  { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
+  { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writerApi] },
+  { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
+  { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
+  { name: 'Reports', description: 'Telling us about a content or a comment.', routes: [reportApi] },
+  { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
+  { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },
+  { name: 'Member', description: 'One’s own account.', routes: [memberApi] },
+  {
+    name: 'Comments',
+    description: 'On articles, stories and talks.',
+    routes: [articleCommentApi, storyCommentApi, talkCommentApi, myCommentsApi],
+  },
+  // Last: any word could stand where it has a number.
+  { name: 'People’s pages', description: 'Somebody, and what they publish.', routes: [personApi] },
+] as const;
+
+/** The groups as their routes made them, for `calls.ts`. */
+export type Routes = (typeof groups)[number]['routes'][number];
+
+export const { api, openApiDocument } = composeApi(groups);

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '../http/api.ts';
+import { hasSession } from '../session/cookies.ts';
+import { pageKey } from './page-key.ts';
+import { etagOf, sharedPageStore, type StoredPage } from './page-store.ts';
+import { sharedRenderings } from './renderings.ts';
+
+/** What visitors are answered by calls, kept as pages are. */
+
+const compressGzip = promisify(gzip);
+
+const store = sharedPageStore();
+const renderings = sharedRenderings();
+
+/** What an answer shows, by tags, and for how many seconds it may be sent again, also while a newer one is made. */
+export type Keeping = { tags: string[]; maxAge: number; swr: number };
+
+/** Lets this call's answer be kept, if a visitor gets it. */
+export function keepAnswer(context: Context<ApiEnv>, keeping: Keeping): void {
+  context.set('keeping', keeping);
+}
+
+/** Keeps the answers to visitors that their handlers let be kept; the process in front sends them. */
+export const keepCalls: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const key = keyOf(context);
+  if (key === undefined) return next();
+  const since = store.now();
+  renderings.begin(key);
+  let page: StoredPage | undefined;
+  try {
+    await next();
+    page = await toPage(context);
+    if (page && store.isWanted(key)) store.set(key, page, since);
+  } finally {
+    renderings.end(key, page);
+  }
+};
+
+function keyOf({ req, get }: Context<ApiEnv>): string | undefined {
+  const { discoverOrigin } = get('config');
+  const isElsewhere =
+    discoverOrigin !== undefined && req.header('host')?.toLowerCase() === new URL(discoverOrigin).host;
+  if (req.method !== 'GET' || isElsewhere || hasSession(req.header('cookie')) || req.header('authorization')) return;
+  const { pathname, search } = new URL(req.url);
+  return pageKey(pathname + search);
+}
+
+async function toPage(context: Context<ApiEnv>): Promise<StoredPage | undefined> {
+  const keeping = context.get('keeping');
+  if (!keeping || context.res.status !== 200) return undefined;
+  const identity = Buffer.from(await context.res.clone().arrayBuffer());
+  const freshUntil = Date.now() + keeping.maxAge * 1_000;
+  return {
+    headers: [['content-type', context.res.headers.get('content-type') ?? '']],
+    bodies: { identity, gzip: await compressGzip(identity) },
+    etag: etagOf(identity),
+    tags: keeping.tags,
+    freshUntil,
+    staleUntil: freshUntil + keeping.swr * 1_000,
+  };
+}
+
+/** Tells the store of calls that change something. */
+export const heedChanges: MiddlewareHandler<ApiEnv> = async ({ req }, next) => {
+  await next();
+  if (req.method !== 'GET' && req.method !== 'HEAD') store.changed();
+};

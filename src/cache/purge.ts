@@ -1,0 +1,23 @@
+import { HAPPENED_CHANNEL, readHappenings } from '../db/happened.ts';
+import type { Listener } from '../db/listen.ts';
+import type { PageStore } from './page-store.ts';
+import { tagsAfter } from './tags.ts';
+
+/** Purges the store as the database tells. While the connection is down nothing is kept, since changes would be missed. */
+export function purgeAsTold(store: PageStore): Listener {
+  store.enabled = false;
+  return {
+    channel: HAPPENED_CHANNEL,
+    heard(notice) {
+      const tags = readHappenings(notice).map(tagsAfter);
+      if (tags.includes(undefined)) store.clear();
+      else store.purge([...new Set(tags.flatMap((each) => each ?? []))]);
+    },
+    connected: () => {
+      store.enabled = true;
+    },
+    disconnected: () => {
+      store.enabled = false;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AstroGlobal } from 'astro';
+import { keepFor, tagOf } from '../cache/tags.ts';
+import type { Queryable } from '../db/connection.ts';
+import { isBlockedByViewer } from '../features/block/block.server.ts';
+import { openComments } from '../features/comment/comment.server.ts';
+import type { CommentedKind, CommentPage } from '../features/comment/comment.ts';
+import type { Absence, Found } from '../features/content/content.ts';
+import type { Author } from '../features/member/member.ts';
+import { statusOf } from '../http/errors.ts';
+import { idFromPath } from '../http/page-query.ts';
+
+type Readable = { id: number; author: Author };
+
+type Kind<Item, Related> = {
+  kind: CommentedKind;
+  /** The id as the page's address has it. */
+  id: string | undefined;
+  get(db: Queryable, id: number): Promise<Found<Item>>;
+  /** What is read after it. */
+  listRelated(db: Queryable, item: Item, viewerId: number | undefined): Promise<Related[]>;
+};
+
+/** What the page of a content shows to whoever is looking: the content, or why it is not shown. */
+export type OpenContent<Item, Related> = {
+  item?: Item;
+  absence?: Absence;
+  /** Who wrote it, where the viewer has blocked them. */
+  blockedAuthor?: Author;
+  comments?: CommentPage;
+  related: Related[];
+};
+
+type Page = Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>;
+
+/**
+ * Loads the content that a page's address names, with what stands beside it. Answers with the status of what is not
+ * there, and says how long the page may be kept and which contents it shows.
+ */
+export async function openContent<Item extends Readable, Related extends { id: number }>(
+  { locals: { db, viewer }, url, cache, response }: Page,
+  { kind, id: written, get, listRelated }: Kind<Item, Related>,
+): Promise<OpenContent<Item, Related>> {
+  const id = idFromPath(written);
+  const { item, absence } = id === undefined ? { absence: 'NOT_FOUND' as const } : await get(db, id);
+  if (absence) response.status = statusOf(absence);
+  if (!item) return { absence, related: [] };
+
+  const commentId = idFromPath(url.searchParams.get('comment') ?? undefined);
+  const [related, comments, isBlocked] = await Promise.all([
+    listRelated(db, item, viewer?.id),
+    openComments(db, { kind, id: item.id }, viewer, commentId),
+    // The magazine is ours, and shown to everybody.
+    kind !== 'article' && isBlockedByViewer(db, viewer, item.author.id),
+  ]);
+  const contents = [item, ...related].map((shown) => tagOf.content(shown.id));
+  cache.set({ ...keepFor.hours, tags: [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)] });
+  return isBlocked ? { blockedAuthor: item.author, related } : { item, comments, related };
+}

@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+const RECONNECT_MS = 1_000;
+/** A connection that somebody on the way has forgotten says nothing of it: it is asked this often, and answers in time. */
+const ASKED_EVERY_MS = 30_000;
+const ANSWER_MS = 10_000;
+
+/** Who hears what is told on one channel of the database, by `pg_notify`, in whichever process. */
+export type Listener = {
+  /** A plain SQL name. */
+  channel: string;
+  /** @param payload of less than 8,000 bytes */
+  heard(payload: string): void;
+  /** From now on everything is heard. */
+  connected?(): void;
+  /** What is told from now on is missed, until it is connected again. */
+  disconnected?(): void;
+};
+
+type Listening = {
+  /** Until everything is heard that has been committed by now. */
+  heard(): Promise<unknown>;
+  end(): Promise<void>;
+};
+
+/**
+ * Hears all channels on one connection, which is opened again whenever it is lost.
+ */
+export function listen(
+  databaseUrl: string,
+  listeners: Listener[],
+  { askedEvery = ASKED_EVERY_MS, answerIn = ANSWER_MS } = {},
+): Listening {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let next: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: answerIn,
+      query_timeout: answerIn,
+    });
+    client = opened;
+    opened.on('error', lost);
+    opened.on('end', lost);
+    opened.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.heard(payload);
+    });
+    try {
+      await opened.connect();
+      for (const { channel } of listeners) await opened.query(`listen ${channel}`);
+      for (const listener of listeners) listener.connected?.();
+      ask(opened);
+    } catch {
+      if (client === opened) lost();
+    }
+  }
+
+  function ask(opened: pg.Client): void {
+    next = setTimeout(async () => {
+      try {
+        await opened.query('select 1');
+        if (client === opened && !ended) ask(opened);
+      } catch {
+        if (client === opened) lost();
+      }
+    }, askedEvery).unref();
+  }
+
+  function lost(): void {
+    for (const listener of listeners) listener.disconnected?.();
+    client?.removeAllListeners();
+    client?.on('error', () => {});
+    client?.connection.stream.destroy();
+    client = undefined;
+    clearTimeout(next);
+    clearTimeout(retry);
+    if (!ended) retry = setTimeout(connect, RECONNECT_MS).unref();
+  }
+
+  void connect();
+  return {
+    // The database tells before it answers.
+    heard: async () => client?.query('select 1'),
+    async end() {
+      ended = true;
+      clearTimeout(next);
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

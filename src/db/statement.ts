@@ -1,0 +1,33 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+
+/** SQL whose text is written, and the names of the values that it is still to be given. */
+export type Statement = { text: string; params: unknown[] };
+export type Value = string | number | boolean | null | number[];
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/**
+ * A statement whose text is written once a process; its values are `sql.placeholder`s, which `runBatch` is given by
+ * their names. For what is written by hand; `prepared` does the same for what is built.
+ * @param build its `shape` is what changes the SQL itself
+ */
+export function statement<Shape extends (string | boolean)[]>(
+  build: (...shape: Shape) => SQL,
+): (...shape: Shape) => Statement {
+  const written = new Map<string, Statement>();
+  return (...shape) => {
+    const key = shape.join();
+    let known = written.get(key);
+    if (!known) {
+      const { sql: text, params } = dialect.sqlToQuery(build(...shape));
+      known = { text, params };
+      written.set(key, known);
+    }
+    return known;
+  };
+}
+
+export function valuesOf({ params }: Statement, values: Record<string, Value>): unknown[] {
+  return fillPlaceholders(params, values);
+}

@@ -1,0 +1,11 @@
+import type { Brush } from '../brush.ts';
+
+/**
+ * - potted: on the soil of its pot at 0,0, about 620 high
+ * - rooted: in the ground at 0,0, about 700 high
+ * - macro: around 0,0, filling 1600×1200
+ * - pressed: one flat specimen around 0,0, within 560×860
+ */
+type Pose = 'potted' | 'rooted' | 'macro' | 'pressed';
+
+export type DrawPlant = (brush: Brush, pose: Pose) => string;

@@ -1,0 +1,85 @@
+import { count } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { member } from '../db/schema/index.ts';
+import type { PictureStore } from '../features/picture/picture-store.ts';
+import { insertAccounts } from './accounts.ts';
+import { insertDiscover } from './discover.ts';
+import {
+  type DemoStory,
+  readArticleComments,
+  readArticles,
+  readChannels,
+  readDiscover,
+  readPeople,
+  readStories,
+  readTalkComments,
+  readTalks,
+  readTopicComments,
+} from './files.ts';
+import { insertArticles, insertPeople, insertStories } from './magazine.ts';
+import { storeIllustrations } from './pictures.ts';
+import { insertComments, insertTopicComments } from './comments.ts';
+import { insertApplause, insertCommentApplause, recount } from './participation.ts';
+import { insertTalks } from './talks.ts';
+
+/** Fills an empty database with the demo content; one that holds anything is left as it is. */
+export async function seedDemoContent(db: Database, store: PictureStore): Promise<void> {
+  const [existing] = await db.select({ members: count() }).from(member);
+  if (existing?.members !== 0) return;
+  const people = readPeople();
+  const { stories, articles, channels, discover } = readContents();
+  process.stderr.write('filling the database with the demo content\n');
+  await db.transaction(async (transaction) => {
+    const pictures = await storeIllustrations(
+      transaction,
+      store,
+      pictureNames([stories, articles, channels, discover]),
+    );
+    const members = await insertPeople(transaction, people);
+    await insertAccounts(transaction, members, new Date());
+    const storyIds = await insertStories(transaction, stories.map(tagged(discover.hashtags)), members, pictures);
+    const articleIds = await insertArticles(transaction, articles, members, pictures);
+    const talkIds = await insertTalks(transaction, channels, members, pictures);
+    const comments = [
+      ...(await insertComments(transaction, readTalkComments(), talkIds, members)),
+      ...(await insertTopicComments(transaction, readTopicComments(), members)),
+      ...(await insertComments(transaction, readArticleComments(), articleIds, members)),
+    ];
+    await insertCommentApplause(transaction, comments, members);
+    await insertApplause(
+      transaction,
+      channels.flatMap(({ talks }) => talks),
+      talkIds,
+      members,
+    );
+    // The newest stand on the home page anyway.
+    const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
+    await insertDiscover(transaction, discover, pictures, pickable);
+    await recount(transaction);
+  });
+}
+
+function readContents() {
+  const channels = readChannels().map((channel) => ({ ...channel, talks: readTalks(channel.key) }));
+  return { stories: readStories(), articles: readArticles(), channels, discover: readDiscover() };
+}
+
+/** Every picture of the demo content, some of them several times. */
+export function demoPictureNames(): string[] {
+  return pictureNames(Object.values(readContents()));
+}
+
+/** Adds those of the hashtags that a story speaks of. */
+const tagged = (hashtags: string[]) => (item: DemoStory) => {
+  const text = JSON.stringify([item.title, item.body]);
+  return { ...item, tags: [...new Set([...item.tags, ...hashtags.filter((tag) => text.includes(tag))])] };
+};
+
+/** Every `picture` that the content names, however deep. */
+function pictureNames(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(pictureNames);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'picture' && typeof part === 'string' ? [part] : pictureNames(part),
+  );
+}

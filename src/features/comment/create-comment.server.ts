@@ -1,0 +1,130 @@
+import { aliasedTable, type SQL, sql } from 'drizzle-orm';
+import { runBatch } from '../../db/batch.ts';
+import type { Database } from '../../db/connection.ts';
+import { counting } from '../../db/counted.ts';
+import { happening } from '../../db/happened.ts';
+import { comment, content } from '../../db/schema/index.ts';
+import { statement } from '../../db/statement.ts';
+import { ApiError } from '../../http/errors.ts';
+import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { Comment, CommentedKind } from './comment.ts';
+import { isShown } from './comment-visibility.server.ts';
+import { requireShown } from './write-comment.server.ts';
+
+/** A text, and what it is about: a content, a comment there, or a comment wherever that is. */
+export type NewComment = { body: string; contentId?: number; repliedTo?: number | null };
+
+const NO_REPLY = '삭제된 댓글에는 답글을 달 수 없어요.';
+
+/**
+ * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
+ * on the same comment as that.
+ * @param text its body as `tidyComment` leaves it
+ * @throws ApiError when its content, or the comment that it replies to, is not there for the author
+ */
+export async function createComment(
+  db: Database,
+  kind: CommentedKind,
+  { body, contentId = undefined, repliedTo = null }: NewComment,
+  request: ChangeRequest,
+): Promise<Comment> {
+  const written = await actOnce<Written>(db, request, async () => {
+    const batch = [lockingContent(), writing(kind)];
+    const values = { body, contentId: contentId ?? null, repliedTo, ...request };
+    const [, [row]] = await runBatch<[unknown[], Row[]]>(db, batch, values);
+    requireShown(kind, row?.status ?? undefined);
+    if (repliedTo !== null) requireLegible(row);
+    if (!row?.answer) throw new Error('the comment row was not returned');
+    return row.answer;
+  });
+  return toComment(written);
+}
+
+type Row = {
+  status: (typeof content.$inferSelect)['status'] | null;
+  /** Of the comment that is replied to, and of the one that it hangs on; null when the author is not shown it. */
+  reply_status: string | null;
+  top_status: string | null;
+  answer: Written | null;
+};
+
+/** A comment that was just written, as it is remembered. */
+type Written = {
+  id: number;
+  parentId: number | null;
+  body: string;
+  isApplauded: boolean;
+  applauseCount: number;
+  createdAt: string;
+  updatedAt: string | null;
+  author: { id: number; nickname: string; introduction: string; picture: Picture | null };
+};
+
+function requireLegible(row: Row | undefined): void {
+  if (!row?.reply_status) throw new ApiError('NOT_FOUND');
+  if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
+}
+
+function toComment({ createdAt, updatedAt, ...written }: Written): Comment {
+  const moments = { createdAt: new Date(createdAt), updatedAt: updatedAt === null ? null : new Date(updatedAt) };
+  return { ...written, ...moments, status: 'ACTIVE', isBest: false, replies: [] };
+}
+
+const { placeholder } = sql;
+const memberId = sql`${placeholder('memberId')}::bigint`;
+const repliedTo = sql`${placeholder('repliedTo')}::bigint`;
+const body = sql`${placeholder('body')}::text`;
+/** A comment never moves to another content. */
+const contentId = sql`coalesce(${placeholder('contentId')}::bigint,
+  (select content_id from ${comment} where ${comment.id} = ${repliedTo}))`;
+
+const lockingContent = statement(() => sql`select from ${content} where id = ${contentId} for no key update`);
+
+/** The same text on the same thing within this time is the same comment, sent twice. */
+const SAME_COMMENT = sql`interval '5 seconds'`;
+
+const top = aliasedTable(comment, 'top');
+const counted = { table: 'content', key: 'id', counter: 'comment_count' };
+
+/** Comes after the lock, so that it sees what has been written and deleted until then. */
+const writing = statement(
+  (kind: CommentedKind) => sql`
+    with target as (
+      select id, status from ${content} where id = ${contentId} and kind = ${kind}
+    ), thread as (
+      select ${top.id}, ${comment.status} as reply_status, ${top.status} as top_status
+      from ${comment} join ${comment} as ${top} on ${top.id} = coalesce(${comment.parentId}, ${comment.id})
+      where ${comment.id} = ${repliedTo} and ${comment.contentId} = (select id from target)
+        and ${isShown(kind, placeholder('memberId'))}
+    ), place as (
+      select target.id as content_id, thread.id as parent_id from target left join thread on true
+      where target.status = 'PUBLISHED'
+        and (${repliedTo} is null or (reply_status = 'ACTIVE' and top_status = 'ACTIVE'))
+    ), same as (
+      select ${comment}.* from ${comment} join place on ${comment.contentId} = place.content_id
+        and ${comment.parentId} is not distinct from place.parent_id
+      where ${comment.authorId} = ${memberId} and ${comment.body} = ${body} and ${comment.status} = 'ACTIVE'
+        and ${comment.createdAt} > now() - ${SAME_COMMENT}
+      limit 1
+    ), added as (
+      insert into ${comment} (content_id, parent_id, author_id, body)
+      select content_id, parent_id, ${memberId}, ${body} from place where not exists (select from same)
+      returning *
+    ), ${counting(counted, sql`select content_id as target, 1 as step from added`)}, ${remembering(answering)}
+    select target.status, reply_status, top_status, answer,
+      case when counted.id is not null then ${happening('comment written', { on: sql`counted.id` })} end
+    from target left join thread on true left join remembered on true left join counted on true`,
+);
+
+const answering: SQL = sql`
+  select jsonb_build_object(
+    'id', written.id, 'parentId', parent_id, 'body', body,
+    'isApplauded', exists (select from comment_applause where comment_id = written.id and member_id = ${memberId}),
+    'applauseCount', applause_count, 'createdAt', written.created_at, 'updatedAt', updated_at,
+    'author', jsonb_build_object('id', member.id, 'nickname', nickname, 'introduction', introduction, 'picture', case
+      when picture.id is not null
+      then jsonb_build_object('key', key, 'width', width, 'height', height, 'thumbhash', thumbhash) end)
+  ) as answer
+  from (select * from same union all select * from added) as written
+  join member on member.id = author_id left join picture on picture.id = picture_id`;

@@ -1,0 +1,53 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/connection.ts';
+import { article, content, member, picture, story } from '../../db/schema/index.ts';
+import type { ArticleSummary } from '../article/article.ts';
+import { authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { isLeftOutFor } from '../report/left-out.server.ts';
+import type { StorySummary } from '../story/story.ts';
+
+/**
+ * The newest stories and articles, found together.
+ * @param options.length how many of each
+ * @param options.viewerId a member, for whom the stories of those they blocked and what they reported are left out
+ */
+export async function listNewest(
+  db: Queryable,
+  { length, viewerId }: { length: number; viewerId?: number | undefined },
+): Promise<{ stories: StorySummary[]; articles: ArticleSummary[] }> {
+  const newest = (kind: 'story' | 'article') =>
+    db
+      .select({ id: content.id })
+      .from(content)
+      .where(
+        and(
+          eq(content.kind, kind),
+          eq(content.status, 'PUBLISHED'),
+          kind === 'story' ? not(isLeftOutFor(viewerId)) : undefined,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(length);
+  const rows = await db
+    .select({
+      ...summaryColumns,
+      kind: content.kind,
+      title: sql<string>`coalesce(${story.title}, ${article.title})`,
+      subtitle: sql<string>`coalesce(${story.subtitle}, ${article.subtitle})`,
+      thumbnailAlt: sql<string>`coalesce(${story.thumbnailAlt}, ${article.thumbnailAlt})`,
+      tags: story.tags,
+    })
+    .from(content)
+    .innerJoin(member, eq(member.id, content.authorId))
+    .leftJoin(story, eq(story.id, content.id))
+    .leftJoin(article, eq(article.id, content.id))
+    .leftJoin(picture, eq(picture.id, sql`coalesce(${story.thumbnailId}, ${article.thumbnailId})`))
+    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId))
+    .where(sql`${content.id} in ${unionAll(newest('story'), newest('article'))}`)
+    .orderBy(...newestFirst);
+  return {
+    stories: rows.filter(({ kind }) => kind === 'story').map((row) => ({ ...toSummary(row), tags: row.tags ?? [] })),
+    articles: rows.filter(({ kind }) => kind === 'article').map(toSummary),
+  };
+}

@@ -1,0 +1,154 @@
+import { z } from '@hono/zod-openapi';
+import type { Queryable } from '../../db/connection.ts';
+import { createApi, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
+import { resultBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
+import { checkFirst, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
+import { actOnce, remember } from '../../session/once.server.ts';
+import { draftBody, type DraftKind } from './draft.ts';
+import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft } from './draft.server.ts';
+
+type Options<Kind extends DraftKind, Body extends object> = {
+  kind: Kind;
+  /** What a draft of this kind holds; nothing of it needs to be there yet. */
+  schema: z.ZodType<Body>;
+  /** Keys of the pictures in it. */
+  pictureKeysOf: (body: Body) => string[];
+  /** @throws ApiError unless the published content is the member's own */
+  requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
+};
+
+const nouns = { talk: 'Talk', story: 'Story' } as const satisfies Record<DraftKind, string>;
+
+const idParameter = z.object({ id: idSchema });
+const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, id));
+
+const draftSchema = z.object({
+  id: z.number(),
+  version: z.number().openapi({ description: 'Rises with each save; a save names the one that it saw' }),
+  contentId: z.number().nullable().openapi({ description: 'The published content that it changes' }),
+  body: z.unknown().openapi({ type: 'object' }),
+  updatedDate: z.iso.datetime(),
+});
+const versionSchema = z.object({
+  version: z.number(),
+  body: z.unknown().openapi({ type: 'object' }),
+  savedDate: z.iso.datetime(),
+});
+
+/** The calls about drafts of one kind of content. */
+export function draftApi<Kind extends DraftKind, Body extends object>({
+  kind,
+  schema,
+  pictureKeysOf,
+  requireOwn,
+}: Options<Kind, Body>) {
+  const noun = nouns[kind];
+  return createApi()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `/v1/draft/${kind}`,
+        operationId: `list${noun}Drafts`,
+        middleware: membersOnly,
+        summary: `One’s own drafts of a ${kind}, the one last saved first`,
+        responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
+      }),
+      async (context) => {
+        const list = await listDrafts(context.get('db'), requireViewer(context).id, kind);
+        return context.json(resultBody({ list: list.map(draftBody) }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: `/v1/draft/${kind}`,
+        operationId: `begin${noun}Draft`,
+        rate: 'writes',
+        middleware: [membersOnly, jsonOnly] as const,
+        summary: `Begins a draft of a ${kind}`,
+        request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
+        failures: ['NOT_FOUND', 'TOO_MANY_DRAFTS'],
+        responses: resultResponse('The draft', draftSchema),
+      }),
+      async (context) => {
+        const [db, request] = [context.get('db'), requestOf(context)];
+        const { contentId, body } = context.req.valid('json');
+        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body) };
+        const id = await actOnce(db, request, () =>
+          db.transaction(async (transaction) => {
+            if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
+            // The id alone: what a draft says goes with it.
+            return remember(transaction, request, await createDraft(transaction, request.memberId, begun));
+          }),
+        );
+        const saved = draftBody(await getDraft(db, request.memberId, id));
+        return context.json(resultBody(saved), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'put',
+        path: `/v1/draft/${kind}/{id}`,
+        operationId: `save${noun}Draft`,
+        rate: 'writes',
+        middleware: [membersOnly, onOwnDraft, jsonOnly] as const,
+        summary: 'Saves a draft over the version that the caller has seen; 409 when there is a newer one',
+        request: {
+          params: idParameter,
+          body: jsonBody(
+            z.object({
+              version: z.number().int().positive(),
+              body: schema,
+              keepsBefore: z.boolean().default(false).openapi({
+                description: 'Keeps the former text as a version however short a time ago another was kept',
+              }),
+            }),
+          ),
+        },
+        failures: ['NOT_FOUND', 'CHANGED_ELSEWHERE'],
+        responses: resultResponse('The draft', draftSchema),
+      }),
+      async (context) => {
+        const { version, body, keepsBefore } = context.req.valid('json');
+        const { id } = context.req.valid('param');
+        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body) };
+        const saved = await saveDraft(context.get('db'), requireViewer(context).id, id, written);
+        return context.json(resultBody(draftBody(saved)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: `/v1/draft/${kind}/{id}/version`,
+        operationId: `list${noun}DraftVersions`,
+        middleware: [membersOnly, onOwnDraft] as const,
+        summary: 'How a draft stood before, the newest version first',
+        request: { params: idParameter },
+        failures: ['NOT_FOUND'],
+        responses: resultResponse('Versions', z.object({ list: z.array(versionSchema) })),
+      }),
+      async (context) => {
+        const list = await listVersions(context.get('db'), context.req.valid('param').id);
+        const bodies = list.map(({ savedAt, ...version }) => ({ ...version, savedDate: savedAt.toISOString() }));
+        return context.json(resultBody({ list: bodies }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'delete',
+        path: `/v1/draft/${kind}/{id}`,
+        operationId: `drop${noun}Draft`,
+        rate: 'writes',
+        middleware: [membersOnly, onOwnDraft] as const,
+        summary: 'Throws a draft away',
+        request: { params: idParameter },
+        failures: ['NOT_FOUND'],
+        responses: resultResponse('Thrown away', z.null()),
+      }),
+      async (context) => {
+        await dropDraft(context.get('db'), requireViewer(context).id, context.req.valid('param').id);
+        return context.json(resultBody(null), 200);
+      },
+    );
+}

@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { draft, draftPicture, draftVersion, picture } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { checkSoon, requireOwnPictures } from '../picture/upload-rows.server.ts';
+import {
+  type Draft,
+  DRAFT_DAYS,
+  draftBody,
+  type DraftKind,
+  DRAFTS_PER_MEMBER,
+  type DraftVersion,
+  VERSIONS_PER_DRAFT,
+} from './draft.ts';
+
+/** Drafts are their writer's alone: to everybody else they do not exist. */
+
+const columns = {
+  id: draft.id,
+  version: draft.version,
+  contentId: draft.contentId,
+  body: draft.body,
+  updatedAt: draft.updatedAt,
+};
+
+/** Newest first. */
+export function listDrafts(db: Queryable, memberId: number, kind: DraftKind): Promise<Draft[]> {
+  return db
+    .select(columns)
+    .from(draft)
+    .where(and(eq(draft.memberId, memberId), eq(draft.kind, kind)))
+    .orderBy(desc(draft.updatedAt))
+    .limit(DRAFTS_PER_MEMBER);
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getDraft(db: Queryable, memberId: number, id: number): Promise<Draft> {
+  const [found] = await db.select(columns).from(draft).where(isOwn(memberId, id));
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+}
+
+type Written = {
+  body: object;
+  /** Keys of the pictures in it. */
+  pictureKeys: string[];
+};
+
+/**
+ * Begins a draft, in the caller's transaction.
+ * @param contentId the writer's own published content that it changes
+ * @returns its id
+ * @throws ApiError TOO_MANY_DRAFTS; 400 for a picture that is not the writer's
+ */
+export async function createDraft(
+  db: Queryable,
+  memberId: number,
+  { kind, contentId = null, body, pictureKeys }: Written & { kind: DraftKind; contentId?: number | null },
+): Promise<number> {
+  // Drafts of one member are counted one after the other.
+  await db.execute(sql`select from member where id = ${memberId} for no key update`);
+  const others = await db.$count(draft, and(eq(draft.memberId, memberId), eq(draft.kind, kind)));
+  if (others >= DRAFTS_PER_MEMBER) throw new ApiError('TOO_MANY_DRAFTS');
+  const pictures = await requireOwnPictures(db, memberId, pictureKeys);
+  const [added] = await db.insert(draft).values({ memberId, kind, contentId, body }).returning({ id: draft.id });
+  if (!added) throw new Error('the draft row was not returned');
+  await addPictures(db, added.id, pictures);
+  return added.id;
+}
+
+/**
+ * Saves a draft over the version that the writer has seen; how it stood before is kept, at most once a minute.
+ * @param keepsBefore keeps it whenever the last one was kept: another text takes its place
+ * @throws ApiError NOT_FOUND; CHANGED_ELSEWHERE, with the draft as it stands, when there is a newer version
+ */
+export function saveDraft(
+  db: Database,
+  memberId: number,
+  id: number,
+  { version, body, pictureKeys, keepsBefore = false }: Written & { version: number; keepsBefore?: boolean },
+): Promise<Draft> {
+  return db.transaction(async (transaction) => {
+    const [before] = await transaction.select(columns).from(draft).where(isOwn(memberId, id)).for('no key update');
+    if (!before) throw new ApiError('NOT_FOUND');
+    // A save that is repeated because its answer was lost is not a second one.
+    if (before.version === version + 1 && isDeepStrictEqual(before.body, body)) return before;
+    if (before.version !== version) throw new ApiError('CHANGED_ELSEWHERE', undefined, { draft: draftBody(before) });
+    const pictures = await requireOwnPictures(transaction, memberId, pictureKeys);
+    const isKept = await keepVersion(transaction, before, keepsBefore);
+    const [saved] = await transaction
+      .update(draft)
+      .set({ body, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(draft.id, id))
+      .returning(columns);
+    if (!saved) throw new Error('the draft row was not returned');
+    await addPictures(transaction, id, pictures);
+    if (isKept) await dropPictures(transaction, id);
+    return saved;
+  });
+}
+
+/** Earlier versions of a draft, newest first. The caller has made sure whose it is. */
+export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]> {
+  return db
+    .select({ version: draftVersion.version, body: draftVersion.body, savedAt: draftVersion.savedAt })
+    .from(draftVersion)
+    .where(eq(draftVersion.draftId, id))
+    .orderBy(desc(draftVersion.version));
+}
+
+/**
+ * Drops a draft; one that is already gone is no fault.
+ * @param version the one that is not needed any more: a newer one stays
+ */
+export async function dropDraft(db: Queryable, memberId: number, id: number, version?: number): Promise<void> {
+  await drop(db, and(isOwn(memberId, id), version === undefined ? undefined : eq(draft.version, version)));
+}
+
+/** Drops the unpublished changes to a content that goes. */
+export async function dropDraftsOf(db: Queryable, contentId: number): Promise<void> {
+  await drop(db, eq(draft.contentId, contentId));
+}
+
+async function drop(db: Queryable, which: SQL | undefined): Promise<void> {
+  const shown = await db
+    .select({ pictureId: draftPicture.pictureId })
+    .from(draftPicture)
+    .innerJoin(draft, eq(draft.id, draftPicture.draftId))
+    .where(which);
+  await db.delete(draft).where(which);
+  await checkSoon(
+    db,
+    shown.map(({ pictureId }) => pictureId),
+  );
+}
+
+/**
+ * Forgets what nobody has touched for half a year. What another process is looking at is left to it.
+ * @param atOnce how many go
+ * @returns how many went
+ */
+export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const old = await transaction
+      .select({ id: draft.id })
+      .from(draft)
+      .where(lt(draft.updatedAt, sql`now() - ${sql.raw(`interval '${DRAFT_DAYS} days'`)}`))
+      .orderBy(asc(draft.updatedAt))
+      .limit(atOnce)
+      .for('update', { skipLocked: true });
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const shown = await transaction
+      .delete(draftPicture)
+      .where(inArray(draftPicture.draftId, ids))
+      .returning({ id: draftPicture.pictureId });
+    await checkSoon(
+      transaction,
+      shown.map(({ id }) => id),
+    );
+    await transaction.delete(draft).where(inArray(draft.id, ids));
+    return ids.length;
+  });
+}
+
+/** @returns false when the last version was kept less than a minute ago */
+async function keepVersion(db: Queryable, { id, version, body, updatedAt }: Draft, always: boolean): Promise<boolean> {
+  const isRecent = sql`exists (
+    select from ${draftVersion} where ${draftVersion.draftId} = ${id} and ${draftVersion.savedAt} > now() - interval '1 minute')`;
+  const { rows } = await db.execute(sql`
+    insert into ${draftVersion} (draft_id, version, body, saved_at)
+    select ${id}, ${version}, ${JSON.stringify(body)}::jsonb, ${updatedAt.toISOString()}::timestamptz where ${always} or not ${isRecent}
+    returning version`);
+  if (rows.length === 0) return false;
+  await db.execute(sql`
+    delete from ${draftVersion} where draft_id = ${id} and version <= (
+      select version from ${draftVersion} where draft_id = ${id} order by version desc offset ${VERSIONS_PER_DRAFT} limit 1)`);
+  return true;
+}
+
+/** Pictures of earlier versions stay with the draft, so that going back finds them. */
+async function addPictures(db: Queryable, draftId: number, pictures: { id: number }[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await db
+    .insert(draftPicture)
+    .values(pictures.map(({ id }) => ({ draftId, pictureId: id })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Lets go of pictures that neither the draft nor a version that is kept names. Keys are random, so that no other text holds
+ * one by chance.
+ */
+async function dropPictures(db: Queryable, id: number): Promise<void> {
+  const { rows } = await db.execute<{ picture_id: string }>(sql`
+    with named as materialized (
+      select body::text as text from ${draft} where id = ${id}
+      union all select body::text from ${draftVersion} where draft_id = ${id}
+    )
+    delete from ${draftPicture} using ${picture}
+    where draft_id = ${id} and ${picture.id} = picture_id
+      and not exists (select from named where position(${picture.key} in text) > 0)
+    returning picture_id`);
+  await checkSoon(
+    db,
+    rows.map(({ picture_id }) => Number(picture_id)),
+  );
+}
+
+function isOwn(memberId: number, id: number) {
+  return and(eq(draft.id, id), eq(draft.memberId, memberId));
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+import { $loggedIn } from '../../session/me.store.ts';
+import type { DraftSync } from './draft-sync.ts';
+
+type Options = {
+  draft: Pick<DraftSync<unknown>, '$state' | 'flush' | 'isOnDevice'>;
+  /** Whether anything is written at all. */
+  isBegun: () => boolean;
+  /** Whether something beside the draft is on its way, such as photos. */
+  isBusy: () => boolean;
+  /** Whether it is published by now. */
+  isDone: () => boolean;
+};
+
+/**
+ * Guards a form whose words the server may not have yet. Leaving asks; a page that is hidden saves at once; and when the
+ * session ends the page stays, so that its writer signs in and goes on.
+ */
+export function useDraftGuard(
+  form: RefObject<HTMLFormElement | null>,
+  { draft, isBegun, isBusy, isDone }: Options,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const listening = new AbortController();
+    const mark = () => form.current?.toggleAttribute('data-unsent', isBegun());
+    const unsubscribe = draft.$state.subscribe(mark);
+    const save = () => document.visibilityState === 'hidden' && void draft.flush({ isLeaving: true });
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDone()) return;
+      // Whoever has to sign in leaves for that, and finds everything on this device again.
+      const isSafe = $loggedIn.get() ? draft.$state.get().status === 'clean' && !isBusy() : draft.isOnDevice();
+      if (!isSafe) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', save, listening);
+    addEventListener('beforeunload', ask, listening);
+    return () => {
+      unsubscribe();
+      listening.abort();
+    };
+  }, []);
+}

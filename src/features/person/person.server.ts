@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { prepared } from '../../db/prepared.ts';
+import { maker, member, picture, writer } from '../../db/schema/index.ts';
+import type { Found } from '../content/content.ts';
+import { type ContentKind, pictureColumns } from '../content/content.server.ts';
+import type { Person } from './person.ts';
+
+const published = (kind: ContentKind) =>
+  sql`(select count(*) from content
+    where author_id = ${member.id} and kind = ${sql.raw(`'${kind}'`)} and status = 'PUBLISHED')`.mapWith(Number);
+
+const personById = prepared((db) =>
+  db
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      introduction: member.introduction,
+      picture: pictureColumns(picture),
+      isMaker: sql<boolean>`${maker.memberId} is not null`,
+      isWriter: sql<boolean>`${writer.memberId} is not null`,
+      followerCount: member.followerCount,
+      followingCount: sql`(select count(*) from follow where follower_id = ${member.id})`.mapWith(Number),
+      subscriberCount: sql`coalesce(${writer.subscriberCount}, 0)`.mapWith(Number),
+      storyCount: published('story'),
+      articleCount: published('article'),
+      talkCount: published('talk'),
+      joinedAt: member.createdAt,
+    })
+    .from(member)
+    .leftJoin(maker, eq(maker.memberId, member.id))
+    .leftJoin(writer, eq(writer.memberId, member.id))
+    .leftJoin(picture, eq(picture.id, member.pictureId))
+    .where(and(eq(member.id, sql.placeholder('id')), eq(member.status, 'active')))
+    .limit(1),
+);
+
+/** Somebody, in one query. Who has left looks like somebody who never was. */
+export async function getPerson(db: Queryable, id: number): Promise<Found<Person>> {
+  const [item] = await personById(db).execute({ id });
+  return item ? { item } : { absence: 'NOT_FOUND' };
+}

@@ -1,0 +1,70 @@
+import type { Urgency } from '../../lib/work-queue.ts';
+import { encoderQueue, resizePicture } from './encoder.server.ts';
+import { fileName, fileNames, type Picture, storedWidths } from './picture.ts';
+import type { PictureDescription, PictureStore } from './picture-store.ts';
+
+/** Gives a file of a picture that a program draws. @param drawing its name, as the description has it */
+export type Draw = (drawing: string, name: string) => Promise<Uint8Array>;
+
+type Options = {
+  urgency?: Urgency;
+  /** Aborted by who no longer waits. */
+  signal?: AbortSignal;
+  draw?: Draw;
+  /** Told when this call is the one for which the file was made. @param ms how long that took */
+  onMade?: (ms: number) => void;
+};
+
+/**
+ * Makes a file of a picture unless it is there: once a process, however many ask for it there; on a local disk once in all.
+ * @param name of any file; what is none of the picture's costs nothing
+ * @returns whether it is there now; there may be no such picture or file
+ * @throws QueueFullError
+ */
+export async function makePictureFile(
+  store: PictureStore,
+  key: string,
+  name: string,
+  { urgency = 'reader', signal, draw, onMade }: Options = {},
+): Promise<boolean> {
+  const description = await store.describe(key);
+  if (!description || !fileNames(description.width).includes(name)) return false;
+  const work = () => makeUnlessThere(store, description, name, { draw, onMade });
+  return encoderQueue().do(`${key}/${name}`, urgency, work, signal);
+}
+
+/** Makes what most readers will ask for while nothing else is to do; the rest is made when it is asked for. */
+export function makeAhead(store: PictureStore, { key, width }: Picture): void {
+  for (const each of storedWidths(width)) {
+    // Whatever goes wrong here goes wrong again, and is told, when a reader asks for the file.
+    makePictureFile(store, key, fileName(each, 'avif'), { urgency: 'background' }).catch(() => {});
+  }
+}
+
+function makeUnlessThere(
+  store: PictureStore,
+  description: PictureDescription,
+  name: string,
+  { draw, onMade }: Pick<Options, 'draw' | 'onMade'>,
+): Promise<boolean> {
+  const { key } = description;
+  return store.alone(key, name, async () => {
+    if (await store.find(key, name)) return true;
+    const began = performance.now();
+    const bytes = await bytesOf(store, description, name, draw);
+    if (!bytes || !(await store.addFile(key, { name, bytes }))) return false;
+    onMade?.(performance.now() - began);
+    return true;
+  });
+}
+
+async function bytesOf(
+  store: PictureStore,
+  { key, drawing }: PictureDescription,
+  name: string,
+  draw: Draw | undefined,
+): Promise<Uint8Array | undefined> {
+  if (drawing !== undefined) return draw?.(drawing, name);
+  const original = await store.original(key);
+  return original && resizePicture(original, name);
+}

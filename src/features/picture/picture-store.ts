@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
+import { type PictureFile, pictureSchema, uploadTargets } from './picture.ts';
+
+/** What is stored beside a picture's files. While it is there, the picture exists. */
+export const descriptionSchema = pictureSchema.extend({
+  /** Named for a program that draws it, instead of uploaded. */
+  drawing: z.string().optional(),
+  /** What it was uploaded for, which its files are named after. */
+  target: z.enum(uploadTargets).optional(),
+});
+export type PictureDescription = z.infer<typeof descriptionSchema>;
+
+/** Of bytes, both ends included. */
+export type ByteRange = { start: number; end: number };
+
+export type StoredFile = {
+  /** In bytes. */
+  size: number;
+  /** Gives its bytes, or a range of them. */
+  read(range?: ByteRange): Promise<Readable>;
+};
+
+/**
+ * Where pictures lie: a folder or a bucket each, of a description, an original and the files that are served. All of
+ * it throws `StoreUnavailableError` while the store does not answer.
+ */
+export type PictureStore = {
+  /** Stores a new picture; it appears whole or not at all. */
+  add(description: PictureDescription, files: PictureFile[], original?: Uint8Array): Promise<void>;
+  describe(key: string): Promise<PictureDescription | undefined>;
+  /** What the files are made from; there is none when a program draws them. */
+  original(key: string): Promise<Uint8Array | undefined>;
+  /** A file that has been made. */
+  find(key: string, name: string): Promise<StoredFile | undefined>;
+  /** Adds a file to a picture; it appears whole or not at all. @returns whether the picture still exists */
+  addFile(key: string, file: PictureFile): Promise<boolean>;
+  /** Removes a picture that nothing shows any more; one that is already gone is no fault. */
+  remove(key: string): Promise<void>;
+  /** Does the work that makes a file while no other process that can be told of it does the same. */
+  alone<Result>(key: string, name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Clears away what killed processes have left half done. */
+  clear(): Promise<void>;
+};
+
+/** The store does not answer, or not to us. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+}

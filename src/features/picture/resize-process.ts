@@ -1,0 +1,13 @@
+/** A child process that makes the files we serve from originals that we have encoded ourselves. */
+import sharp from 'sharp';
+import { answerParent } from '../../lib/child-program.ts';
+import { encodeFile } from './encode-file.ts';
+
+export type ResizeRequest = { original: Uint8Array; name: string };
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
+
+answerParent(({ original, name }: ResizeRequest) => encodeFile(sharp(original), name));

@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { picture, upload } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { removeDropped } from './dropped-pictures.server.ts';
+import { UPLOADS_PER_DAY } from './limits.ts';
+import type { Picture } from './picture.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** Pictures that members have brought: whose they are, and how many a day. */
+
+/** @returns why a member may bring no more now, and when again; undefined while they may */
+export async function spentQuota(db: Queryable, memberId: number): Promise<ApiError | undefined> {
+  const [last] = await db
+    .select({
+      secondsLeft: sql`ceil(extract(epoch from ${upload.createdAt} + interval '1 day' - now()))`.mapWith(Number),
+    })
+    .from(upload)
+    .where(eq(upload.memberId, memberId))
+    .orderBy(desc(upload.createdAt))
+    .offset(UPLOADS_PER_DAY - 1)
+    .limit(1);
+  if (!last || last.secondsLeft <= 0) return undefined;
+  return new ApiError('UPLOADS_SPENT', `사진은 하루에 ${UPLOADS_PER_DAY}장까지 올릴 수 있어요.`, {}, last.secondsLeft);
+}
+
+/**
+ * Says that a picture is about to be stored, so that its files go even if the process is killed before anything shows
+ * it: until it is kept, it is one to remove, an hour from now.
+ * @throws ApiError UPLOADS_SPENT once a member has brought as many as a day may have
+ */
+export async function announceUpload(db: Database, memberId: number, key: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Those of one member are counted one after the other.
+    await transaction.execute(sql`select from member where id = ${memberId} for no key update`);
+    const refusal = await spentQuota(transaction, memberId);
+    if (refusal) throw refusal;
+    await transaction.insert(upload).values({ memberId, removedKey: key, checkAt: sql`now() + interval '1 hour'` });
+  });
+}
+
+/**
+ * Adds the row of a picture that is stored, in the caller's transaction.
+ * @returns its id
+ * @throws ApiError UNAVAILABLE when that came so late that it is gone
+ */
+export async function keepUpload(db: Queryable, { key, width, height, thumbhash }: Picture): Promise<number> {
+  const [row] = await db.insert(picture).values({ key, width, height, thumbhash }).returning({ id: picture.id });
+  if (!row) throw new Error('the picture row was not returned');
+  const kept = await db
+    .update(upload)
+    .set({ pictureId: row.id, removedKey: null, checkAt: sql`now() + interval '1 day'` })
+    .where(isAnnounced(key))
+    .returning({ id: upload.id });
+  if (kept.length === 0) throw new ApiError('UNAVAILABLE');
+  return row.id;
+}
+
+/** Takes back what was announced, unless it was kept after all. What fails here is done again by the housekeeping. */
+export async function discardUpload(db: Database, store: PictureStore, key: string): Promise<void> {
+  try {
+    const discarded = await db
+      .update(upload)
+      .set({ checkAt: sql`now()` })
+      .where(isAnnounced(key))
+      .returning({ id: upload.id });
+    if (discarded.length > 0) await removeDropped(db, store, key);
+  } catch {}
+}
+
+function isAnnounced(key: string) {
+  return and(eq(upload.removedKey, key), isNull(upload.pictureId));
+}
+
+/**
+ * The member's own pictures, in the order of the keys. They stay until the transaction ends.
+ * @throws ApiError 400 when one of them is not theirs, or is gone
+ */
+export async function requireOwnPictures(
+  db: Queryable,
+  memberId: number,
+  keys: string[],
+): Promise<{ id: number; key: string }[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({ id: picture.id, key: picture.key })
+    .from(picture)
+    .innerJoin(upload, eq(upload.pictureId, picture.id))
+    .where(and(inArray(picture.key, keys), eq(upload.memberId, memberId)))
+    .for('key share', { of: picture });
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => {
+    const row = byKey.get(key);
+    if (!row) throw new ApiError('BAD_REQUEST', '내가 올린 사진만 넣을 수 있어요.', { field: 'images' });
+    return row;
+  });
+}
+
+/** To be called when something stops showing these pictures: the housekeeping looks at them again within a day. */
+export async function checkSoon(db: Queryable, pictureIds: number[]): Promise<void> {
+  if (pictureIds.length === 0) return;
+  await db
+    .update(upload)
+    .set({ checkAt: sql`least(${upload.checkAt}, now() + interval '1 day')` })
+    .where(inArray(upload.pictureId, pictureIds));
+}
+
+/** Looks at once again whether anything shows what a member has brought. */
+export async function checkAllSoon(db: Queryable, memberId: number): Promise<void> {
+  await db
+    .update(upload)
+    .set({ checkAt: sql`least(${upload.checkAt}, now())` })
+    .where(and(eq(upload.memberId, memberId), isNotNull(upload.pictureId)));
+}

@@ -1,0 +1,213 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CallFailure } from '../../http/client.browser.ts';
+import { sendForm } from '../../http/send-file.browser.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { MAX_UPLOAD_BYTES } from './limits.ts';
+import type { UploadTarget } from './picture.ts';
+import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
+
+/**
+ * Photos on their way up, in the order in which they will be shown. They start while one goes on writing, wait where
+ * the connection is gone, and go on when it is back.
+ */
+
+/** `waiting` for its turn or a connection; `failed` for a reason that trying again may not mend. */
+type UploadState = 'waiting' | 'sending' | 'failed' | 'up';
+
+export type Upload = {
+  id: string;
+  state: UploadState;
+  /** Where it can be seen: on the device until it is up. */
+  src: string;
+  alt: string;
+  /** Between 0 and 1, of what is being sent. */
+  sent: number;
+  /** Its address, once it is up. */
+  url?: string;
+  /** What is wrong, for the person who chose it. */
+  fault?: string;
+  /** Sending it again mends nothing. */
+  isHopeless?: boolean;
+};
+
+/** What is kept of a photo in a draft. */
+export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url'>;
+
+export type Uploads = {
+  $uploads: ReadableAtom<Upload[]>;
+  /** @returns how many are more than the limit, and left out */
+  add(files: File[]): number;
+  retry(id: string): void;
+  /** Takes one away, wherever it is on its way. */
+  remove(id: string): void;
+  move(id: string, position: number): void;
+  describe(id: string, alt: string): void;
+  /** Puts those of a draft in place of all. @returns how many are neither up nor on this device any more */
+  restore(kept: KeptUpload[]): Promise<number>;
+  /** Waits until none is on its way. @returns whether all of them are up */
+  settled(): Promise<boolean>;
+  /** Once what they were for is published: nothing of them stays on the device. */
+  forget(): void;
+};
+
+type Options = {
+  target: UploadTarget;
+  limit: number;
+  /** Told after each photo that said where it was taken. */
+  onLocationRemoved: () => void;
+};
+
+const AT_ONCE = 2;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+const TOO_LARGE = '10MB보다 큰 사진은 올릴 수 없어요.';
+const NO_CONNECTION = '연결되면 이어서 올릴게요.';
+
+export function createUploads({ target, limit, onLocationRemoved }: Options): Uploads {
+  const $uploads = atom<Upload[]>([]);
+  const files = new Map<string, File>();
+  const senders = new Map<string, AbortController>();
+  let retryMs = FIRST_RETRY_MS;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const change = (id: string, changes: Partial<Upload>) =>
+    $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const has = (id: string) => $uploads.get().some((upload) => upload.id === id);
+
+  function sendNext(): void {
+    clearTimeout(retry);
+    retry = undefined;
+    while (senders.size < AT_ONCE) {
+      const next = $uploads.get().find(({ id, state }) => state === 'waiting' && !senders.has(id));
+      const file = next && files.get(next.id);
+      if (!next || !file) return;
+      void send(next.id, file);
+    }
+  }
+
+  async function send(id: string, file: File): Promise<void> {
+    const sender = new AbortController();
+    senders.set(id, sender);
+    // What is wrong with the connection stays to be read until something moves.
+    change(id, { state: 'sending', sent: 0 });
+    try {
+      const form = new FormData();
+      form.append('target', target);
+      form.append('image', file, `${target}.${file.type.split('/')[1] ?? 'jpg'}`);
+      const { result, hadLocation } = await sendForm<{ result: string; hadLocation: boolean }>(
+        '/api/v1/uploadImage',
+        form,
+        { signal: sender.signal, onProgress: (sent) => change(id, { sent, fault: undefined }) },
+      );
+      change(id, { state: 'up', sent: 1, url: result, fault: undefined });
+      retryMs = FIRST_RETRY_MS;
+      void forgetFile(id);
+      files.delete(id);
+      if (hadLocation && has(id)) onLocationRemoved();
+    } catch (failure) {
+      if (!sender.signal.aborted) fail(id, failure as CallFailure);
+    } finally {
+      senders.delete(id);
+      if (!retry) sendNext();
+    }
+  }
+
+  function fail(id: string, { status, code, message }: CallFailure): void {
+    const mayPass = status === 0 || (status === 429 && code !== 'UPLOADS_SPENT') || status >= 500;
+    if (!mayPass) {
+      change(id, { state: 'failed', fault: message });
+      return;
+    }
+    change(id, { state: 'waiting', sent: 0, fault: status === 0 ? NO_CONNECTION : message });
+    clearTimeout(retry);
+    retry = setTimeout(sendNext, retryMs);
+    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+  }
+
+  function drop({ id, src }: Upload): void {
+    senders.get(id)?.abort(new DOMException('taken away', 'AbortError'));
+    files.delete(id);
+    void forgetFile(id);
+    if (src.startsWith('blob:')) URL.revokeObjectURL(src);
+  }
+
+  function waiting(id: string, file: File, alt: string): Upload {
+    files.set(id, file);
+    const isTooLarge = file.size > MAX_UPLOAD_BYTES;
+    return {
+      id,
+      alt,
+      src: URL.createObjectURL(file),
+      sent: 0,
+      ...(isTooLarge ? { state: 'failed', fault: TOO_LARGE, isHopeless: true } : { state: 'waiting' }),
+    };
+  }
+
+  if (typeof addEventListener === 'function') addEventListener('online', sendNext);
+
+  return {
+    $uploads,
+    add(chosen) {
+      const room = Math.max(0, limit - $uploads.get().length);
+      const added = chosen.slice(0, room).map((file) => {
+        const upload = waiting(randomId(), file, '');
+        if (upload.state === 'waiting') void keepFile(upload.id, file);
+        return upload;
+      });
+      $uploads.set([...$uploads.get(), ...added]);
+      sendNext();
+      return chosen.length - added.length;
+    },
+    retry(id) {
+      change(id, { state: 'waiting', fault: undefined });
+      sendNext();
+    },
+    remove(id) {
+      const upload = $uploads.get().find((each) => each.id === id);
+      if (!upload) return;
+      $uploads.set($uploads.get().filter((each) => each !== upload));
+      drop(upload);
+    },
+    move(id, position) {
+      const moved = $uploads.get().find((upload) => upload.id === id);
+      if (!moved) return;
+      $uploads.set(
+        $uploads
+          .get()
+          .filter((upload) => upload !== moved)
+          .toSpliced(position, 0, moved),
+      );
+    },
+    describe(id, alt) {
+      change(id, { alt });
+    },
+    async restore(kept) {
+      for (const upload of $uploads.get()) drop(upload);
+      const wanted = kept.slice(0, limit);
+      const restored = await Promise.all(
+        wanted.map(async ({ id, alt, url }): Promise<Upload | undefined> => {
+          if (url) return { id, alt, url, src: url, state: 'up', sent: 1 };
+          const file = await keptFile(id);
+          return file && waiting(id, file, alt);
+        }),
+      );
+      const found = restored.filter((upload) => upload !== undefined);
+      $uploads.set(found);
+      sendNext();
+      return wanted.length - found.length;
+    },
+    settled() {
+      const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
+      return new Promise((resolve) => {
+        const stop = $uploads.subscribe((uploads) => {
+          if (uploads.some(isOnItsWay)) return;
+          queueMicrotask(() => stop());
+          resolve(uploads.every(({ state }) => state === 'up'));
+        });
+      });
+    },
+    forget() {
+      for (const upload of $uploads.get()) drop(upload);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Files that are dropped anywhere on the page: beside the place that is meant for them, the browser would leave the page
+ * to show them.
+ * @returns whether somebody holds files over the page
+ */
+export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
+  const [isHeldOver, setHeldOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setHeldOver(true);
+    };
+    // Without a target the pointer has left the window; with one it goes from element to element.
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHeldOver(false);
+    const drop = (event: DragEvent) => {
+      setHeldOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    const listening = new AbortController();
+    addEventListener('dragover', hold, listening);
+    addEventListener('dragleave', leave, listening);
+    addEventListener('drop', drop, listening);
+    return () => listening.abort();
+  }, []);
+  return isHeldOver;
+}

@@ -1,0 +1,56 @@
+import { appHeaders } from '../../http/app-headers.ts';
+import { tellOfCall } from '../../http/call-events.ts';
+import { callMain, CallFailure } from '../../http/client.browser.ts';
+import { paths } from '../../paths.ts';
+import type { SuspendInfo } from '../../session/me.ts';
+import { $suspendInfo } from '../../session/me.store.ts';
+import type { Provider } from '../../session/provider.ts';
+import { forgetLists } from '../../session/member-storage.browser.ts';
+import { takeRedirect } from '../../session/redirect.browser.ts';
+import { keepAppleAccount } from './apple-account.browser.ts';
+import { keepProof, readProof } from './leaving-proof.browser.ts';
+
+/** Somebody whom a provider has vouched for, on the way to their session. */
+type LogIn = {
+  provider: Provider;
+  loginId: string;
+  paramKey: string;
+  /** What the provider suggests; shown in the sign-up form alone. */
+  username?: string;
+  thumbpath?: string;
+};
+
+/**
+ * Signs in, and names the address to go on to: the remembered one, or the sign-up form for somebody new.
+ * A member who wants to leave has only proved who they are.
+ * @throws CallFailure when it is refused: suspended, another provider, no connection
+ */
+export async function logIn(person: LogIn): Promise<string> {
+  const { provider, loginId, paramKey, username = '' } = person;
+  if (readProof() !== undefined && document.documentElement.dataset.me) {
+    keepProof(paramKey);
+    return paths.leave;
+  }
+  try {
+    const body = { loginType: provider, loginId, isMobile: true };
+    const headers = appHeaders();
+    const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
+    const tokens = await callMain('/v1/user/login', options);
+    tellOfCall('signedIn', tokens);
+    forgetLists();
+    if (provider === 'APPLE') keepAppleAccount({ loginId, username });
+    return takeRedirect();
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure;
+    if (failure.code === 'NO_ACCOUNT') return signUpFormFor(person);
+    $suspendInfo.set((failure.body as { suspendInfo?: SuspendInfo }).suspendInfo);
+    throw failure;
+  }
+}
+
+function signUpFormFor({ provider, loginId, paramKey, username = '', thumbpath = '' }: LogIn): string {
+  const query = new URLSearchParams({ provider, keyId: loginId, paramKey });
+  if (username) query.set('username', username);
+  if (thumbpath) query.set('thumbpath', thumbpath);
+  return `${paths.signUpForm}?${query}`;
+}

@@ -1,0 +1,34 @@
+import type { Provider } from '../../session/provider.ts';
+import { inAppBrowserOf, outsideAddress } from './in-app-browser.ts';
+import { isTakenByApp } from './provider-tap.browser.ts';
+
+/** How the links of `ProviderLinks.astro` behave in another app's browser and in our own app. */
+
+const OPEN_OUTSIDE = 'Google은 이 화면에서 로그인할 수 없어요. 메뉴에서 브라우저로 열기를 눌러 주세요.';
+
+const { userAgent } = navigator;
+
+/** In another app's browser Apple's link is hidden, and Google's, which refuses to work there, leads outside. */
+export function adaptProviderLinks(): void {
+  if (!inAppBrowserOf(userAgent)) return;
+  linkOf('APPLE')?.closest('li')?.remove();
+  const google = linkOf('GOOGLE');
+  const outside = outsideAddress(userAgent, location.href);
+  if (google && outside) google.href = outside;
+}
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-provider]');
+  if (!link) return;
+  const provider = link.dataset.provider as Provider;
+  if (isTakenByApp(provider)) event.preventDefault();
+  else if (provider === 'GOOGLE' && inAppBrowserOf(userAgent) && link.protocol.startsWith('http')) {
+    event.preventDefault();
+    const note = link.closest('dialog')?.querySelector('.provider-outside');
+    if (note) note.textContent = OPEN_OUTSIDE;
+  }
+});
+
+function linkOf(provider: Provider): HTMLAnchorElement | null {
+  return document.querySelector(`a[data-provider="${provider}"]`);
+}

@@ -1,0 +1,38 @@
+import type { CallFailure } from '../../http/client.browser.ts';
+import { $suspendInfo } from '../../session/me.store.ts';
+import { openDialog } from '../../ui/open-dialog.browser.ts';
+import '../../ui/button.css';
+import '../../ui/dialog.css';
+
+/** Says why somebody could not sign in, and waits until it has been read. */
+export async function showRefusal({ message }: CallFailure): Promise<void> {
+  const suspendInfo = $suspendInfo.get();
+  const title = element('h2', 'dialog-title', suspendInfo ? '이용이 정지된 계정이에요' : '로그인할 수 없어요');
+  const text = suspendInfo
+    ? `운영 정책에 따라 ${suspendInfo.period} 동안 로그인할 수 없어요. 기간이 지나면 다시 이용할 수 있어요.`
+    : message;
+  const content = element('p', 'dialog-content', text);
+  const actions = element('form', 'dialog-actions');
+  actions.method = 'dialog';
+  actions.append(element('button', 'button', '확인'));
+  const frame = element('div', 'dialog-frame');
+  frame.append(title, content, actions);
+
+  const dialog = element('dialog', 'dialog');
+  dialog.setAttribute('role', 'alertdialog');
+  [title.id, content.id] = ['refusal-title', 'refusal-text'];
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.setAttribute('aria-describedby', content.id);
+  dialog.append(frame);
+  document.body.append(dialog);
+  openDialog(dialog);
+  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+  dialog.remove();
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

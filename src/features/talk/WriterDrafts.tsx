@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { callDiscover } from '../../http/client.browser.ts';
+import { formatDay, formatTime } from '../../lib/dates.ts';
+import Button from '../../ui/Button.tsx';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import type { DraftBody } from '../draft/draft.ts';
+import type { TalkDraft } from './talk-input.ts';
+import type { Origin, TalkWriter } from './talk-writer.store.ts';
+import { tellWhy } from './tell-why.browser.ts';
+
+type Props = {
+  writer: TalkWriter;
+  isEditing: boolean;
+  origin: Origin;
+  onBegunAnew: () => void;
+};
+
+type Version = { version: number; body: unknown; savedDate: string };
+type Shown = { drafts: DraftBody[]; versions: Version[] };
+
+const moment = (date: string) => `${formatDay(new Date(date))} ${formatTime(new Date(date))}`;
+const firstWords = (body: unknown) => (body as TalkDraft).content.trim().slice(0, 60) || '(내용 없음)';
+
+/** What was left unfinished: other drafts, and how this one stood before. */
+export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }: Props) {
+  const { id } = useStore(writer.draft.$state);
+  const [shown, setShown] = useState<Shown>();
+  const [unwanted, setUnwanted] = useState<DraftBody>();
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    try {
+      await writer.draft.flush();
+      const current = writer.draft.$state.get().id;
+      const [drafts, { list: versions }] = await Promise.all([
+        writer.drafts(),
+        current === undefined ? { list: [] } : callDiscover(`/api/v1/draft/talk/${current}/version`),
+      ]);
+      setShown({ drafts, versions });
+    } catch (failure) {
+      tellWhy(failure);
+    }
+  };
+  const throwAway = async (draft: DraftBody) => {
+    setBusy(true);
+    try {
+      await callDiscover(`/api/v1/draft/talk/${draft.id}`, { method: 'DELETE' });
+      setShown(
+        (before) => before && { ...before, drafts: before.drafts.filter(({ id: other }) => other !== draft.id) },
+      );
+      // There may be room for this one now.
+      void writer.draft.flush();
+    } catch (failure) {
+      tellWhy(failure);
+    } finally {
+      setBusy(false);
+      setUnwanted(undefined);
+    }
+  };
+  /** Puts another text into the fields, once what is there is safe. */
+  const change = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      setShown(undefined);
+    } catch (failure) {
+      tellWhy(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {origin && (
+        <p className="writer-restored">
+          쓰던 글을 불러왔어요.
+          <button
+            type="button"
+            onClick={() =>
+              change(async () => {
+                await writer.beginAnew();
+                onBegunAnew();
+              })
+            }
+          >
+            {isEditing ? '올린 글로 되돌리기' : '새로 쓰기'}
+          </button>
+        </p>
+      )}
+      <Button variant="quiet" size="small" onClick={open}>
+        초안
+      </Button>
+      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="초안" startsAtTitle>
+        {shown?.drafts.length === 0 && <p>저장된 초안이 없어요.</p>}
+        <ul className="writer-draft-list">
+          {shown?.drafts.map((draft) => (
+            <li key={draft.id}>
+              <button type="button" className="writer-draft" onClick={() => change(() => writer.openDraft(draft))}>
+                <span className="writer-draft-words">{firstWords(draft.body)}</span>
+                <small>
+                  {moment(draft.updatedDate)}
+                  {draft.id === id && ' · 지금 쓰는 글'}
+                </small>
+              </button>
+              {draft.id !== id && (
+                <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
+                  지우기
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {shown && shown.versions.length > 0 && (
+          <>
+            <h3 className="writer-versions-title">지금 쓰는 글의 지난 기록</h3>
+            <ul className="writer-draft-list">
+              {shown.versions.map(({ version, body, savedDate }) => (
+                <li key={version}>
+                  <button
+                    type="button"
+                    className="writer-draft"
+                    onClick={() => change(() => writer.goBackTo(body as TalkDraft))}
+                  >
+                    <span className="writer-draft-words">{firstWords(body)}</span>
+                    <small>{moment(savedDate)}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <ConfirmDialog
+          open={unwanted !== undefined}
+          title="이 초안을 지울까요?"
+          text="지난 기록까지 함께 지워지고, 되돌릴 수 없어요."
+          confirmLabel="지우기"
+          danger
+          busy={busy}
+          onConfirm={() => unwanted && throwAway(unwanted)}
+          onCancel={() => setUnwanted(undefined)}
+        />
+      </Dialog>
+    </>
+  );
+}

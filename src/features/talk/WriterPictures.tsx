@@ -1,0 +1,96 @@
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import { askAppForPhoto, hasAppCamera } from '../picture/app-photo.browser.ts';
+import type { Uploads } from '../picture/uploads.store.ts';
+import { PICTURES_PER_TALK } from './talk-limits.ts';
+import WriterPicture from './WriterPicture.tsx';
+import './writer-pictures.css';
+
+type Props = {
+  uploads: Uploads;
+  onChoose: (files: File[]) => void;
+  fault: string | undefined;
+};
+
+/** HEIC is let through to be refused with advice; phones turn it into JPEG by themselves. Not all know its type. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,.heic,.heif';
+/** A finger that stays is a finger that drags; one that moves scrolls the page. */
+const HELD = { delay: 200, tolerance: 8 };
+
+/** Photos in the order in which they will be shown: dragged, or moved by their buttons. */
+export default function WriterPictures({ uploads, onChoose, fault }: Props) {
+  const all = useStore(uploads.$uploads);
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const [hasCamera, setHasCamera] = useState(false);
+  useEffect(() => setHasCamera(hasAppCamera()), []);
+  const isFull = all.length >= PICTURES_PER_TALK;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: HELD }));
+
+  const move = (id: string, position: number) => {
+    uploads.move(id, position);
+    setSaid(`${position + 1}번째로 옮겼어요`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) {
+      move(
+        String(active.id),
+        all.findIndex(({ id }) => id === over.id),
+      );
+    }
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+
+  return (
+    <section className="writer-pictures" aria-label="사진">
+      <div className="writer-pictures-head">
+        <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
+        <Button variant="quiet" size="small" disabled={isFull} onClick={() => input.current?.click()}>
+          사진 넣기
+        </Button>
+        {hasCamera && (
+          <Button variant="quiet" size="small" disabled={isFull} onClick={askAppForPhoto}>
+            사진 찍기
+          </Button>
+        )}
+        <p className="field-hint">
+          {all.length === 0 ? `${PICTURES_PER_TALK}장까지 넣을 수 있어요. ` : `${all.length}/${PICTURES_PER_TALK}장`}
+          {all.length === 0 && <span className="writer-pictures-by-mouse">끌어다 놓거나 붙여 넣어도 돼요.</span>}
+        </p>
+      </div>
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <DndContext sensors={sensors} onDragEnd={drop}>
+        <SortableContext items={all.map(({ id }) => id)} strategy={rectSortingStrategy}>
+          <ol className="writer-picture-list">
+            {all.map((upload, position) => (
+              <WriterPicture
+                key={upload.id}
+                upload={upload}
+                position={position}
+                isLast={position === all.length - 1}
+                onMove={(to) => move(upload.id, to)}
+                onDescribe={(alt) => uploads.describe(upload.id, alt)}
+                onRetry={() => uploads.retry(upload.id)}
+                onRemove={() => {
+                  uploads.remove(upload.id);
+                  setSaid('사진을 뺐어요');
+                }}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formatTime } from '../../lib/dates.ts';
+import { openLoginPopup } from '../../session/login-popup.store.ts';
+import { $loggedIn } from '../../session/me.store.ts';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import type { TalkDraft } from './talk-input.ts';
+import { tellWhy } from './tell-why.browser.ts';
+import type { TalkWriter } from './talk-writer.store.ts';
+
+/** Whether what is written is safe: said only after the server has said so. */
+export default function WriterStatus({ writer }: { writer: TalkWriter }) {
+  const { status, savedDate, fault, theirs } = useStore(writer.draft.$state);
+  const hasSession = useStore($loggedIn);
+  const [busy, setBusy] = useState(false);
+  /** The conflict whose answer is put off. */
+  const [putOff, setPutOff] = useState<unknown>();
+  const settle = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      tellWhy(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const saved = savedDate && `저장됨 ${formatTime(new Date(savedDate))}`;
+  const isSignedOut = status === 'failed' && !hasSession;
+  const failed = isSignedOut ? '로그인이 풀려 저장하지 못했어요.' : `아직 저장하지 못했어요. ${fault ?? ''}`;
+  const text = {
+    saving: '저장하고 있어요',
+    failed,
+    conflict: '다른 곳에서도 이 글을 썼어요.',
+    clean: saved,
+    changed: saved,
+  }[status];
+  return (
+    <>
+      <p role="status" className="writer-status" data-status={status}>
+        {text}
+      </p>
+      {isSignedOut && (
+        <Button variant="quiet" size="small" onClick={() => openLoginPopup()}>
+          로그인
+        </Button>
+      )}
+      {status === 'conflict' && (
+        <Button variant="quiet" size="small" onClick={() => setPutOff(undefined)}>
+          남길 글 고르기
+        </Button>
+      )}
+      <Dialog
+        open={status === 'conflict' && theirs !== putOff}
+        onClose={() => setPutOff(theirs)}
+        question
+        title="다른 곳에서도 이 글을 썼어요"
+        actions={
+          <>
+            <Button variant="quiet" busy={busy} onClick={() => settle(writer.takeTheirs)}>
+              다른 곳의 글로 바꾸기
+            </Button>
+            <Button busy={busy} onClick={() => settle(writer.draft.overrule)}>
+              여기에 쓴 글로 저장하기
+            </Button>
+          </>
+        }
+      >
+        <p>다른 탭이나 기기에서 저장한 글이에요. 고르지 않은 글은 초안에 따로 남겨 둘게요.</p>
+        <blockquote className="writer-theirs">
+          {(theirs?.body as TalkDraft | undefined)?.content || '내용이 비어 있어요.'}
+        </blockquote>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { prepared } from '../../db/prepared.ts';
+import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';
+import { authorPicture, pictureColumns } from '../content/content.server.ts';
+import { isLeftOutFor } from '../report/left-out.server.ts';
+import type { Talk, TalkDigest } from './talk.ts';
+
+/** Among how many of the newest talks the liveliest are looked for. */
+const RECENT_TALKS = 60;
+/** A talk counts half as lively as the newest once so many have come after it. */
+const HALVED_AFTER = 10;
+
+/** The member who reads, if it is one: whom they blocked and what they reported is left out. */
+type ForViewer = { viewerId?: number | undefined };
+
+const newestFirst = [desc(talk.publishedAt), desc(talk.id)];
+
+const talksOfNow = prepared((db, forMember: boolean) => {
+  const recent = db
+    .select({
+      id: sql`${talk.id}`.as('id'),
+      publishedAt: sql`${talk.publishedAt}`.as('published_at'),
+      comments: sql`${content.commentCount}`.as('comments'),
+      applause: sql`${content.applauseCount}`.as('applause'),
+    })
+    .from(talk)
+    .innerJoin(content, eq(content.id, talk.id))
+    .where(shownTo(forMember))
+    .orderBy(...newestFirst)
+    .limit(RECENT_TALKS);
+  const liveliness = sql`(3 * comments + applause) / (age + ${sql.raw(String(HALVED_AFTER))})::float`;
+  const chosen = sql`(
+    with recent as (
+      select *, row_number() over (order by published_at desc, id desc) as age from ${recent} as newest_talks
+    )
+    select id, true as is_new, age as place from recent where age <= ${sql.placeholder('newest')}
+    union all
+    (
+      select id, false, row_number() over (order by ${liveliness} desc, age) as place from recent
+      where age > ${sql.placeholder('newest')} and comments > 0
+      order by place limit ${sql.placeholder('lively')}
+    )
+  )`;
+  return selectDigests(db, chosen, { isNew: sql<boolean>`chosen.is_new` }).orderBy(sql`chosen.place`);
+});
+
+/** The newest talks and, of those a little older, the liveliest: much is said about them, and lately. */
+export async function listTalksOfNow(
+  db: Queryable,
+  { newest, lively, viewerId }: ForViewer & { newest: number; lively: number },
+): Promise<{ newest: TalkDigest[]; lively: TalkDigest[] }> {
+  const rows = await talksOfNow(db, viewerId !== undefined).execute({ newest, lively, viewerId });
+  const digests = (isNew: boolean) => rows.filter((row) => row.isNew === isNew).map(toDigest);
+  return { newest: digests(true), lively: digests(false) };
+}
+
+const talksBeside = prepared((db, forMember: boolean) => {
+  const some = (round: number, which: SQL | undefined) =>
+    db
+      .select({
+        id: sql`${talk.id}`.as('id'),
+        round: sql`${sql.raw(String(round))}`.as('round'),
+        publishedAt: sql`${talk.publishedAt}`.as('published_at'),
+      })
+      .from(talk)
+      .innerJoin(content, eq(content.id, talk.id))
+      .where(and(shownTo(forMember), sql`${talk.id} <> ${sql.placeholder('id')}`, which))
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder('limit'));
+  const inChannel = sql`${talk.channelId} = ${sql.placeholder('channelId')}`;
+  const isOlder = sql`(${talk.publishedAt}, ${talk.id}) < (${sql.placeholder('publishedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`;
+  const chosen = sql`(
+    select id, min(round) as round
+    from (
+      ${some(0, and(inChannel, isOlder))} union all ${some(1, inChannel)} union all ${some(2, undefined)}
+    ) as candidates
+    group by id order by min(round), max(published_at) desc, id desc limit ${sql.placeholder('limit')}
+  )`;
+  return selectDigests(db, chosen, {}).orderBy(sql`chosen.round`, ...newestFirst);
+});
+
+/**
+ * Talks to read after this one: those that came before it in its channel, then the channel's newest, then the newest of
+ * all. Older ones first, since a page that shows a talk is made anew with each comment on it: were it the newest, that
+ * would be every page of the channel.
+ */
+export async function listOtherTalks(
+  db: Queryable,
+  { id, channel: { id: channelId }, publishedAt }: Pick<Talk, 'id' | 'channel' | 'publishedAt'>,
+  { limit, viewerId }: ForViewer & { limit: number },
+): Promise<TalkDigest[]> {
+  const rows = await talksBeside(db, viewerId !== undefined).execute({
+    id,
+    channelId,
+    publishedAt: publishedAt.toISOString(),
+    limit,
+    viewerId,
+  });
+  return rows.map(toDigest);
+}
+
+function shownTo(forMember: boolean): SQL | undefined {
+  return and(sql`${talk.isShown}`, forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined);
+}
+
+/** @param chosen `(id, …)`: which talks, and what their order goes by */
+function selectDigests<Extra extends Record<string, SQL>>(db: Queryable, chosen: SQL, extra: Extra) {
+  return db
+    .select({
+      id: talk.id,
+      text: talk.text,
+      publishedAt: talk.publishedAt,
+      commentCount: content.commentCount,
+      applauseCount: content.applauseCount,
+      channel: { id: channel.id, title: channel.title },
+      author: { id: member.id, nickname: member.nickname },
+      authorPicture: pictureColumns(authorPicture),
+      picture: pictureColumns(picture),
+      pictureAlt: talkPicture.alt,
+      ...extra,
+    })
+    .from(talk)
+    .innerJoin(sql`${chosen} as chosen`, sql`chosen.id = ${talk.id}`)
+    .innerJoin(content, eq(content.id, talk.id))
+    .innerJoin(channel, eq(channel.id, talk.channelId))
+    .innerJoin(member, eq(member.id, content.authorId))
+    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId))
+    .leftJoin(talkPicture, and(eq(talkPicture.talkId, talk.id), eq(talkPicture.position, 0)))
+    .leftJoin(picture, eq(picture.id, talkPicture.pictureId));
+}
+
+function toDigest({
+  author,
+  authorPicture: portrait,
+  picture: shown,
+  pictureAlt,
+  ...row
+}: Awaited<ReturnType<typeof selectDigests>>[number]): TalkDigest {
+  return {
+    ...row,
+    author: { ...author, picture: portrait },
+    picture: shown && { picture: shown, alt: pictureAlt ?? '' },
+  };
+}

@@ -1,0 +1,35 @@
+import { isBlank } from '../../lib/plain-text.ts';
+import type { KeptUpload } from '../picture/uploads.store.ts';
+import { emptySos, type Sos } from './sos.ts';
+import type { TalkBody } from './talk-body.ts';
+import type { TalkDraft } from './talk-input.ts';
+
+/** A talk as it stands in the writer. */
+export type WrittenTalk = {
+  channelId: number | null;
+  text: string;
+  pictures: KeptUpload[];
+  tags: string[];
+  sos: Sos;
+};
+
+export function isEmpty({ text, pictures, tags, sos }: WrittenTalk): boolean {
+  return isBlank(text) && pictures.length === 0 && tags.length === 0 && Object.values(sos).every(isBlank);
+}
+
+/** What the server keeps of it: photos that are up. */
+export function draftOf({ channelId, text, pictures, tags, sos }: WrittenTalk): TalkDraft {
+  const images = pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []));
+  return { channelId, content: text, images, tags, sos };
+}
+
+/** A draft of the server, or a version of it, in the writer. */
+export function writtenOf({ channelId, content, images, tags, sos }: TalkDraft): WrittenTalk {
+  const pictures = images.map(({ url, alt }) => ({ id: url, url, alt }));
+  return { channelId, text: content, pictures, tags, sos: { ...emptySos, ...sos } };
+}
+
+/** A published talk in the writer. */
+export function writtenFrom({ channelId, content, images, tags, sos }: TalkBody): WrittenTalk {
+  return writtenOf({ channelId, content, images, tags, sos });
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '../../lib/numbers.ts';
+import { keepEntry } from '../../ui/entries.browser.ts';
+import { wakeIsland } from '../../ui/wake-island.ts';
+import { $toggles, type Toggle } from './toggle.store.ts';
+
+/** Shows what has been switched wherever else the page shows it: beside a title, and in other islands. */
+$toggles.listen((toggles, _, key) => {
+  const toggle = key && toggles[key];
+  if (!toggle) return;
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-toggle="${key}"]`)) {
+    if (element.matches('button')) wakeIsland(element);
+    else showCount(element, toggle);
+  }
+  const entry = document.querySelector<HTMLElement>(`[data-entry="${key}"]`);
+  if (entry) keepEntry(entry, toggle.active);
+});
+
+function showCount(element: HTMLElement, { count }: Toggle): void {
+  const shown = element.querySelector('data');
+  if (!shown) return;
+  shown.value = String(count);
+  shown.textContent = formatCount(count);
+}

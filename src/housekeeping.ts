@@ -1,0 +1,42 @@
+/** What a server clears away by itself, whether anybody asks for it or not. */
+import type { Logger } from 'pino';
+import type { Database } from './db/connection.ts';
+import { dropOldDrafts } from './features/draft/draft.server.ts';
+import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
+import type { PictureStore } from './features/picture/picture-store.ts';
+
+/** When those who came with the start have been served. */
+const FIRST_AFTER_MS = 10_000;
+const EVERY_MS = 3_600_000;
+/** So many things are looked at in one transaction, and so many times in one round: the next goes on. */
+const AT_ONCE = 100;
+const TIMES = 50;
+
+type Parts = { db: Database; log: Logger; pictures: PictureStore };
+
+/** Clears away soon, then every hour, in every process. It keeps none alive. */
+export function keepHouse(parts: Parts): void {
+  setTimeout(() => void clearAway(parts), FIRST_AFTER_MS).unref();
+  setInterval(() => void clearAway(parts), EVERY_MS).unref();
+}
+
+/** One round; what fails is logged and keeps nothing else from being done. Several processes may be at it at once. */
+export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
+  const removeFiles = () =>
+    removeAllDropped(db, pictures, AT_ONCE, (error, key) =>
+      log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
+    );
+  const chores: Record<string, () => Promise<unknown>> = {
+    'old drafts': () => dropOldDrafts(db, AT_ONCE),
+    'pictures that nothing shows': () => dropUnshown(db, AT_ONCE),
+    'files of dropped pictures': removeFiles,
+    'half-written pictures': () => pictures.clear(),
+  };
+  for (const [chore, work] of Object.entries(chores)) {
+    try {
+      for (let times = 0; times < TIMES && (await work()) === AT_ONCE; times++);
+    } catch (error) {
+      log.error({ err: error, chore }, 'not everything was cleared away');
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { ofetch } from 'ofetch';
+import type { AddressOf, AnswerOf, CallOf } from '../api/calls.ts';
+import { tellOfChange } from './changed-cookie.ts';
+import { tellOfCall } from './call-events.ts';
+import { callHeaders } from './call-headers.browser.ts';
+import { discoverAddress } from './discover-address.browser.ts';
+import type { FailureBody, Status } from './envelope.ts';
+import { NO_CONNECTION } from './no-connection.ts';
+
+/** How our pages call the two services. Runs in the browser. */
+
+const DISCOVER_TIMEOUT_MS = 60_000;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Options = OwnOptions & {
+  method?: Method;
+  query?: Record<string, string | number | boolean | undefined>;
+  /** Sent as JSON, unless it is a form. */
+  body?: object;
+};
+
+type OwnOptions = {
+  headers?: Record<string, string>;
+  /** Of an earlier call that failed, when this one tries the same again: the server acts once for both. */
+  requestId?: string;
+  /** Of a call that begins or ends a session: it changes who looks, and nothing that a kept page shows. */
+  isOfSession?: true;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
+};
+
+/** A call that was answered with a failure, or not at all (status 0). */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly status: number;
+  readonly code: string;
+  readonly body: Partial<FailureBody> & Record<string, unknown>;
+  /** Of the call, without its query. */
+  readonly path: string;
+
+  constructor(status: number, body: Partial<FailureBody> & Record<string, unknown>, path: string) {
+    super(body.error?.message ?? body.status?.message ?? NO_CONNECTION);
+    this.status = status;
+    this.code = body.error?.code ?? '';
+    this.body = body;
+    this.path = path;
+  }
+}
+
+/** Calls the main service. @returns `data` of its answer @throws CallFailure */
+export async function callMain<Path extends AddressOf<'data'>, M extends Method = 'GET'>(
+  path: Path,
+  options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
+): Promise<AnswerOf<'data', M, Path>> {
+  const { data } = await call<{ data: AnswerOf<'data', M, Path> }>(`/api${path}`, options);
+  return data;
+}
+
+/** Calls the discover service. @returns `result` of its answer @throws CallFailure */
+export async function callDiscover<Path extends AddressOf<'result'>, M extends Method = 'GET'>(
+  path: `/api${Path}`,
+  options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
+): Promise<AnswerOf<'result', M, Path>> {
+  const { result } = await call<{ result: AnswerOf<'result', M, Path> }>(
+    discoverAddress(path),
+    options,
+    DISCOVER_TIMEOUT_MS,
+  );
+  return result;
+}
+
+/** What a call takes beside its address: as its route says. */
+type OptionsOf<M extends Method, Path extends string> = OwnOptions & { method?: M } & SentTo<CallOf<M, Path>>;
+
+type SentTo<Call> = Call extends { input: infer Input } ? QueryOf<Input> & BodyOf<Input> : never;
+
+type QueryOf<Input> = Input extends { query: infer Query }
+  ? object extends Query
+    ? { query?: Query }
+    : { query: Query }
+  : { query?: undefined };
+
+/** Where a route declares a JSON body, the call has to send that shape; forms are not checked. */
+type BodyOf<Input> = Input extends { json: infer Json } ? { body: Json } : { body?: object | undefined };
+
+async function call<Body>(url: string, options: Options, timeout?: number): Promise<Body> {
+  // One id for the call and its replay: it is also the key under which the server acts only once.
+  const { requestId, isOfSession = false, ...rest } = options;
+  const isChange = !isOfSession && options.method !== undefined && options.method !== 'GET';
+  // Told before the call as well as after it: the page may be left before the answer comes.
+  if (isChange) tellOfChange();
+  const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
+  let answer = await send(url, { ...rest, headers }, timeout);
+  const isExpired = answer.status === 401 && answer.body.status?.message === 'EXPIRED_ACCESS_TOKEN';
+  if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers }, timeout);
+  if (isChange) tellOfChange();
+  if (answer.status >= 200 && answer.status < 300) return answer.body as Body;
+  throw failureOf(answer, url);
+}
+
+/** Makes a failure of an answer, and tells all who must know of it. */
+export function failureOf({ status, body }: Answer, url: string): CallFailure {
+  const failure = new CallFailure(status, body, new URL(url, location.href).pathname);
+  tellOfCall('failed', failure);
+  if (status === 401 || body.status?.code === 403) tellOfCall('sessionLost');
+  return failure;
+}
+
+export type Answer = { status: number; body: Partial<FailureBody> & Record<string, unknown> };
+
+async function send(url: string, { query, ...options }: Options, timeout?: number): Promise<Answer> {
+  const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  try {
+    const response = await ofetch.raw(url, {
+      ...options,
+      query: Object.fromEntries(defined),
+      ignoreResponseError: true,
+      retry: false,
+      credentials: 'include',
+      ...(timeout && { timeout }),
+    });
+    const body = response._data as Answer['body'] | undefined;
+    return { status: response.status, body: typeof body === 'object' ? (body ?? {}) : {} };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+let refreshing: Promise<boolean> | undefined;
+
+/** One refresh for all calls of this page that need it; other tabs are given the same tokens by the server. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= requestRefresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function requestRefresh(): Promise<boolean> {
+  const { status, body } = await send('/api/v1/user/refresh', { method: 'POST', headers: callHeaders() });
+  const answer = body.status as Status | undefined;
+  if (status !== 200 || answer?.code !== 200) return false;
+  tellOfCall('refreshed', answer.message);
+  return true;
+}

@@ -1,0 +1,66 @@
+import { callHeaders } from './call-headers.browser.ts';
+import { type Answer, failureOf, refreshSession } from './client.browser.ts';
+import { discoverAddress } from './discover-address.browser.ts';
+
+/** Uploads, which tell how far they have come. Runs in the browser: only `XMLHttpRequest` knows. */
+
+/** A connection on which nothing moves for so long is given up. */
+const STALLED_MS = 30_000;
+
+type Options = {
+  /** @param share between 0 and 1 */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Sends a form to the discover service.
+ * @returns the answer's body
+ * @throws CallFailure, of status 0 when there was no answer
+ * @throws DOMException AbortError
+ */
+export async function sendForm<Body>(path: `/api/v1/${string}`, form: FormData, options: Options): Promise<Body> {
+  let answer = await send(discoverAddress(path), form, options);
+  const isExpired = answer.status === 401 && answer.body.status?.message === 'EXPIRED_ACCESS_TOKEN';
+  if (isExpired && (await refreshSession())) answer = await send(discoverAddress(path), form, options);
+  if (answer.status === 200) return answer.body as Body;
+  throw failureOf(answer, discoverAddress(path));
+}
+
+function send(url: string, form: FormData, { onProgress, signal }: Options): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    const abort = () => {
+      request.abort();
+      reject(signal.reason);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', abort);
+      resolve({ status: request.status, body: parse(request.responseText) });
+    };
+    request.open('POST', url);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    signal.addEventListener('abort', abort, { once: true });
+    moved();
+    request.send(form);
+  });
+}
+
+function parse(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

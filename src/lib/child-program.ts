@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+
+/** The program refused what it was asked, took too long, or ended. */
+export class ChildProgramError extends Error {
+  override name = 'ChildProgramError';
+}
+
+type Reply<Answer> = { answer: Answer } | { refused: string };
+
+/** When the processor is short of time, the server gets three times as much of it as a child. */
+const NICENESS = 5;
+/** What a child has freed goes back to the system at once, however large it was: glibc would keep it for more of the same. */
+const FREES_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
+/** A child that has nothing to do ends after this time. */
+const IDLE_MS = 10_000;
+
+/** Does work that must not harm this process in child processes: one thing at a time in each, used again for the next. */
+export class ChildProgram<Request extends object, Answer> {
+  readonly #path: string;
+  readonly #timeLimitMs: number;
+  readonly #idle: { child: ChildProcess; retire: NodeJS.Timeout }[] = [];
+
+  /** @param path of a script that calls `answerParent` */
+  constructor(path: string, timeLimitMs: number) {
+    this.#path = path;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  /** @throws ChildProgramError */
+  ask(request: Request): Promise<Answer> {
+    const child = this.#takeIdle() ?? this.#start();
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void, keep: boolean) => {
+        clearTimeout(limit);
+        child.removeAllListeners();
+        if (keep) this.#setIdle(child);
+        else child.kill('SIGKILL');
+        settle();
+      };
+      const fail = (reason: string, keep = false) => finish(() => reject(new ChildProgramError(reason)), keep);
+      const limit = setTimeout(() => fail('took too long'), this.#timeLimitMs);
+      child.once('exit', () => fail('ended'));
+      child.once('error', (error) => fail(String(error)));
+      child.once('message', (reply: Reply<Answer>) => {
+        if ('answer' in reply) finish(() => resolve(reply.answer), true);
+        else fail(reply.refused, true);
+      });
+      child.send(request);
+    });
+  }
+
+  #start(): ChildProcess {
+    return fork(this.#path, {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { PATH: process.env.PATH ?? '', ...FREES_MEMORY },
+    });
+  }
+
+  #takeIdle(): ChildProcess | undefined {
+    const entry = this.#idle.pop();
+    if (!entry) return undefined;
+    clearTimeout(entry.retire);
+    entry.child.removeAllListeners();
+    entry.child.ref();
+    return entry.child;
+  }
+
+  /** An idle child does not keep this process alive. */
+  #setIdle(child: ChildProcess): void {
+    const forget = () => {
+      const index = this.#idle.findIndex((entry) => entry.child === child);
+      if (index >= 0) this.#idle.splice(index, 1);
+      child.kill('SIGKILL');
+    };
+    child.once('exit', forget);
+    child.unref();
+    child.channel?.unref();
+    this.#idle.push({ child, retire: setTimeout(forget, IDLE_MS).unref() });
+  }
+}
+
+/** The child's side: does what it is asked. */
+export function answerParent<Request, Answer>(work: (request: Request) => Promise<Answer>): void {
+  setPriority(NICENESS);
+  process.on('message', async (request: Request) => {
+    const reply: Reply<Answer> = await work(request).then(
+      (answer) => ({ answer }),
+      (error) => ({ refused: String(error) }),
+    );
+    process.send?.(reply);
+  });
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,156 @@
+import { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+
+/** A holder on another host (or in another container) proves that it lives by touching its lock this often. */
+const HEARTBEAT_MS = 10_000;
+const FOREIGN_LOCK_STALE_MS = 60_000;
+
+const owner = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
+type Owner = z.infer<typeof owner>;
+
+/** How often who waits for a lock looks whether it is free. */
+const POLL_MS = 50;
+
+/** A running process holds the lock. */
+export class LockedError extends Error {
+  override name = 'LockedError';
+  readonly holder: Owner;
+
+  constructor(holder: Owner) {
+    super(`held by process ${holder.pid} on ${holder.host}`);
+    this.holder = holder;
+  }
+}
+
+/** The locks of this process, whose own id in a lock file says nothing: a container gives it out again. */
+const heldHere = new Set<string>();
+
+/**
+ * Takes an exclusive lock until the returned function is called or the process ends. A lock whose process is dead is
+ * taken over.
+ * @param path of the lock file, in a directory that exists
+ * @throws LockedError when it is held already, by another live process or by this one
+ */
+export function lockFile(path: string): () => void {
+  const mine = `${path}.${process.pid}`;
+  const text = JSON.stringify(self());
+  writeFileSync(mine, text);
+  try {
+    while (!linked(mine, path)) evictDeadOwner(path, mine);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  heldHere.add(path);
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
+  const release = () => {
+    clearInterval(heartbeat);
+    heldHere.delete(path);
+    if (readIfThere(path) === text) rmSync(path, { force: true });
+  };
+  process.once('exit', release);
+  return () => {
+    process.off('exit', release);
+    release();
+  };
+}
+
+/** Takes a lock as soon as nobody holds it. */
+export async function waitForLock(path: string): Promise<() => void> {
+  for (;;) {
+    try {
+      return lockFile(path);
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      await wait(POLL_MS);
+    }
+  }
+}
+
+function self(): Owner {
+  return { pid: process.pid, host: hostname(), startedAt: processStart(process.pid) };
+}
+
+/** Tells two processes with the same id apart, where the system can say so. */
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function evictDeadOwner(path: string, mine: string): void {
+  const text = readIfThere(path);
+  if (text === undefined) return;
+  const holder = liveOwner(text, path);
+  if (holder) throw new LockedError(holder);
+  // Only who holds the claim may remove a dead owner's lock. It looks at it again first, since another process that
+  // saw the same dead owner may have taken the lock over in the meantime.
+  const claim = `${path}.claim`;
+  if (linked(mine, claim)) {
+    if (readIfThere(path) === text) rmSync(path, { force: true });
+    rmSync(claim, { force: true });
+  } else {
+    removeDead(claim);
+  }
+}
+
+function removeDead(claim: string): void {
+  const text = readIfThere(claim);
+  if (text !== undefined && !liveOwner(text, claim)) rmSync(claim, { force: true });
+}
+
+function liveOwner(text: string, path: string): Owner | undefined {
+  const holder = owner.safeParse(parseJson(text));
+  return holder.success && isAlive(holder.data, path) ? holder.data : undefined;
+}
+
+function isAlive(holder: Owner, path: string): boolean {
+  if (holder.host !== hostname()) {
+    const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - touchedAt < FOREIGN_LOCK_STALE_MS;
+  }
+  if (holder.pid === process.pid) return heldHere.has(path);
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return holder.startedAt === processStart(holder.pid);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {}
+}

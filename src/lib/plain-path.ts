@@ -1,0 +1,18 @@
+/**
+ * Decodes the path of an address, without its query.
+ * @returns undefined when two who read it could take it for different ones: an encoding within an encoding, a
+ * backslash, a control character, an empty part, `.` or `..`
+ */
+export function decodePlainPath(path: string): string | undefined {
+  const decoded = decode(path);
+  const isPlain = decoded !== undefined && decode(decoded) === decoded;
+  return isPlain && !/[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(decoded) ? decoded : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+/** Members' pages: those that are kept for everybody, with what is theirs filled in, and those rendered for them alone. */
+import { FetchState, astro as renderPage } from 'astro/fetch';
+import { getFetchState } from 'astro/hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { fillKept, memberPageFor } from './cache/member-pages.ts';
+import { pageKey } from './cache/page-key.ts';
+import { RENDER_NOW } from './cache/provider.ts';
+import { type FilledPage, type MarkedPage, sharedPageStore, type StoredPage } from './cache/page-store.ts';
+import { acceptsGzip, privateHeaders, privatePage } from './cache/private-page.ts';
+import type { Database } from './db/connection.ts';
+import { look, lookByToken } from './features/toggle/looker.server.ts';
+import type { ApiEnv } from './http/api.ts';
+import { mayBeOutdated } from './http/changed-cookie.ts';
+import type { Origins } from './origins.ts';
+import { type Looker, visitor } from './personal/condition.ts';
+import type { MemberPage } from './personal/member-page.ts';
+import { mark } from './personal/marks.ts';
+import { isMarked, pageFor, partsOf, switchesOf } from './personal/parts.ts';
+import { cookiesOf, hasSession } from './session/cookies.ts';
+import { viewerOf } from './session/guard.ts';
+import type { RateLimits } from './session/rate-limits.ts';
+
+type PageContext = Context<ApiEnv>;
+type Filling = { db: Database; origins: Origins; rateLimits: RateLimits | undefined };
+
+const store = sharedPageStore();
+
+/** Lets the process in front fill kept pages in by itself: no web `Request`, and one query. */
+export function fillKeptPages({ db, origins, rateLimits }: Filling): void {
+  const cookies = cookiesOf(origins);
+  store.fillFor = async (kept, { cookie, network, acceptEncoding }) => {
+    const { accessToken } = cookies.readTokens(cookie);
+    if (!accessToken) return undefined;
+    if (!kept.forMembers) return undefined;
+    const { page, questions } = memberPageFor(kept.forMembers, kept.tags);
+    if (mayBeOutdated(cookie, questions.isList)) return undefined;
+    await rateLimits?.ofLookup(network);
+    const found = await lookByToken(db, accessToken, questions);
+    if (!found || found.hasOwnVersion) return undefined;
+    await rateLimits?.ofMemberRead(found.viewer.id);
+    return filled(kept.forMembers, page, found.looker, acceptEncoding);
+  };
+}
+
+function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEncoding: string): FilledPage {
+  const isGzip = acceptsGzip(acceptEncoding);
+  return { body: fillKept(marked, page, looker, isGzip), isGzip };
+}
+
+/** Sends a member the page that is kept for everybody; one that is not quite theirs is left to be rendered. */
+export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  // The page that tells the native app its new tokens is nobody else's.
+  const viewer = context.get('tokensForApp') ? undefined : viewerOf(context.get('session'));
+  const { pathname, search } = new URL(context.req.url);
+  const key = viewer && context.req.method === 'GET' ? pageKey(pathname + search) : undefined;
+  const kept = key === undefined ? undefined : await keptPage(key, context);
+  if (!viewer || !kept?.forMembers) return next();
+  const { page, questions } = memberPageFor(kept.forMembers, kept.tags);
+  if (mayBeOutdated(context.req.header('cookie'), questions.isList)) return next();
+  const { looker, hasOwnVersion } = await look(context.get('db'), viewer, questions);
+  if (hasOwnVersion) return next();
+  const { body, isGzip } = filled(kept.forMembers, page, looker, encodingOf(context));
+  const headers = privateHeaders(new Headers(kept.forMembers.headers));
+  if (isGzip) headers.set('content-encoding', 'gzip');
+  return new Response(new Uint8Array(body), { headers });
+};
+
+/** The page as it is kept, made now if it is not; undefined when it must not be kept. */
+async function keptPage(key: string, context: PageContext): Promise<StoredPage | undefined> {
+  const kept = store.get(key);
+  if (kept && kept.freshUntil > Date.now()) return kept;
+  if (!store.isWanted(key)) return undefined;
+  await renderForEverybody(context);
+  return store.get(key);
+}
+
+/** Has the page rendered as for a visitor, and so kept. */
+async function renderForEverybody(context: PageContext): Promise<void> {
+  const headers = new Headers(context.req.raw.headers);
+  headers.delete('cookie');
+  headers.delete('authorization');
+  headers.set(RENDER_NOW, mark);
+  const state = new FetchState(new Request(context.req.url, { headers }));
+  Object.assign(state.locals, getFetchState(context).locals, { viewer: undefined, tokensForApp: undefined });
+  await (await renderPage(state)).body?.cancel();
+}
+
+/** Picks the parts of a page that has been rendered for its reader. */
+export const pickParts: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  await next();
+  const { res: response } = context;
+  // Kept pages have had theirs picked.
+  if (response.headers.has('content-encoding')) return;
+  const isPersonal = hasSession(context.req.header('cookie'));
+  if (response.body === null || !response.headers.get('content-type')?.startsWith('text/html')) {
+    if (isPersonal) privateHeaders(response.headers);
+    return;
+  }
+  const rendered = await response.text();
+  const page = isMarked(rendered) ? await pageOfReader(context, rendered) : rendered;
+  const answer = isPersonal
+    ? await privatePage(response, page, encodingOf(context))
+    : new Response(page, { status: response.status, headers: response.headers });
+  context.res = undefined;
+  context.res = answer;
+};
+
+async function pageOfReader(context: PageContext, rendered: string): Promise<string> {
+  const parts = partsOf(rendered);
+  const viewer = viewerOf(context.get('session'));
+  if (!viewer) return pageFor(visitor, parts);
+  const questions = { switches: switchesOf(parts), contentIds: [], isList: false };
+  return pageFor((await look(context.get('db'), viewer, questions)).looker, parts);
+}
+
+function encodingOf(context: PageContext): string {
+  return context.req.header('accept-encoding') ?? '';
+}

@@ -1,0 +1,62 @@
+import type { Me } from '../session/me.ts';
+
+/** A thing of this page that a member may have switched on, such as `applause-story:12`. */
+type SwitchKey = `${string}:${number}`;
+
+/**
+ * Who is shown a part of a page: `owes-consent` owes it to new terms, `is:5` is the member with this id, `on:…` has
+ * switched this on. Parts within parts are for those whom all of the conditions hold for.
+ */
+export type Condition =
+  | 'visitor'
+  | 'member'
+  | 'maker'
+  | 'not-maker'
+  | 'owes-consent'
+  | 'pictured'
+  | 'not-pictured'
+  | `is:${number}`
+  | `not:${number}`
+  | `on:${SwitchKey}`
+  | `off:${SwitchKey}`;
+
+/** Who looks at a page, and what of it they have switched on. */
+export type Looker = { me: Me | undefined; on: ReadonlySet<string> };
+
+export const visitor: Looker = { me: undefined, on: new Set() };
+
+export function holds(condition: Condition, { me, on }: Looker): boolean {
+  const [kind, about] = split(condition);
+  switch (kind) {
+    case 'visitor':
+      return me === undefined;
+    case 'member':
+      return me !== undefined;
+    case 'maker':
+      return me?.makerInfo !== undefined;
+    case 'not-maker':
+      return me !== undefined && me.makerInfo === undefined;
+    case 'owes-consent':
+      return me !== undefined && me.needNewTermsAgrees.length > 0;
+    case 'pictured':
+      return me !== undefined && me.image !== null;
+    case 'not-pictured':
+      return me !== undefined && me.image === null;
+    case 'is':
+      return me?.id === Number(about);
+    case 'not':
+      return me?.id !== Number(about);
+    case 'on':
+      return on.has(about);
+    case 'off':
+      return !on.has(about);
+    default:
+      throw new Error(`there is no condition ${condition}`);
+  }
+}
+
+/** What a condition is about: `applause-story:12` of `on:applause-story:12`. */
+export function split(condition: Condition): [kind: string, about: string] {
+  const end = condition.indexOf(':');
+  return end < 0 ? [condition, ''] : [condition.slice(0, end), condition.slice(end + 1)];
+}

@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events';
+import { FairQueue } from './fair-queue.ts';
+
+/** A request on its way to the application. */
+type Applicant = {
+  /** Whose share of the queue it takes. */
+  key: string;
+  /** Its answer, which is over with `close`. */
+  response: EventEmitter;
+  /** @returns when the application is done with it */
+  begin(): Promise<void>;
+  /** Whether nobody waits for it any more. */
+  isGone(): boolean;
+  /** It will not be answered in time. */
+  refuse(): void;
+};
+
+type Rules = {
+  /** Requests that are worked on at once. */
+  places: number;
+  /** How long the last of the queue may have to wait, in milliseconds. */
+  longestWaitMs: number;
+  /** Until then a request is answered, or waits for something else than the processor and leaves its place to another. */
+  placeMs: number;
+  /** Milliseconds from one answer to the next, until that is known better. */
+  firstPaceMs: number;
+};
+
+/** Requests that have left their place unanswered and those in one, together. */
+const MAX_BEGUN = 256;
+const MAX_WAITING = 1_000;
+const SMOOTHING = 0.1;
+
+/**
+ * A queue that is no longer than what can be answered in time, told from the pace of late. When it is full, who has most in
+ * it is refused. Who goes away leaves it.
+ */
+export function createAdmission(rules: Rules): (applicant: Applicant) => void {
+  const { places, longestWaitMs, placeMs } = rules;
+  const waiting = new FairQueue<Applicant>();
+  let taken = 0;
+  let begun = 0;
+  let paceMs = rules.firstPaceMs;
+  let lastBegun = 0;
+
+  const isFree = () => taken < places && begun < MAX_BEGUN;
+
+  function begin(applicant: Applicant): void {
+    if (applicant.isGone()) return;
+    taken++;
+    begun++;
+    let hasPlace = true;
+    const leavePlace = () => {
+      if (hasPlace) taken--;
+      hasPlace = false;
+      beginNext();
+    };
+    const timer = setTimeout(leavePlace, placeMs);
+    // Not when its reader goes: the work goes on, and another's beside it would be one too many.
+    void applicant.begin().finally(() => {
+      clearTimeout(timer);
+      begun--;
+      leavePlace();
+    });
+  }
+
+  function beginNext(): void {
+    while (waiting.size > 0 && isFree()) {
+      const next = waiting.next();
+      if (!next) return;
+      const now = performance.now();
+      paceMs += (now - lastBegun - paceMs) * SMOOTHING;
+      lastBegun = now;
+      begin(next);
+    }
+  }
+
+  return (applicant) => {
+    if (waiting.size === 0 && isFree()) return begin(applicant);
+    const room = Math.min(MAX_WAITING, Math.max(places, longestWaitMs / paceMs));
+    if (waiting.size >= room) {
+      const other = waiting.takeFromLongerThan(applicant.key);
+      (other ?? applicant).refuse();
+      if (!other) return;
+    }
+    if (waiting.size === 0) lastBegun = performance.now();
+    waiting.add(applicant.key, applicant);
+    applicant.response.once('close', () => waiting.delete(applicant.key, applicant));
+  };
+}

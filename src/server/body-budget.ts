@@ -1,0 +1,26 @@
+/** Bytes of bodies that are held for all senders together, and for those of one network. */
+const MOST = 32 * 1024 * 1024;
+const MOST_OF_ONE = 8 * 1024 * 1024;
+
+/** Bodies are held before anybody knows who sends them: so many bytes at once, and of nobody all. */
+export class BodyBudget {
+  #held = new Map<string, number>();
+  #heldForAll = 0;
+
+  /** @returns whether so many more bytes may be held for this network */
+  take(network: string, bytes: number): boolean {
+    const held = (this.#held.get(network) ?? 0) + bytes;
+    if (this.#heldForAll + bytes > MOST || held > MOST_OF_ONE) return false;
+    this.#heldForAll += bytes;
+    this.#held.set(network, held);
+    return true;
+  }
+
+  giveBack(network: string, bytes: number): void {
+    if (bytes === 0) return;
+    this.#heldForAll -= bytes;
+    const left = (this.#held.get(network) ?? 0) - bytes;
+    if (left > 0) this.#held.set(network, left);
+    else this.#held.delete(network);
+  }
+}

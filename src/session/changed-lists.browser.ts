@@ -1,0 +1,52 @@
+import { tabStorage } from '../lib/storage.browser.ts';
+import { forgetLists } from './member-storage.browser.ts';
+
+/**
+ * Pages that the browser brings back as they were, and that show what no longer holds: what the member has scrapped,
+ * blocked or reported since. Each entry of the history remembers the last change that its page's HTML knows of.
+ */
+
+const KEY = 'lists_changed';
+
+let known = isBroughtBack() ? knownThen() : remember();
+
+/** Makes a call that changes what lists show. Marked before it, too: the page may be left before its answer comes. */
+export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  mark();
+  const answer = await call();
+  mark();
+  return answer;
+}
+
+function mark(): void {
+  tabStorage.setItem(KEY, String(Date.now()));
+  forgetLists();
+  // Known to this page while it lives, but not to its HTML.
+  known = lastChange();
+}
+
+/** Whether lists have changed since this page came from the server, without its own doing. */
+export function haveListsChanged(): boolean {
+  return lastChange() !== known;
+}
+
+/** Not fetched, but taken from the browser's cache whatever its age; pages kept alive are not loaded at all. */
+function isBroughtBack(): boolean {
+  const [navigation] = (globalThis.performance?.getEntriesByType?.('navigation') ??
+    []) as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward' && navigation.transferSize === 0;
+}
+
+function knownThen(): string | null {
+  return history.state?.[KEY] ?? null;
+}
+
+function remember(): string | null {
+  const change = lastChange();
+  if (change !== null) history.replaceState({ ...history.state, [KEY]: change }, '');
+  return change;
+}
+
+function lastChange(): string | null {
+  return tabStorage.getItem(KEY);
+}

@@ -1,0 +1,23 @@
+import { callMain } from '../http/client.browser.ts';
+import { paths } from '../paths.ts';
+import { forgetChange } from '../http/changed-cookie.ts';
+import { forgetMember } from './forget-member.browser.ts';
+import { forgetRedirect } from './redirect.browser.ts';
+
+/**
+ * Ends the session, forgets what this tab kept of it and goes home. Whatever else must know hears `pureut:logout`.
+ * @throws CallFailure when the server did not end it
+ */
+export async function logOut(): Promise<void> {
+  await callMain('/v1/user/logout', { method: 'POST', isOfSession: true });
+  forgetSession();
+  location.assign(paths.home);
+}
+
+/** Nothing of a member stays behind once their session has ended. */
+export function forgetSession(): void {
+  forgetMember();
+  forgetRedirect();
+  forgetChange();
+  document.dispatchEvent(new CustomEvent('pureut:logout'));
+}

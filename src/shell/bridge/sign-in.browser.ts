@@ -1,0 +1,55 @@
+import { logIn } from '../../features/sign-in/log-in.browser.ts';
+import { showRefusal } from '../../features/sign-in/refusal.browser.ts';
+import { callMain, CallFailure } from '../../http/client.browser.ts';
+import { $showLoginPopup } from '../../session/login-popup.store.ts';
+import { type Provider, slugOf } from '../../session/provider.ts';
+import type { LoginMessage } from './messages.ts';
+import { takeTap } from './provider-tap.ts';
+
+type Credential = {
+  provider: Provider;
+  id: string;
+  token: { idToken: string } | { accessToken: string };
+  username?: string;
+};
+
+/** Signs in with what a provider has given the app: only whom it vouches for, and only when the reader has asked. */
+export async function signInFromApp(message: LoginMessage): Promise<void> {
+  const { provider, id, token, username } = credentialOf(message);
+  if (!takeTap(provider)) return;
+  try {
+    const { paramKey, loginId } = await callMain(`/auth/${slugOf(provider)}/native`, {
+      method: 'POST',
+      body: token,
+      isOfSession: true,
+    });
+    if (loginId === id) goOn(await logIn({ provider, loginId, paramKey, ...(username && { username }) }));
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure;
+    $showLoginPopup.set(false);
+    await showRefusal(failure);
+  }
+}
+
+/** Loads the page even where only the fragment of the address differs, if anything. */
+function goOn(path: string): void {
+  const { pathname, search } = new URL(path, location.origin);
+  const isHere = pathname === location.pathname && search === location.search;
+  location.assign(path);
+  if (isHere) location.reload();
+}
+
+function credentialOf(message: LoginMessage): Credential {
+  switch (message.type) {
+    case 'APPLE_LOGINDATA': {
+      const { sub, idToken, username } = message.data;
+      return { provider: 'APPLE', id: sub, token: { idToken }, ...(username && { username }) };
+    }
+    case 'GOOGLE_LOGINDATA':
+      return { provider: 'GOOGLE', id: message.data.user.id, token: { idToken: message.data.idToken } };
+    case 'KAKAO_LOGINDATA':
+      return { provider: 'KAKAO', id: message.data.profile.id, token: { idToken: message.data.idToken } };
+    case 'NAVER_LOGINDATA':
+      return { provider: 'NAVER', id: message.data.id, token: { accessToken: message.data.accessToken } };
+  }
+}

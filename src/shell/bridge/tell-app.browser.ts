@@ -1,0 +1,29 @@
+import type { Provider } from '../../session/provider.ts';
+import type { Tokens } from '../../session/tokens.ts';
+
+/** What pages tell the native app around them; README.md beside this file explains each to the app's developers. */
+type OutgoingMessage =
+  | { type: 'READY'; data: { nonce: string } }
+  | { type: 'LOGIN'; data: { provider: Provider } }
+  | { type: 'ACCESS_TOKEN'; data: Tokens }
+  | { type: 'LOGOUT'; data: Record<string, never> }
+  | { type: 'PHOTO_BY_APP'; data: Record<string, never> }
+  | { type: 'ERROR'; data: { status: number; body: object; path: string } }
+  | { type: 'SHARE'; data: { title: string; url: string } };
+
+type Channel = { postMessage(text: string): void };
+
+/** Each kind of app brings its own way in. */
+type AppWindow = {
+  ReactNativeWebView?: Channel;
+  webkit?: { messageHandlers?: { pureut?: Channel } };
+  PureutAndroid?: Channel;
+};
+
+/** Tells the native app something. @returns whether there is an app that was told */
+export function tellApp(message: OutgoingMessage): boolean {
+  const { ReactNativeWebView, webkit, PureutAndroid } = window as AppWindow;
+  const channel = ReactNativeWebView ?? webkit?.messageHandlers?.pureut ?? PureutAndroid;
+  channel?.postMessage(JSON.stringify(message));
+  return channel !== undefined;
+}

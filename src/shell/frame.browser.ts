@@ -1,0 +1,23 @@
+/** Everything the frame needs of a script, in one file for all pages. No framework, and no API client until a call. */
+import '../features/talk/forget-talk-lists.browser.ts';
+import { APP_MARKER } from '../product.ts';
+import { $loggedIn } from '../session/me.store.ts';
+import '../session/restored-page.browser.ts';
+import { tellAges } from '../ui/ages.ts';
+import '../ui/dialogs.browser.ts';
+import '../ui/popovers.browser.ts';
+import '../ui/snackbars.browser.ts';
+import './login/login-popup.browser.ts';
+import './scroll.browser.ts';
+import './theme/toggle.browser.ts';
+import './top-bar/back.browser.ts';
+
+tellAges(document);
+
+// Visitors mostly read, so nothing is fetched ahead for them.
+if ($loggedIn.get()) void import('./intent/member-at-rest.browser.ts');
+
+// Few members ever owe consent, and each of them once, so the script loads only then.
+if (document.getElementById('terms-consent')) void import('../features/term/terms-consent.browser.ts');
+// A kept page is the same in the app and in a browser, so the browser decides.
+if (navigator.userAgent.includes(APP_MARKER)) void import('./bridge/bridge.browser.ts');

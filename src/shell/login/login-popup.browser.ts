@@ -1,0 +1,36 @@
+import { adaptProviderLinks } from '../../features/sign-in/provider-links.browser.ts';
+import { $showLoginPopup, openLoginPopup } from '../../session/login-popup.store.ts';
+import { $loggedIn } from '../../session/me.store.ts';
+import { isPartnerVisit } from '../../session/partner-visit.browser.ts';
+import { forgetAct } from '../../session/redirect.browser.ts';
+import { openDialog } from '../../ui/open-dialog.browser.ts';
+
+/** Opens the login popup for `openLoginPopup`, and for whatever a visitor presses that is marked `data-login`. */
+
+const fromPartner = isPartnerVisit();
+document.documentElement.toggleAttribute('data-partner', fromPartner);
+const popup = document.getElementById(fromPartner ? 'install-app' : 'login');
+
+if (popup instanceof HTMLDialogElement) {
+  popup.addEventListener('close', () => {
+    $showLoginPopup.set(false);
+    forgetAct();
+  });
+  $showLoginPopup.subscribe((shown) => {
+    if (!shown) return popup.close();
+    adaptProviderLinks();
+    openDialog(popup);
+  });
+}
+
+// Ahead of the dialogs' own listener, which leaves alone what has been taken.
+document.addEventListener(
+  'click',
+  (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-login]');
+    if (!pressed || $loggedIn.get()) return;
+    event.preventDefault();
+    openLoginPopup(pressed.dataset.login || undefined);
+  },
+  { capture: true },
+);

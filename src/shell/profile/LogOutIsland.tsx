@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+
+type Props = { className: string; children?: ReactNode };
+
+/** Signs the member out. */
+export default function LogOutIsland({ className, children }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  const leave = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { logOut } = await import('../../session/log-out.browser.ts');
+      await logOut();
+    } catch {
+      setBusy(false);
+      showSnackbar('로그아웃하지 못했어요', '잠시 후 다시 시도해 주세요.');
+    }
+  };
+
+  return (
+    <button type="button" className={className} aria-busy={busy || undefined} onClick={leave}>
+      {children}
+      로그아웃
+    </button>
+  );
+}

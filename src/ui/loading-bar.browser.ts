@@ -1,0 +1,35 @@
+import { liftAboveModal } from './lift-above-modal.browser.ts';
+import rules from './loading-bar.css?inline';
+import { $loading } from './loading.store.ts';
+
+/** The thin bar at the top of the page while `startLoading` is in force. It comes into the page with the first one. */
+
+let bar: { region: HTMLElement; line: HTMLElement; words: HTMLElement } | undefined;
+
+$loading.listen((value) => {
+  bar ??= addBar();
+  const state = value === undefined ? 'idle' : value === 1 ? 'done' : 'loading';
+  if (state === 'loading') liftAboveModal(bar.region);
+  bar.region.dataset.state = state;
+  bar.line.style.transform = `scaleX(${value ?? 0})`;
+  bar.words.textContent = state === 'loading' ? '불러오고 있어요' : '';
+});
+
+function addBar() {
+  // Its styles come with it: most pages never show it.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+  const [region, line, words] = [
+    document.createElement('div'),
+    document.createElement('div'),
+    document.createElement('span'),
+  ];
+  region.className = 'loading';
+  region.role = 'status';
+  line.className = 'loading-bar';
+  words.className = 'visually-hidden';
+  region.append(line, words);
+  document.body.append(region);
+  return { region, line, words };
+}

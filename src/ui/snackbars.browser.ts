@@ -1,0 +1,41 @@
+import { liftAboveModal } from './lift-above-modal.browser.ts';
+import { $snackbars, dismissSnackbar, type Snackbar } from './snackbar.store.ts';
+
+/** Shows what `showSnackbar` says in the region of `Snackbars.astro`. */
+
+const region = document.querySelector<HTMLElement>('.snackbars');
+const shown = new Map<number, HTMLElement>();
+
+$snackbars.subscribe((snackbars) => {
+  for (const [id, element] of shown) {
+    if (snackbars.some((snackbar) => snackbar.id === id)) continue;
+    element.remove();
+    shown.delete(id);
+  }
+  const fresh = snackbars.filter(({ id }) => !shown.has(id));
+  if (!region || fresh.length === 0) return;
+  liftAboveModal(region);
+  for (const snackbar of fresh) {
+    const element = render(snackbar);
+    shown.set(snackbar.id, element);
+    region.append(element);
+  }
+});
+
+function render({ id, label, subTitle }: Snackbar): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'snackbar';
+  button.title = '눌러서 닫기';
+  button.append(line('label', label));
+  if (subTitle) button.append(line('subtitle', subTitle));
+  button.addEventListener('click', () => dismissSnackbar(id));
+  return button;
+}
+
+function line(kind: 'label' | 'subtitle', text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = `snackbar-${kind}`;
+  span.textContent = text;
+  return span;
+}

@@ -1,0 +1,165 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/db/connection.ts';
+import {
+  article,
+  block,
+  channel,
+  comment,
+  content,
+  follow,
+  member,
+  scrap,
+  story,
+  subscription,
+  talk,
+  writer,
+} from '../../src/db/schema/index.ts';
+import { setSolvedBy } from '../../src/features/talk/write-talk.server.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { prove, SESSION_SECRET, signInAs } from '../harness/sign-in.ts';
+import { htmlFaults } from '../harness/valid-html.ts';
+
+/** The demo's pages are HTML as its standard has it: every file of `pages/`, to a visitor and to a member. */
+
+/** Addresses of each page. `{solved}` is a talk of the member's own, whose help has come; `{talk}` is somebody else's. */
+const addresses: Record<string, string[]> = {
+  '404.astro': ['/no-such-page'],
+  'api/docs.astro': ['/api/docs'],
+  'article/[id].astro': ['/article/{article}', '/article/999999'],
+  'article/index.astro': ['/article', '/article?page=2'],
+  'blockList.astro': ['/blockList'],
+  'callback/[provider].astro': ['/callback/google', '/callback/google?error=access_denied&state=none'],
+  'community/feed/all.astro': ['/community/feed/all', '/community/feed/all?page=2'],
+  'community/feed/index.astro': ['/community/feed'],
+  'community/list.astro': [
+    '/community/list',
+    '/community/list?channel={channel}',
+    '/community/list?channel={channel}&show=waiting',
+  ],
+  'community/view/[talkId].astro': ['/community/view/{talk}', '/community/view/{solved}', '/community/view/999999'],
+  'community/writing.astro': ['/community/writing', '/community/writing?id={solved}'],
+  'discover.astro': ['/discover'],
+  'event.astro': ['/event?id=1', '/event?id=999999'],
+  'events.astro': ['/events'],
+  'exhibition.astro': ['/exhibition'],
+  'index.astro': ['/'],
+  'my/alarm-setting.astro': ['/my/alarm-setting'],
+  'my/comment.astro': ['/my/comment', '/my/comment?kind=talk'],
+  'my/etc.astro': ['/my/etc'],
+  'my/leave.astro': ['/my/leave'],
+  'my/profile.astro': ['/my/profile'],
+  'my/scrap.astro': ['/my/scrap', '/my/scrap?kind=article'],
+  'my/subscribe.astro': ['/my/subscribe', '/my/subscribe?kind=follower'],
+  'my/subscribeMagazine.astro': ['/my/subscribeMagazine'],
+  'story/[id].astro': ['/story/{story}', '/story/999999'],
+  'story/index.astro': ['/story', '/story?page=2'],
+  'term/[code].astro': ['/term/SERVICE', '/term/PRIVACY', '/term/NONE'],
+  'user/index.astro': [
+    '/user?id={member}',
+    '/user?id={member}&tab=talks',
+    '/user?id={member}&tab=about',
+    '/user?id=999999',
+  ],
+  'user/signup/form.astro': ['/user/signup/form', '/user/signup/form?provider=GOOGLE&keyId=new&paramKey={ticket}'],
+  'user/signup/index.astro': ['/user/signup'],
+  'user/signup/welcome.astro': ['/user/signup/welcome'],
+};
+const elsewhere = {
+  '500.astro': 'has a test of its own, since it breaks the database',
+  'dev/ui.astro': 'is not in the build',
+};
+
+let server: TestServer;
+let cookie: string;
+let ids: Record<string, number | string>;
+
+beforeAll(async () => {
+  server = await startTestServer('postgres', { DEMO_CONTENT: '1', SESSION_SECRET });
+  const { db } = server;
+  const [[inMagazine], [told], talks] = await Promise.all([
+    db.select().from(article).orderBy(article.id).limit(1),
+    db.select().from(story).orderBy(story.id).limit(1),
+    db
+      .select({ id: talk.id, channelId: talk.channelId, authorId: content.authorId, commentId: comment.id })
+      .from(talk)
+      .innerJoin(channel, and(eq(channel.id, talk.channelId), eq(channel.isForHelp, true)))
+      .innerJoin(content, eq(content.id, talk.id))
+      .innerJoin(comment, and(eq(comment.contentId, talk.id), ne(comment.authorId, content.authorId)))
+      .orderBy(talk.id, comment.id),
+  ]);
+  const [solved] = talks;
+  const open = talks.find(({ id }) => id !== solved?.id);
+  if (!inMagazine || !told || !solved || !open) throw new Error('the demo has nothing to show');
+  await setSolvedBy(db, solved.authorId, solved.id, solved.commentId);
+  await addRelations(db, solved.authorId, { story: told.id, article: inMagazine.id });
+  cookie = await signInAs(server, solved.authorId);
+  const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
+  ids = {
+    article: inMagazine.id,
+    story: told.id,
+    talk: open.id,
+    solved: solved.id,
+    channel: solved.channelId,
+    member: open.authorId,
+    ticket,
+  };
+});
+afterAll(() => server?.stop());
+
+/** Something of each kind for the lists of a member's own. */
+async function addRelations(db: Database, memberId: number, contents: { story: number; article: number }) {
+  const [[someone, another], [subscribed]] = await Promise.all([
+    db.select().from(member).where(ne(member.id, memberId)).orderBy(member.id).limit(2),
+    db.select().from(writer).limit(1),
+  ]);
+  const [followedId, blockedId] = [someone?.id ?? 0, another?.id ?? 0];
+  await Promise.all([
+    db.insert(scrap).values(Object.values(contents).map((contentId) => ({ contentId, memberId }))),
+    db.insert(follow).values([
+      { followerId: memberId, followedId },
+      { followerId: followedId, followedId: memberId },
+    ]),
+    db.insert(subscription).values({ memberId, writerId: subscribed?.memberId ?? 0 }),
+    db.insert(block).values({ blockerId: memberId, blockedId }),
+    db
+      .insert(comment)
+      .values(Object.values(contents).map((contentId) => ({ contentId, authorId: memberId, body: '좋아요' }))),
+  ]);
+}
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]));
+  // A connection of its own: the server closes one that rests while a page is validated.
+  const answer = await fetch(server.origin + address, { headers: { ...headers, connection: 'close' } });
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(answer.status === 200 || /no-such|999999|NONE|callback/.test(address), `${address}: ${answer.status}`).toBe(
+    true,
+  );
+  return answer.text();
+};
+
+test('every page has an address here', () => {
+  const pages = globSync('**/*.astro', { cwd: join(projectRoot, 'src/pages') }).filter((file) => !file.includes('_'));
+  expect(pages.toSorted()).toEqual([...Object.keys(addresses), ...Object.keys(elsewhere)].toSorted());
+});
+
+describe.each(Object.values(addresses).flat())('%s', (path) => {
+  test('to a visitor', async () => {
+    expect(await htmlFaults(await read(path))).toEqual([]);
+  });
+
+  test('to a member', async () => {
+    expect(await htmlFaults(await read(path, { cookie }))).toEqual([]);
+  });
+});
+
+test('a page that failed', async () => {
+  await server.db.execute(sql`drop table story cascade`);
+  const answer = await fetch(`${server.origin}/story?tag=없는태그`);
+  expect(answer.status).toBe(500);
+  expect(await htmlFaults(await answer.text())).toEqual([]);
+});

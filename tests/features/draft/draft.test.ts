@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draft, draftVersion, picture } from '../../../src/db/schema/index.ts';
+import { DRAFTS_PER_MEMBER, VERSIONS_PER_DRAFT } from '../../../src/features/draft/draft.ts';
+import { dropOldDrafts } from '../../../src/features/draft/draft.server.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+import { uploadedBy } from '../talk/support.ts';
+
+describe.each(databaseKinds)('drafts on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let me: { id: number };
+  let ask: Ask;
+  let askOther: Ask;
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    me = await add.addAccount();
+    ask = await askAs(api, me);
+    askOther = await askAs(api, await add.addAccount());
+  });
+  afterAll(() => api?.stop());
+
+  const begin = async (body: object = {}, by = ask) => (await by('POST /api/v1/draft/talk', { body })).body.result;
+  const save = (id: number, version: number, content: string) =>
+    ask(`PUT /api/v1/draft/talk/${id}`, { version, body: { content } });
+  const versionsOf = async (id: number) => (await ask(`GET /api/v1/draft/talk/${id}/version`)).body.result.list;
+  /** As if the last version had been kept longer ago than versions are kept apart. */
+  const letTimePass = (id: number) =>
+    api.db
+      .update(draftVersion)
+      .set({ savedAt: sql`saved_at - interval '2 minutes'` })
+      .where(eq(draftVersion.draftId, id));
+
+  test('are restored as they were left, wherever their writer signs in, and nowhere else', async () => {
+    const url = await uploadedBy(ask);
+    const { id } = await begin({ content: '쓰다 만 톡', images: [{ url, alt: '새잎' }], tags: ['새잎'] });
+    const [mine] = (await ask('GET /api/v1/draft/talk')).body.result.list;
+    expect(mine).toMatchObject({ id, version: 1, body: { content: '쓰다 만 톡', images: [{ url, alt: '새잎' }] } });
+    expect((await askOther('GET /api/v1/draft/talk')).body.result.list).toEqual([]);
+    const missing = await askOther('DELETE /api/v1/draft/talk/987654321');
+    expect((await askOther(`DELETE /api/v1/draft/talk/${id}`)).text).toBe(missing.text);
+    expect((await askOther(`GET /api/v1/draft/talk/${id}/version`)).text).toBe(missing.text);
+  });
+
+  test('never save over what the writer has not seen: both texts stay', async () => {
+    const { id } = await begin({ content: '처음' });
+    expect((await save(id, 1, '이 기기에서')).body.result.version).toBe(2);
+    const late = await save(id, 1, '다른 기기에서');
+    expect(outcome(late)).toEqual([409, 'CHANGED_ELSEWHERE']);
+    expect(late.body.draft).toMatchObject({ id, version: 2, body: { content: '이 기기에서' } });
+  });
+
+  test('are saved once by the same save sent twice, since its answer was lost', async () => {
+    const { id } = await begin({ content: '처음' });
+    const [first, again] = [await save(id, 1, '더 쓴 글'), await save(id, 1, '더 쓴 글')];
+    expect(again.text).toBe(first.text);
+    expect(outcome(await save(id, 1, '다른 글'))).toEqual([409, 'CHANGED_ELSEWHERE']);
+  });
+
+  test('are begun once by a call sent twice; thrown away, their text is nowhere any more', async () => {
+    const [cookie, text] = [await signInAs(api, me.id), `몰래 쓴 글 ${randomUUID()}`];
+    const headers = { 'x-request-id': randomUUID() };
+    const beginOnce = () =>
+      call(api, 'POST /api/v1/draft/talk', { cookie, headers, body: { body: { content: text } } });
+    const first = await beginOnce();
+    expect(first.status).toBe(200);
+    expect((await beginOnce()).text).toBe(first.text);
+    await ask(`DELETE /api/v1/draft/talk/${first.body.result.id}`);
+    expect(outcome(await beginOnce())).toEqual([404, 'NOT_FOUND']);
+    const { rows: holding } = await api.db.execute(sql`
+      select body::text from draft union all select body::text from draft_version
+      union all select answer::text from handled_request`);
+    expect(JSON.stringify(holding)).not.toContain(text);
+  });
+
+  test('two saves at once: one is kept, the other is told', async () => {
+    const { id } = await begin();
+    const answers = await Promise.all([save(id, 1, '하나'), save(id, 1, '둘')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('keep how they stood before, once a minute, up to a limit', async () => {
+    const { id } = await begin({ content: '0' });
+    for (const version of [1, 2, 3]) await save(id, version, String(version));
+    expect((await versionsOf(id)).map(({ body }) => body)).toMatchObject([{ content: '0' }]);
+    for (let version = 4; version < 4 + VERSIONS_PER_DRAFT; version++) {
+      await letTimePass(id);
+      await save(id, version, String(version));
+    }
+    const kept = await versionsOf(id);
+    expect(kept).toHaveLength(VERSIONS_PER_DRAFT);
+    expect(kept[0]?.body).toMatchObject({ content: String(2 + VERSIONS_PER_DRAFT) });
+  });
+
+  test('go when they are published, and no text that is published is touched before', async () => {
+    const channelId = await add.addChannel();
+    const { id: talkId } = (await ask('POST /api/v1/community/talk', { channelId, content: '낸 글' })).body.result;
+    const begun = await ask('POST /api/v1/draft/talk', { contentId: talkId, body: { content: '고치는 중' } });
+    const { id } = begun.body.result;
+    expect((await ask(`GET /api/v1/community/talk/${talkId}`)).body.result.content).toBe('낸 글');
+    await ask(`PUT /api/v1/community/talk/${talkId}`, { channelId, content: '고친 글', draftId: id });
+    expect(await api.db.$count(draft, eq(draft.id, id))).toBe(0);
+    const others = await askOther('POST /api/v1/draft/talk', { contentId: talkId, body: {} });
+    expect(others.status).toBe(404);
+  });
+
+  test('stay when they are newer than what was published', async () => {
+    const channelId = await add.addChannel();
+    const { id } = await begin({ content: '처음' });
+    await save(id, 1, '다른 기기에서 더 쓴 말');
+    const body = { channelId, content: '처음', draftId: id, draftVersion: 1 };
+    const { id: talkId } = (await ask('POST /api/v1/community/talk', body)).body.result;
+    await ask(`PUT /api/v1/community/talk/${talkId}`, body);
+    const [left] = (await ask('GET /api/v1/draft/talk')).body.result.list;
+    expect(left).toMatchObject({ id, version: 2, body: { content: '다른 기기에서 더 쓴 말' } });
+    await ask(`PUT /api/v1/community/talk/${talkId}`, { ...body, draftVersion: 2 });
+    expect(await api.db.$count(draft, eq(draft.id, id))).toBe(0);
+  });
+
+  test('of a talk that is deleted go with it', async () => {
+    const channelId = await add.addChannel();
+    const { id: talkId } = (await ask('POST /api/v1/community/talk', { channelId, content: '지울 글' })).body.result;
+    const begun = await ask('POST /api/v1/draft/talk', { contentId: talkId, body: { content: '고치는 중' } });
+    await ask(`DELETE /api/v1/community/talk/${talkId}`);
+    expect(await api.db.$count(draft, eq(draft.id, begun.body.result.id))).toBe(0);
+  });
+
+  test('are limited in number', async () => {
+    const many = await askAs(api, await add.addAccount());
+    for (let drafts = 0; drafts < DRAFTS_PER_MEMBER; drafts++) await begin({}, many);
+    expect(outcome(await many('POST /api/v1/draft/talk', { body: {} }))).toEqual([409, 'TOO_MANY_DRAFTS']);
+  });
+
+  test('hold their pictures, those of earlier versions too', async () => {
+    const url = await uploadedBy(ask);
+    const { id } = await begin({ images: [{ url }] });
+    await save(id, 1, '사진을 뺐어요');
+    expect(outcome(await ask('POST /api/v1/deleteImage', { url }))).toEqual([409, 'IN_USE']);
+    await ask(`DELETE /api/v1/draft/talk/${id}`);
+    expect((await ask('POST /api/v1/deleteImage', { url })).status).toBe(200);
+    expect(await api.db.$count(picture, sql`${url} like '%' || key || '%'`)).toBe(0);
+  });
+
+  test('let go of pictures that are in no version any more', async () => {
+    const [gone, kept] = [await uploadedBy(ask), await uploadedBy(ask)];
+    const { id } = await begin({ images: [{ url: gone }] });
+    for (let version = 1; version <= VERSIONS_PER_DRAFT + 2; version++) {
+      await letTimePass(id);
+      const images = version === VERSIONS_PER_DRAFT ? [{ url: kept }] : [];
+      await ask(`PUT /api/v1/draft/talk/${id}`, { version, body: { content: String(version), images } });
+    }
+    expect((await ask('POST /api/v1/deleteImage', { url: gone })).status).toBe(200);
+    expect(outcome(await ask('POST /api/v1/deleteImage', { url: kept }))).toEqual([409, 'IN_USE']);
+  });
+
+  test('that nobody has touched for half a year go', async () => {
+    const { id } = await begin();
+    await api.db
+      .update(draft)
+      .set({ updatedAt: sql`now() - interval '181 days'` })
+      .where(eq(draft.id, id));
+    await dropOldDrafts(api.db, 10);
+    expect(await api.db.$count(draft, eq(draft.id, id))).toBe(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { outcome } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+
+describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let ask: Ask;
+  let askPerson: Ask;
+  let personId: number;
+  const stories: number[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+    const account = await add.addAccount({ nickname: '초록손' });
+    personId = account.id;
+    askPerson = await askAs(server, account);
+    ask = await askAs(server, await add.addAccount());
+    for (let day = 1; day <= 3; day++) {
+      stories.push(await add.addStory({ authorId: personId, publishedAt: new Date(Date.UTC(2026, 0, day)) }));
+    }
+    await add.addStory({ authorId: personId, status: 'DRAFT' });
+    await add.addTalk({ authorId: personId, text: '창가의 새잎' });
+  });
+  afterAll(() => server?.stop());
+
+  const page = async (query: string) => {
+    const answer = await fetch(`${server.origin}/user?${query}`, { redirect: 'manual' });
+    return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+  };
+  const storiesOf = async (query = '') =>
+    (await ask(`GET /api/v1/user/${personId}${query}`)).body.result.list.map(({ id }: { id: number }) => id);
+
+  test('tells who they are and what they publish, drafts left out', async () => {
+    const { body } = await ask(`GET /api/v1/user/${personId}`);
+    expect(body.result).toMatchObject({
+      userId: personId,
+      nickname: '초록손',
+      isMaker: true,
+      isWriter: false,
+      followerCount: 0,
+      storyCount: 3,
+      talkCount: 1,
+      articleCount: 0,
+      subscribe: false,
+      isBlock: false,
+      page: { totalElements: 3 },
+    });
+    expect(await storiesOf()).toEqual(stories.toReversed());
+  });
+
+  test('gives stories in both orders, by pages, and after one that the caller has', async () => {
+    const [first, second, third] = stories;
+    expect(await storiesOf('?orderby=asc&length=2')).toEqual([first, second]);
+    expect(await storiesOf('?length=2&page=1')).toEqual([first]);
+    expect(await storiesOf(`?lastIndex=${third}`)).toEqual([second, first]);
+    expect(await storiesOf(`?orderby=asc&lastIndex=${second}`)).toEqual([third]);
+    expect((await ask(`GET /api/v1/user/${personId}?orderby=odd`)).status).toBe(400);
+  });
+
+  test('has a part for each kind, with links that work without a script', async () => {
+    const shown = await page(`id=${personId}`);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('<h1>초록손</h1>');
+    for (const id of stories) expect(shown.html).toContain(`href="/story/${id}"`);
+    expect(shown.html).toContain(`href="/user?id=${personId}&amp;tab=talks"`);
+    expect((await page(`id=${personId}&tab=talks`)).html).toContain('창가의 새잎');
+    expect((await page(`id=${personId}&tab=about`)).html).toContain('스토리 3편');
+    for (const query of [
+      `id=${personId}&tab=articles`,
+      `id=${personId}&page=2`,
+      'id=987654321',
+      'id=x',
+      `id=${personId}&tab=odd`,
+    ]) {
+      expect((await page(query)).status, query).toBe(404);
+    }
+  });
+
+  test('is one’s own without an id; visitors go home', async () => {
+    const own = await askPerson('GET /user');
+    expect([own.status, own.headers.get('location')]).toEqual([302, `/user?id=${personId}`]);
+    const visitor = await page('');
+    expect([visitor.status, visitor.location]).toEqual([302, '/']);
+    const followButton = `<button type="button" class="button button-small follow-button" data-toggle="follow:${personId}"`;
+    expect((await ask(`GET /user?id=${personId}`)).text).toContain(followButton);
+    expect((await askPerson(`GET /user?id=${personId}`)).text).not.toContain(followButton);
+  });
+
+  test('shows at once how many follow, and another name', async () => {
+    await ask('POST /api/v1/user/follow', { followerId: personId });
+    expect((await ask(`GET /api/v1/user/${personId}`)).body.result).toMatchObject({
+      followerCount: 1,
+      subscribe: true,
+    });
+    await askPerson('PUT /api/v1/user/userinfo', { nickname: '초록손가락', introduction: '베란다에서 키워요.' });
+    await expect.poll(async () => (await page(`id=${personId}`)).html).toContain('초록손가락');
+    expect((await page(`id=${personId}`)).html).toContain('베란다에서 키워요.');
+  });
+
+  test('is closed to whoever has blocked them, and offers to unblock', async () => {
+    await ask('POST /api/v1/maker/block', { reportedUserId: personId });
+    const { status, text } = await ask(`GET /user?id=${personId}`);
+    expect(status).toBe(200);
+    expect(text).toContain('차단한 회원이에요');
+    expect(text).not.toContain(`href="/story/${stories[0]}"`);
+    expect((await ask(`GET /api/v1/user/${personId}`)).body.result).toMatchObject({ isBlock: true, list: [] });
+    await ask(`DELETE /api/v1/maker/block/${personId}`);
+    expect((await ask(`GET /user?id=${personId}`)).text).toContain(`href="/story/${stories[0]}"`);
+  });
+
+  test('of whoever has left is like that of somebody who never was', async () => {
+    const leftId = await add.addMember('떠난 사람');
+    await server.db.execute(`update member set status = 'left', nickname = '탈퇴한 회원' where id = ${leftId}`);
+    const missing = await ask('GET /api/v1/user/987654321');
+    expect(outcome(missing)).toEqual([404, 'NOT_FOUND']);
+    expect((await ask(`GET /api/v1/user/${leftId}`)).text).toBe(missing.text);
+    expect((await page(`id=${leftId}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { draft, picture, upload } from '../../../src/db/schema/index.ts';
+import { dropOwnPicture } from '../../../src/features/picture/dropped-pictures.server.ts';
+import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
+import { keyOfUrl } from '../../../src/features/picture/picture.ts';
+import { StoreUnavailableError } from '../../../src/features/picture/picture-store.ts';
+import { announceUpload } from '../../../src/features/picture/upload-rows.server.ts';
+import { clearAway } from '../../../src/housekeeping.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { createDatabase, createDataDir } from '../../harness/empty-databases.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestServer } from '../../harness/server.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { photo, uploadAs, uploadedBy } from '../talk/support.ts';
+
+describe.each(databaseKinds)('what the server clears away by itself on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let me: { id: number };
+  let ask: Ask;
+  let channelId: number;
+  let written = '';
+  const log = pino({}, { write: (line: string) => (written += line) });
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    me = await add.addAccount();
+    ask = await askAs(api, me);
+    channelId = await add.addChannel();
+  });
+  afterAll(() => api?.stop());
+
+  const clear = () => clearAway({ db: api.db, log, pictures: api.pictures });
+  const keyOf = (url: string) => keyOfUrl(url) ?? '';
+  const uploadedKey = async () => keyOf(await uploadedBy(ask));
+  const isThere = async (key: string) => [
+    (await api.db.$count(picture, eq(picture.key, key))) === 1,
+    existsSync(pictureDir(api.dataDir, key)),
+  ];
+  const isWhole = [true, true];
+  const isGone = [false, false];
+  /** As if everything had been brought so much earlier. */
+  const letPass = (time: string) =>
+    api.db.update(upload).set({
+      createdAt: sql`created_at - ${time}::interval`,
+      checkAt: sql`check_at - ${time}::interval`,
+    });
+  const publish = async (url: string) =>
+    (await ask('POST /api/v1/community/talk', { channelId, content: `오늘의 잎 ${url}`, images: [{ url }] })).body
+      .result.id;
+
+  test('an upload that nothing shows for a day goes, not before; those in a talk or a draft stay', async () => {
+    const unshown = await uploadedKey();
+    const [inTalk, inDraft] = [await uploadedBy(ask), await uploadedBy(ask)];
+    await publish(inTalk);
+    await ask('POST /api/v1/draft/talk', { body: { images: [{ url: inDraft }] } });
+    await letPass('23 hours');
+    await clear();
+    expect(await isThere(unshown)).toEqual(isWhole);
+    await letPass('2 hours');
+    await clear();
+    expect(await isThere(unshown)).toEqual(isGone);
+    expect(await isThere(keyOf(inTalk))).toEqual(isWhole);
+    expect(await isThere(keyOf(inDraft))).toEqual(isWhole);
+    await letPass('31 days');
+    await clear();
+    expect(await isThere(keyOf(inTalk))).toEqual(isWhole);
+  });
+
+  test('the picture of a talk that is deleted, or that lets go of it, goes within a day', async () => {
+    const urls = [await uploadedBy(ask), await uploadedBy(ask)];
+    const [deleted, changed] = [await publish(urls[0] ?? ''), await publish(urls[1] ?? '')];
+    await letPass('25 hours');
+    await clear();
+    await ask(`DELETE /api/v1/community/talk/${deleted}`);
+    await ask(`PUT /api/v1/community/talk/${changed}`, { channelId, content: '사진 없이', images: [] });
+    await clear();
+    expect(await Promise.all(urls.map((url) => isThere(keyOf(url))))).toEqual([isWhole, isWhole]);
+    await letPass('25 hours');
+    await clear();
+    expect(await Promise.all(urls.map((url) => isThere(keyOf(url))))).toEqual([isGone, isGone]);
+  });
+
+  test('the picture of a draft that nobody has touched for half a year goes a day after it', async () => {
+    const url = await uploadedBy(ask);
+    const { id } = (await ask('POST /api/v1/draft/talk', { body: { images: [{ url }] } })).body.result;
+    await letPass('25 hours');
+    await clear();
+    await api.db
+      .update(draft)
+      .set({ updatedAt: sql`now() - interval '181 days'` })
+      .where(eq(draft.id, id));
+    await clear();
+    expect([await api.db.$count(draft, eq(draft.id, id)), await isThere(keyOf(url))]).toEqual([0, isWhole]);
+    await letPass('25 hours');
+    await clear();
+    expect(await isThere(keyOf(url))).toEqual(isGone);
+  });
+
+  test('the portrait that a member has stays; the one that they had goes at once', async () => {
+    const bring = async () => {
+      const form = new FormData();
+      form.append('image', await photo());
+      return keyOf((await ask('PUT /api/v1/user/image', form)).body.data.image ?? '');
+    };
+    const [first, second] = [await bring(), await bring()];
+    await letPass('25 hours');
+    await clear();
+    expect([await isThere(first), await isThere(second)]).toEqual([isGone, isWhole]);
+  });
+
+  test('a portrait that a talk shows, too, stays with the talk', async () => {
+    const form = new FormData();
+    form.append('image', await photo());
+    const url = (await ask('PUT /api/v1/user/image', form)).body.data.image ?? '';
+    await publish(url);
+    const empty = new FormData();
+    empty.append('image', '');
+    expect((await ask('PUT /api/v1/user/image', empty)).status).toBe(200);
+    await letPass('31 days');
+    await clear();
+    expect(await isThere(keyOf(url))).toEqual(isWhole);
+  });
+
+  test('files whose process was killed before it had kept or removed them go', async () => {
+    const stored = await uploadedKey();
+    // Killed between the row's deletion and the files' removal.
+    await dropOwnPicture(api.db, me.id, stored);
+    expect(await isThere(stored)).toEqual([false, true]);
+    // Killed between the files and the row.
+    const unkept = 'cccccccccccccccccccc';
+    await announceUpload(api.db, me.id, unkept);
+    await api.pictures.add({ key: unkept, width: 9, height: 9, thumbhash: '' }, []);
+    await clear();
+    expect(await isThere(stored)).toEqual(isGone);
+    expect(await isThere(unkept)).toEqual([false, true]);
+    await letPass('2 hours');
+    await clear();
+    expect(await isThere(unkept)).toEqual(isGone);
+    await letPass('1 day');
+    await clear();
+    expect(await api.db.$count(upload, sql`picture_id is null`)).toBe(0);
+  });
+
+  test('several at it at once take each thing once, and a fault with one keeps no other from going', async () => {
+    const keys = [];
+    for (let count = 0; count < 5; count++) keys.push(await uploadedKey());
+    const [stuck = ''] = keys;
+    await letPass('25 hours');
+    written = '';
+    const pictures = {
+      ...api.pictures,
+      remove: async (key: string) => {
+        if (key === stuck) throw new StoreUnavailableError('out of order');
+        await api.pictures.remove(key);
+      },
+    };
+    await Promise.all([1, 2, 3].map(() => clearAway({ db: api.db, log, pictures })));
+    expect(await Promise.all(keys.map(isThere))).toEqual([[false, true], isGone, isGone, isGone, isGone]);
+    expect(written).toContain('the files of a picture were not removed');
+    expect(written).not.toContain('not everything was cleared away');
+    await clear();
+    expect(await isThere(stuck)).toEqual([false, true]);
+    await letPass('2 hours');
+    await clear();
+    expect(await isThere(stuck)).toEqual(isGone);
+  });
+
+  test('uploads that came to nothing count for the day, and not for the next', async () => {
+    const { id } = await add.addAccount();
+    const other = await askAs(api, { id });
+    await api.db.insert(upload).values(Array.from({ length: 199 }, () => ({ memberId: id })));
+    expect((await uploadAs(other)).status).toBe(200);
+    const form = new FormData();
+    form.append('image', await photo());
+    for (const refused of [await uploadAs(other), await other('PUT /api/v1/user/image', form)]) {
+      expect([...outcome(refused), refused.body.error.message]).toEqual([
+        429,
+        'UPLOADS_SPENT',
+        '사진은 하루에 200장까지 올릴 수 있어요.',
+      ]);
+    }
+    // Taking the portrait away brings nothing.
+    const empty = new FormData();
+    empty.append('image', '');
+    expect((await other('PUT /api/v1/user/image', empty)).status).toBe(200);
+    await letPass('25 hours');
+    await clear();
+    expect((await uploadAs(other)).status).toBe(200);
+  });
+
+  test('one too many for the day is refused before it is read, until the first of them is a day old', async () => {
+    const { id } = await add.addAccount();
+    const ago = (hours: number) => sql`now() - ${`${hours} hours`}::interval`;
+    const brought = Array.from({ length: 200 }, (_, index) => ({ memberId: id, createdAt: ago(index === 0 ? 22 : 1) }));
+    await api.db.insert(upload).values([...brought, { memberId: id, createdAt: ago(23) }]);
+    const head = '--part\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+    let chunks = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(chunks === 0 ? Buffer.from(head) : Buffer.alloc(65_536));
+        if (++chunks > 100) controller.close();
+      },
+    });
+    const answer = await api.request('/api/v1/uploadImage', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=part', cookie: await signInAs(api, id) },
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, (await answer.json()).error.code]).toEqual([429, 'UPLOADS_SPENT']);
+    expect(chunks).toBeLessThan(10);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(1.9 * 3_600);
+    expect(wait).toBeLessThanOrEqual(2 * 3_600);
+  });
+
+  test('several at once are no more than a day may have', async () => {
+    const { id } = await add.addAccount();
+    const other = await askAs(api, { id });
+    await api.db.insert(upload).values(Array.from({ length: 199 }, () => ({ memberId: id })));
+    const answers = await Promise.all([1, 2, 3].map(() => uploadAs(other)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  });
+});
+
+test('a server that is killed before it has removed a picture’s files leaves them to the next', async () => {
+  const env = { ...signInEnv, DATABASE_URL: await createDatabase(), DATA_DIR: createDataDir() };
+  const first = await startTestServer('postgres', env);
+  const me = await fixtures(first.db).addAccount();
+  const key = keyOfUrl(await uploadedBy(await askAs(first, me))) ?? '';
+  await dropOwnPicture(first.db, me.id, key);
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+  const dir = pictureDir(env.DATA_DIR, key);
+  const halfRemoved = join(env.DATA_DIR, 'pictures/removed/half');
+  mkdirSync(halfRemoved, { recursive: true });
+  writeFileSync(join(halfRemoved, '320.webp'), '');
+  expect(existsSync(dir)).toBe(true);
+
+  const second = await startTestServer('postgres', env);
+  onTestFinished(() => second.stop());
+  await expect.poll(() => [dir, halfRemoved].map((path) => existsSync(path))).toEqual([false, false]);
+});

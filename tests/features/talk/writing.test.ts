@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { channel, content, talk, talkPicture, upload } from '../../../src/db/schema/index.ts';
+import { listWaitingFirst } from '../../../src/features/talk/talk-lists.server.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+import { uploadedBy } from './support.ts';
+
+describe.each(databaseKinds)('writing talks on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let me: { id: number };
+  let ask: Ask;
+  let askOther: Ask;
+  let askVisitor: Ask;
+  let channelId: number;
+  let helpId: number;
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    me = await add.addAccount();
+    ask = await askAs(api, me);
+    askOther = await askAs(api, await add.addAccount());
+    askVisitor = await askAs(api);
+    channelId = await add.addChannel();
+    helpId = await add.addChannel({ isForHelp: true });
+  });
+  afterAll(() => api?.stop());
+
+  const publish = (body: object, by = ask) => by('POST /api/v1/community/talk', { channelId, ...body });
+  const newest = async (query = '', by = askVisitor) =>
+    (await by(`GET /api/v1/community/talks?channelId=${channelId}${query}`)).body.result;
+
+  test('a talk is there for everybody at once, with its pictures in their order', async () => {
+    const urls = [await uploadedBy(ask), await uploadedBy(ask)];
+    const images = urls.map((url, index) => ({ url, alt: `${index + 1}번째 잎` }));
+    const written = { content: '새잎이 났어요.\r\n두 장이나요. ', images, tags: ['#몬스테라', '새잎', '새잎'] };
+    const { status, body } = await publish(written);
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({
+      content: '새잎이 났어요.\n두 장이나요.',
+      tags: ['몬스테라', '새잎'],
+      userId: me.id,
+    });
+    const { result } = (await askVisitor(`GET /api/v1/community/talk/${body.result.id}`)).body;
+    expect(result.images.map(({ alt }: { alt: string }) => alt)).toEqual(['1번째 잎', '2번째 잎']);
+    expect((await newest()).talks[0]?.id).toBe(result.id);
+    expect((await newest('&imageOnly=true')).talks[0]?.id).toBe(result.id);
+    const [counts] = await api.db.select().from(channel).where(eq(channel.id, channelId));
+    expect(counts).toMatchObject({ talkCount: 1, picturedTalkCount: 1 });
+  });
+
+  test('the same talk sent twice is one', async () => {
+    const ids = [];
+    for (const _again of [1, 2]) ids.push((await publish({ content: '두 번 보낸 말' })).body.result.id);
+    expect(ids[0]).toBe(ids[1]);
+    const withPicture = await publish({ content: '두 번 보낸 말', images: [{ url: await uploadedBy(ask) }] });
+    expect(withPicture.body.result.id).not.toBe(ids[0]);
+  });
+
+  test('the same call is answered as the first was: several at once, and later', async () => {
+    const [cookie, requestId] = [await signInAs(api, me.id), randomUUID()];
+    const before = await api.db.$count(talk);
+    const publishAgain = async (text: string) => {
+      const body = { channelId, content: text };
+      return call(api, 'POST /api/v1/community/talk', { cookie, body, headers: { 'x-request-id': requestId } });
+    };
+    const atOnce = await Promise.all(['하나', '둘', '셋', '넷'].map(publishAgain));
+    const answers = [...atOnce, await publishAgain('나중에')];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1);
+    expect(await api.db.$count(talk)).toBe(before + 1);
+  });
+
+  test.each([
+    ['no text', { content: ' \u200b ' }, 'content'],
+    ['a text too long', { content: '가'.repeat(5_001) }, 'content'],
+    ['no channel', { channelId: undefined, content: '글' }, 'channelId'],
+    ['a channel that does not exist', { channelId: 987_654, content: '글' }, 'channelId'],
+    ['somebody else’s host', { content: '글', images: [{ url: 'https://example.com/a.jpg' }] }, 'images.0.url'],
+    ['eleven tags', { content: '글', tags: Array.from({ length: 11 }, (_, tag) => `태그${tag}`) }, 'tags'],
+    ['a tag too long', { content: '글', tags: ['가'.repeat(21)] }, 'tags.0'],
+  ])('%s is refused, with the field named', async (_what, body, field) => {
+    const before = await api.db.$count(content);
+    const answer = await publish(body);
+    expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
+    expect(await api.db.$count(content)).toBe(before);
+  });
+
+  test('eleven pictures, and pictures of others, are refused', async () => {
+    const own = await uploadedBy(ask);
+    const many = await publish({ content: '글', images: Array.from({ length: 11 }, () => ({ url: own })) });
+    expect([...outcome(many), many.body.error.message]).toEqual([
+      400,
+      'BAD_REQUEST',
+      '사진은 10장까지 올릴 수 있어요.',
+    ]);
+    const theirs = await uploadedBy(askOther);
+    const foreign = await publish({ content: '글', images: [{ url: own }, { url: theirs }] });
+    expect(foreign.body).toMatchObject({ field: 'images', error: { message: '내가 올린 사진만 넣을 수 있어요.' } });
+  });
+
+  test('a closed channel takes no new talks; one that stands there may be changed', async () => {
+    const closing = await add.addChannel();
+    const { id } = (await publish({ channelId: closing, content: '닫히기 전' })).body.result;
+    await api.db.update(channel).set({ isActive: false }).where(eq(channel.id, closing));
+    expect((await publish({ channelId: closing, content: '닫힌 뒤' })).body.field).toBe('channelId');
+    const edited = await ask(`PUT /api/v1/community/talk/${id}`, { channelId: closing, content: '고친 말' });
+    expect(edited.body.result.content).toBe('고친 말');
+  });
+
+  test('an edit changes what it says, and counts follow to another channel', async () => {
+    const other = await add.addChannel();
+    const [kept, dropped] = [await uploadedBy(ask), await uploadedBy(ask)];
+    const { id } = (await publish({ content: '고칠 말', images: [{ url: kept }, { url: dropped }] })).body.result;
+    const before = await api.db.select().from(channel).where(eq(channel.id, channelId));
+    const edit = { channelId: other, content: '고친 말', images: [{ url: kept, alt: '남은 사진' }] };
+    const { result } = (await ask(`PUT /api/v1/community/talk/${id}`, edit)).body;
+    expect(result).toMatchObject({ content: '고친 말', channelId: other, images: [{ alt: '남은 사진' }] });
+    expect(await api.db.$count(talkPicture, eq(talkPicture.talkId, id))).toBe(1);
+    const [left] = await api.db.select().from(channel).where(eq(channel.id, channelId));
+    const [came] = await api.db.select().from(channel).where(eq(channel.id, other));
+    expect(left?.talkCount).toBe((before[0]?.talkCount ?? 0) - 1);
+    expect(came).toMatchObject({ talkCount: 1, picturedTalkCount: 1 });
+  });
+
+  test('a second tab does not save over what the first has changed', async () => {
+    const { id, updatedDate } = (await publish({ content: '두 탭에서 고칠 말' })).body.result;
+    const save = (text: string) => ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: text, updatedDate });
+    expect((await save('첫째 탭')).status).toBe(200);
+    expect(outcome(await save('둘째 탭'))).toEqual([409, 'CHANGED_ELSEWHERE']);
+    expect((await ask(`GET /api/v1/community/talk/${id}`)).body.result.content).toBe('첫째 탭');
+  });
+
+  test('an edit that comes again, since its answer was lost, is answered as the first was, and writes nothing', async () => {
+    const { id, updatedDate } = (await publish({ content: '한 번 고칠 말' })).body.result;
+    const cookie = await signInAs(api, me.id);
+    const edit = (requestId: string, text: string) =>
+      call(api, `PUT /api/v1/community/talk/${id}`, {
+        cookie,
+        headers: { 'x-request-id': requestId },
+        body: { channelId, content: text, updatedDate },
+      });
+    const requestId = randomUUID();
+    const first = await edit(requestId, '고친 말');
+    expect(first.status).toBe(200);
+    expect((await edit(requestId, '나중에 고친 말')).text).toBe(first.text);
+    expect(outcome(await edit(randomUUID(), '또 고친 말'))).toEqual([409, 'CHANGED_ELSEWHERE']);
+    expect((await ask(`GET /api/v1/community/talk/${id}`)).body.result.content).toBe('고친 말');
+  });
+
+  test('nobody changes or deletes another’s; to them it is as if there were none', async () => {
+    const { id } = (await publish({ content: '남의 말' })).body.result;
+    const missing = await askOther('PUT /api/v1/community/talk/987654321', { channelId, content: '글' });
+    for (const line of [`PUT /api/v1/community/talk/${id}`, `PUT /api/v1/community/talk/${id}/solved`]) {
+      expect((await askOther(line, { channelId, content: '글', commentId: null })).text).toBe(missing.text);
+    }
+    expect((await askOther(`DELETE /api/v1/community/talk/${id}`)).text).toBe(missing.text);
+    expect((await askVisitor(`DELETE /api/v1/community/talk/${id}`)).status).toBe(401);
+  });
+
+  test('a deleted talk is gone from its address and its lists, and lets go of its pictures', async () => {
+    const url = await uploadedBy(ask);
+    const { id } = (await publish({ content: '지울 말', images: [{ url }] })).body.result;
+    expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
+    expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
+    expect((await newest()).talks.map((item: { id: number }) => item.id)).not.toContain(id);
+    expect(await api.db.$count(talkPicture, eq(talkPicture.talkId, id))).toBe(0);
+    expect(outcome(await ask(`DELETE /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
+  });
+
+  test('one’s own talks are channel 999, and a member’s are theirs', async () => {
+    const own = (await ask('GET /api/v1/community/talks?channelId=999')).body.result;
+    expect(new Set(own.talks.map(({ userId }: { userId: number }) => userId))).toEqual(new Set([me.id]));
+    expect((await askVisitor('GET /api/v1/community/talks?channelId=999')).status).toBe(401);
+    const theirs = (await askVisitor(`GET /api/v1/community/talks/user/${me.id}`)).body.result;
+    expect(theirs).toEqual(own);
+  });
+
+  describe('asking for help', () => {
+    const sos = { plant: '몬스테라', symptom: '잎 끝이 갈색이에요' };
+    const askForHelp = async () =>
+      (await publish({ channelId: helpId, content: `도와주세요 ${Math.random()}`, sos })).body.result;
+    const stateOf = async (id: number) => {
+      const { isWaiting, solvedCommentId } = (await askVisitor(`GET /api/v1/community/talk/${id}`)).body.result;
+      return { isWaiting, solvedCommentId };
+    };
+    const solve = (id: number, commentId: number | null, by = ask) =>
+      by(`PUT /api/v1/community/talk/${id}/solved`, { commentId });
+
+    test('says what ails the plant, in a channel for help alone', async () => {
+      expect((await askForHelp()).sos).toEqual({
+        plant: '몬스테라',
+        light: '',
+        watered: '',
+        symptom: '잎 끝이 갈색이에요',
+      });
+      expect((await publish({ content: '그냥 하는 말', sos })).body.result.sos).toBeNull();
+      const long = await publish({ channelId: helpId, content: '글', sos: { plant: '가'.repeat(41) } });
+      expect([long.status, long.body.field]).toEqual([400, 'sos.plant']);
+    });
+
+    test('waits until somebody else has answered, and again when they take it back', async () => {
+      const { id } = await askForHelp();
+      await ask(`POST /api/v1/community/${id}/comment`, { content: '사진을 더 올릴게요.' });
+      expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
+      const answer = (await askOther(`POST /api/v1/community/${id}/comment`, { content: '물을 줄여 보세요.' })).body
+        .result;
+      expect(await stateOf(id)).toEqual({ isWaiting: false, solvedCommentId: null });
+      await askOther(`DELETE /api/v1/community/comment/${answer.data.id}`);
+      expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
+    });
+
+    test('is solved by a comment that its author names, while everybody can read that', async () => {
+      const { id } = await askForHelp();
+      const { data } = (await askOther(`POST /api/v1/community/${id}/comment`, { content: '물을 줄여 보세요.' })).body
+        .result;
+      expect((await solve(id, data.id, askOther)).status).toBe(404);
+      expect((await solve(id, data.id)).body.result).toEqual({ solvedCommentId: data.id });
+      expect(await stateOf(id)).toEqual({ isWaiting: false, solvedCommentId: data.id });
+      await askOther(`DELETE /api/v1/community/comment/${data.id}`);
+      expect((await stateOf(id)).solvedCommentId).toBeNull();
+    });
+
+    test('those that wait for an answer can be read first, page by page', async () => {
+      const [answered, waiting] = [await askForHelp(), await askForHelp()];
+      await askOther(`POST /api/v1/community/${answered.id}/comment`, { content: '물을 줄여 보세요.' });
+      const later = await askForHelp();
+      await askOther(`POST /api/v1/community/${later.id}/comment`, { content: '햇빛이 모자라요.' });
+      const read = async (page: number) =>
+        (await listWaitingFirst(api.db, { channelId: helpId, page, pageCount: 2 })).items;
+      const all = [...(await read(0)), ...(await read(1)), ...(await read(2)), ...(await read(3))];
+      expect(all[0]?.id).toBe(waiting.id);
+      expect(all.map(({ isWaiting }) => isWaiting)).toEqual(
+        all
+          .map(({ isWaiting }) => isWaiting)
+          .toSorted()
+          .toReversed(),
+      );
+      const others = all.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id);
+      expect(others.slice(0, 2)).toEqual([later.id, answered.id]);
+    });
+
+    test('is not solved by a comment on another talk, nor elsewhere than in a channel for help', async () => {
+      const [here, there] = [await askForHelp(), await askForHelp()];
+      const { data } = (await askOther(`POST /api/v1/community/${there.id}/comment`, { content: '저쪽 답' })).body
+        .result;
+      expect((await solve(here.id, data.id)).status).toBe(404);
+      const chat = (await publish({ content: '그냥 하는 말 둘' })).body.result;
+      expect(outcome(await solve(chat.id, null))).toEqual([400, 'BAD_REQUEST']);
+    });
+  });
+
+  test('counts of channels equal their rows', async () => {
+    for (const row of await api.db.select().from(channel)) {
+      const shown = await api.db.select().from(talk).where(eq(talk.channelId, row.id));
+      const published = shown.filter(({ isShown }) => isShown);
+      expect([row.talkCount, row.picturedTalkCount]).toEqual([
+        published.length,
+        published.filter(({ hasPictures }) => hasPictures).length,
+      ]);
+    }
+    expect(await api.db.$count(upload)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+
+const CHROME = 'Mozilla/5.0 Chrome/140.0';
+
+describe.each(serverDatabases)('views on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    server = await startTestServer(kind, { ...signInEnv, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  type Visitor = { from?: string; userAgent?: string; cookie?: string };
+
+  /** Looks at a story and an article, of which each has its own call. */
+  async function addContents() {
+    const lines = [
+      `GET /api/v1/stories/${await add.addStory()}?visited=true`,
+      `GET /api/v1/article/${await add.addArticle()}?visited=true`,
+    ];
+    return {
+      async visit({ from = '203.0.113.1', userAgent = CHROME, cookie }: Visitor = {}) {
+        const headers = { 'user-agent': userAgent, 'x-forwarded-for': from };
+        for (const line of lines) await call(server, line, { headers, ...(cookie && { cookie }) });
+      },
+      async counts(): Promise<number[]> {
+        const answers = await Promise.all(lines.map((line) => call(server, line.replace('?visited=true', ''))));
+        return answers.map(({ body }) => body.result.viewCount);
+      },
+    };
+  }
+
+  test('are one for an address, whatever its browsers are called, and however many come at once', async () => {
+    const { visit, counts } = await addContents();
+    await Promise.all(Array.from({ length: 60 }, (_, turn) => visit({ userAgent: `Mozilla/5.0 reader ${turn}` })));
+    expect(await counts()).toEqual([1, 1]);
+    await visit({ from: '203.0.113.2' });
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test('are one for a household’s IPv6 network', async () => {
+    const { visit, counts } = await addContents();
+    for (const from of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::4', '2001:DB8:1:2::5']) await visit({ from });
+    expect(await counts()).toEqual([1, 1]);
+    await visit({ from: '2001:db8:1:3::3' });
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test('tell those behind a proxy of ours apart, whatever they wrote before', async () => {
+    const { visit, counts } = await addContents();
+    await visit({ from: '203.0.113.1, 10.1.2.3' });
+    await visit({ from: '198.51.100.7, 203.0.113.1, 10.4.5.6' });
+    expect(await counts()).toEqual([1, 1]);
+    await visit({ from: '203.0.113.1, 203.0.113.2, 10.1.2.3' });
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test('are one for a member, wherever they are, and each member’s own at one address', async () => {
+    const { visit, counts } = await addContents();
+    const [one, other] = [await add.addAccount(), await add.addAccount()];
+    const cookie = await signInAs(server, one.id);
+    const onTheirPhone = await signInAs(server, one.id);
+    await visit({ cookie });
+    await visit({ cookie: onTheirPhone, from: '203.0.113.9', userAgent: 'Mozilla/5.0 Mobile' });
+    expect(await counts()).toEqual([1, 1]);
+    await visit({ cookie: await signInAs(server, other.id) });
+    await visit();
+    expect(await counts()).toEqual([3, 3]);
+  });
+
+  test('are none for a crawler, and none without the word for it', async () => {
+    const { visit, counts } = await addContents();
+    await visit({ userAgent: 'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)' });
+    await visit({ userAgent: '' });
+    await counts();
+    expect(await counts()).toEqual([0, 0]);
+  });
+});

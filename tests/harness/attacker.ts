@@ -1,0 +1,97 @@
+/** A process of its own that attacks a server on this machine: the attacks come from its parent, the reports go there. */
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Attack, AttackReport, Payload } from './attack.ts';
+
+const [origin = ''] = process.argv.slice(2);
+const { hostname, port } = new URL(origin);
+
+process.once('message', async (attacks: Attack[]) => {
+  const reports = await Promise.all(
+    attacks.map((attack) => (attack.kind === 'send' ? sendAll(attack) : askAgain(attack))),
+  );
+  process.send?.(reports);
+});
+process.on('disconnect', () => process.exit());
+
+function bytesOf(payload: Payload): Buffer {
+  return Buffer.concat(payload.map(({ text, times = 1 }) => Buffer.from(text.repeat(times))));
+}
+
+const emptyReport = (): AttackReport => ({ statuses: {}, took: {}, closedAfter: [], left: 0 });
+
+type Send = Extract<Attack, { kind: 'send' }>;
+
+async function sendAll({ sockets, payload, reads, answers, seconds }: Send): Promise<AttackReport> {
+  const report = emptyReport();
+  const bytes = bytesOf(payload);
+  const open = Array.from({ length: sockets }, () => {
+    const began = performance.now();
+    // The other end's goodbye changes nothing: this one lets go only when it must.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    const closed = () => {
+      if (ended.has(socket)) return;
+      ended.add(socket);
+      report.closedAfter.push(performance.now() - began);
+    };
+    socket.on('error', closed).on('end', closed).on('close', closed);
+    if (reads) {
+      let answered = 0;
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        for (const [, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
+          countStatus(report, status);
+          if (++answered === answers) socket.destroy();
+        }
+      });
+    }
+    socket.write(bytes);
+    return socket;
+  });
+  await Promise.race([
+    wait(seconds * 1_000),
+    Promise.all(open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))),
+  ]);
+  report.left = sockets - report.closedAfter.length;
+  for (const socket of open) {
+    ended.add(socket);
+    socket.destroy();
+  }
+  return report;
+}
+
+const ended = new WeakSet<object>();
+
+async function askAgain({ sockets, path, headers, times, seconds }: Extract<Attack, { kind: 'ask' }>) {
+  const report = emptyReport();
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const until = performance.now() + seconds * 1_000;
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const began = performance.now();
+      const request = get(origin + path, { agent, headers }, (answer) => {
+        answer.resume().once('close', () => {
+          const status = String(answer.statusCode);
+          countStatus(report, status);
+          const took = report.took[status] ?? [];
+          took.push(performance.now() - began);
+          report.took[status] = took;
+          resolve();
+        });
+      });
+      request.on('error', () => {
+        countStatus(report, 'error');
+        resolve();
+      });
+    });
+  const one = async () => {
+    for (let turn = 0; turn < (times ?? Number.POSITIVE_INFINITY) && performance.now() < until; turn++) await ask();
+  };
+  await Promise.all(Array.from({ length: sockets }, one));
+  agent.destroy();
+  return report;
+}
+
+function countStatus({ statuses }: AttackReport, status: string): void {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import pino from 'pino';
+import { given } from '../../src/api/given.ts';
+import { api } from '../../src/api/routes.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/connection.ts';
+import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
+import type { PictureStore } from '../../src/features/picture/picture-store.ts';
+import { createProviderClients } from '../../src/features/sign-in/provider-client.ts';
+import type { ApiEnv } from '../../src/http/api.ts';
+import { refuseExpired } from '../../src/session/guard.ts';
+import { findSession } from '../../src/session/session.middleware.ts';
+import { type DatabaseKind, startTestDatabase } from './database.ts';
+import { keepRunLog } from '../run-logs/run-logs.ts';
+import { signInEnv } from './sign-in.ts';
+
+/** The API in the test's own process: a call is a function, and no server is started, built or asked. */
+export type TestApi = {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+  db: Database;
+  pictures: PictureStore;
+  dataDir: string;
+  /** What the API has written to its log so far. */
+  log(): string;
+  stop(): Promise<void>;
+};
+
+/**
+ * The API on a database of its own. What stands in front of it in a server is left out: the gate, rate limits, kept
+ * pages.
+ */
+export async function startTestApi(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestApi> {
+  const database = await startTestDatabase(kind);
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, ...signInEnv, ...env });
+  let written = '';
+  const log = pino({ base: null }, { write: (line: string) => (written += line) });
+  const pictures = openLocalStore(database.dataDir);
+  const app = new Hono<ApiEnv>();
+  app.use(given({ config, db: database.db, log, pictures, providerClient: createProviderClients(config) }));
+  app.use(findSession(config, (requestId) => log.warn({ requestId }, 'a spent refresh token came back')));
+  app.use('/api/*', refuseExpired);
+  app.route('/api', api);
+  return {
+    request: (path, init) => app.request(path, init),
+    db: database.db,
+    pictures,
+    dataDir: database.dataDir,
+    log: () => written,
+    async stop() {
+      await database.stop();
+      keepRunLog(written);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The package comes without types; this is what we use of it. */
+declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http';
+  import type { AddressInfo } from 'node:net';
+
+  type Options = {
+    address: string;
+    port: number;
+    silent: boolean;
+    directory: string;
+    allowMismatchedSignatures: boolean;
+    configureBuckets: { name: string; configs: string[] }[];
+  };
+
+  export default class S3rver {
+    constructor(options: Options);
+    readonly httpServer: Server;
+    readonly store: { putContent(path: string, content: unknown): Promise<unknown> };
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}

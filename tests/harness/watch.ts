@@ -1,0 +1,70 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from './figures.ts';
+import { memoryOf } from './process-figures.ts';
+
+/** What others see of a server meanwhile: milliseconds that their answers took, and MiB of its process. */
+export type Watched = {
+  health: number[];
+  page: number[];
+  /** Answers that were not 200. */
+  failed: number;
+  memoryBefore: number;
+  memoryHighest: number;
+};
+
+const EVERY_MS = 20;
+const MEMORY_EVERY_MS = 50;
+/** Another of this machine's own addresses than the attacker's. */
+const ADDRESS = '127.0.0.2';
+
+type Options = {
+  /** What another reader reads, besides the health check. */
+  path: string;
+  /** Whether each time by a new connection. */
+  anew?: boolean;
+};
+
+/** Reads the health check and something else of a server every few milliseconds while something is done to it. */
+export async function watch<Result>(
+  { origin, pid }: { origin: string; pid: number },
+  { path, anew = false }: Options,
+  meanwhile: () => Promise<Result>,
+): Promise<[Watched, Result]> {
+  const watched: Watched = { health: [], page: [], failed: 0, memoryBefore: memoryOf(pid).now, memoryHighest: 0 };
+  let done = false;
+  const agent = new Agent({ keepAlive: !anew });
+  const read = (path: string) =>
+    new Promise<number>((resolve) => {
+      const began = performance.now();
+      const over = (status: number | undefined) => {
+        if (status !== 200) watched.failed++;
+        resolve(performance.now() - began);
+      };
+      get(origin + path, { agent, localAddress: ADDRESS }, (answer) =>
+        answer.resume().once('close', () => over(answer.statusCode)),
+      ).on('error', () => over(undefined));
+    });
+  const repeat = async (took: number[], path: string) => {
+    do {
+      took.push(await read(path));
+      await wait(EVERY_MS);
+    } while (!done);
+  };
+  const measure = async () => {
+    do {
+      watched.memoryHighest = Math.max(watched.memoryHighest, memoryOf(pid).now);
+      await wait(MEMORY_EVERY_MS);
+    } while (!done);
+  };
+  const readers = Promise.all([repeat(watched.health, '/healthz'), repeat(watched.page, path), measure()]);
+  const result = await meanwhile().finally(() => (done = true));
+  await readers;
+  agent.destroy();
+  return [watched, result];
+}
+
+/** The milliseconds within which nearly all were answered, and half of them. */
+export function speedOf(took: number[]): { p50: number; p99: number } {
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
+}

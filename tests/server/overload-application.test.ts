@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attack } from '../harness/attack.ts';
+import { databaseKinds } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs } from '../harness/sign-in.ts';
+import { watch } from '../harness/watch.ts';
+import { attacked, expectOthersServed, overloadEnv, requestLine } from './overload-support.ts';
+import { expectEnvelope, send } from './support.ts';
+
+/** Of a text of two megabytes: with one copy for each reader, the memory would tell. */
+const HUGE = 60_000;
+
+/** It is rendered each time. */
+const PERSONAL = '/my/comment';
+
+describe.each(databaseKinds)('more requests than can be answered in time on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let path: string;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startTestServer(kind, overloadEnv);
+    add = fixtures(server.db);
+    path = await longStory();
+    cookie = await signInAs(server, (await add.addAccount()).id);
+    expect((await fetch(server.origin + path)).status).toBe(200);
+    expect((await fetch(server.origin + path, { headers: { cookie } })).status).toBe(200);
+  });
+  afterAll(() => server?.stop());
+
+  const longStory = async (times = 3_000) =>
+    `/story/${await add.addStory({ text: '길게 적은 본문이에요. '.repeat(times) })}`;
+
+  test('are refused with 503 and told when to come again, while those of another address are answered', async () => {
+    const [watched, [report]] = await watch(attacked(server), { path: '/api/v1/stories' }, async () => {
+      const attacking = attack(server.origin, {
+        kind: 'ask',
+        // More than may wait at all: however fast the machine is, some are refused.
+        sockets: 1_500,
+        path: PERSONAL,
+        headers: { cookie },
+        seconds: 6,
+      });
+      for (;;) {
+        const refused = await send(server.origin, '/api/v1/user/me', { headers: { cookie } });
+        if (refused.status !== 503) continue;
+        expectEnvelope(refused, 'UNAVAILABLE');
+        expect(refused.headers['retry-after']).toMatch(/^[1-9]$/);
+        return attacking;
+      }
+    });
+    expect(Object.keys(report?.statuses ?? {}).toSorted()).toEqual(['200', '503']);
+    expectOthersServed(watched);
+    for (const asked of [path, PERSONAL, '/api/v1/user/me']) {
+      expect((await send(server.origin, asked, { headers: { cookie } })).status).toBe(200);
+    }
+    expect(server.log()).toContain('more requests than can be answered in time');
+  });
+
+  test('a page that is not kept yet is made once for hundreds of readers, who share its bytes', async () => {
+    const cold = await longStory(HUGE);
+    const [watched, [report]] = await watch(attacked(server), { path }, () =>
+      attack(server.origin, { kind: 'ask', sockets: 400, path: cold, times: 1, seconds: 20 }),
+    );
+    expect(report?.statuses).toEqual({ 200: 400 });
+    expectOthersServed(watched);
+  });
+
+  test('readers of such a page are not left behind when the one it is made for goes away', async () => {
+    const cold = await longStory();
+    const payload = [{ text: requestLine(server, cold) }];
+    const [, report] = await attack(
+      server.origin,
+      { kind: 'send', sockets: 1, payload, reads: false, seconds: 0 },
+      { kind: 'ask', sockets: 100, path: cold, times: 1, seconds: 20 },
+    );
+    expect(report?.statuses).toEqual({ 200: 100 });
+  });
+});

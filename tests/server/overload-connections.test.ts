@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attack, attack, startAttack } from '../harness/attack.ts';
+import { serverDatabases } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { descriptorsOf } from '../harness/process-figures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { watch } from '../harness/watch.ts';
+import { attacked, expectOthersServed, overloadEnv, requestLine } from './overload-support.ts';
+import { logLines, sendBytes } from './support.ts';
+
+/** Requests of a connection that are begun or wait: one, and eight behind it. */
+const DEPTH = 9;
+/** Of a text of two megabytes: more than a connection takes in that nobody reads. */
+const HUGE = 60_000;
+/** They may come and go meanwhile. */
+const DATABASE_CONNECTIONS = 15;
+
+describe.each(serverDatabases)('connections without end on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let path: string;
+  let hugePath: string;
+  let before: number;
+  beforeAll(async () => {
+    server = await startTestServer(kind, { ...overloadEnv, RATE_LIMITS: '1' });
+    add = fixtures(server.db);
+    path = await longStory();
+    hugePath = await longStory(HUGE);
+    await fetch(server.origin + hugePath, { headers: { connection: 'close' } });
+    expect((await fetch(server.origin + path, { headers: { connection: 'close' } })).status).toBe(200);
+    before = open();
+  });
+  afterAll(() => server?.stop());
+
+  const longStory = async (times = 3_000) =>
+    `/story/${await add.addStory({ text: '길게 적은 본문이에요. '.repeat(times) })}`;
+  const begun = (asked: string) => logLines(server).filter((line) => line.path === asked).length;
+
+  const open = () => descriptorsOf(attacked(server).pid);
+
+  async function expectOpened(connections: number): Promise<void> {
+    await expect.poll(open, { timeout: 20_000 }).toBeGreaterThan(before + connections);
+  }
+
+  /** Within ten seconds, those between them that Node takes to look, and the patience that a busy machine needs. */
+  async function expectAllClosed(): Promise<void> {
+    await expect.poll(open, { timeout: 16_000, interval: 200 }).toBeLessThanOrEqual(before + DATABASE_CONNECTIONS);
+  }
+
+  test('a few requests that are sent without waiting are answered in order', async () => {
+    const asked = ['/story', '/healthz', path, '/nothing', '/favicon.svg'];
+    const closing = requestLine(server, '/readyz', { Connection: 'close' });
+    const answers = await sendBytes(server.origin, asked.map((one) => requestLine(server, one)).join('') + closing);
+    const types = [...answers.matchAll(/HTTP\/1\.1 (\d+) [\s\S]*?content-type: (\w+\/[\w+]+)/gi)];
+    expect(types.map(([, status, type]) => [status, type])).toEqual([
+      ['200', 'text/html'],
+      ['200', 'application/json'],
+      ['200', 'text/html'],
+      ['404', 'text/html'],
+      ['200', 'image/svg+xml'],
+      ['200', 'application/json'],
+    ]);
+  });
+
+  test('a connection that sends two thousand requests at once has nine of them begun at most, and is closed', async () => {
+    const asked = '/api/v1/term/list';
+    const payload = [{ text: requestLine(server, asked), times: 2_000 }];
+    const [watched, [report]] = await watch(attacked(server), { path }, () =>
+      attack(server.origin, { kind: 'send', sockets: 16, payload, reads: true, seconds: 20 }),
+    );
+    expect(report?.left).toBe(0);
+    expect(begun(asked)).toBeLessThanOrEqual(16 * DEPTH);
+    expectOthersServed(watched);
+  });
+
+  test('answers that nobody reads are given up with their connections after ten seconds', async () => {
+    const payload = [{ text: requestLine(server, hugePath, { 'Accept-Encoding': 'identity' }), times: DEPTH }];
+    const [watched] = await watch(attacked(server), { path }, async () => {
+      const unread = { kind: 'send', sockets: 100, payload, reads: false, seconds: 60 } as const;
+      const { end } = startAttack(server.origin, unread);
+      await expectOpened(70);
+      await expectAllClosed();
+      end();
+    });
+    expectOthersServed(watched);
+  });
+
+  test('a page that is not kept yet is made once for two thousand requests on each of forty connections', async () => {
+    const cold = await longStory();
+    const payload = [{ text: requestLine(server, cold), times: 2_000 }];
+    const [watched] = await watch(attacked(server), { path }, async () => {
+      await attack(server.origin, { kind: 'send', sockets: 40, payload, reads: false, seconds: 4 });
+      await expectAllClosed();
+    });
+    expect(begun(cold)).toBeLessThanOrEqual(40 * DEPTH);
+    expectOthersServed(watched);
+    expect((await fetch(server.origin + cold)).status).toBe(200);
+  });
+
+  test('when all connections are taken, who has waited longest for nothing makes room for a new reader', async () => {
+    const payload = [{ text: 'GET /' }];
+    const [watched] = await watch(attacked(server), { path, anew: true }, () =>
+      attack(server.origin, { kind: 'send', sockets: 6_000, payload, reads: false, seconds: 6 }),
+    );
+    expectOthersServed(watched);
+  });
+
+  test('connections that stay after a refusal, in the midst of a request, or after nothing are closed', async () => {
+    const body = `POST /api/v1/user/login HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nContent-Length: 9\r\n\r\n{`;
+    const held = ['\x16\x03\x01\x00\x00', 'GET /', '', body];
+    const [watched] = await watch(attacked(server), { path, anew: true }, async () => {
+      const attacks = held.map((text): Attack => ({
+        kind: 'send',
+        sockets: 500,
+        payload: [{ text }],
+        reads: false,
+        seconds: 60,
+      }));
+      const { end } = startAttack(server.origin, ...attacks);
+      await expectOpened(1_500);
+      await expectAllClosed();
+      end();
+    });
+    expectOthersServed(watched);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { TestServer } from '../harness/server.ts';
+import { signInEnv } from '../harness/sign-in.ts';
+import type { Watched } from '../harness/watch.ts';
+
+/** The server as `npm start` runs it. */
+export const overloadEnv = { ...signInEnv, MALLOC_ARENA_MAX: '2', QUEUE_WAIT_MS: '200' };
+
+export const attacked = ({ origin, process }: TestServer) => ({ origin, pid: process.pid ?? 0 });
+
+/** Bytes of one request without a body, or of the head of one. */
+export function requestLine(
+  { origin }: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): string {
+  const lines = Object.entries({ Host: new URL(origin).host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** MiB that the process may grow by. */
+const MOST_MEMORY = 250;
+/**
+ * The longest that a reader may have waited, in milliseconds. What the product promises is far less, and measured by
+ * `npm run bench` on a machine that does nothing else; here, the tests of other files run at the same time.
+ */
+const LONGEST_WAIT = 5_000;
+
+export function expectOthersServed(
+  { health, page, failed, memoryBefore, memoryHighest }: Watched,
+  mostMemory = MOST_MEMORY,
+): void {
+  expect(failed).toBe(0);
+  expect(Math.max(...health)).toBeLessThan(LONGEST_WAIT);
+  expect(Math.max(...page)).toBeLessThan(LONGEST_WAIT);
+  expect(memoryHighest - memoryBefore).toBeLessThan(mostMemory);
+}

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../src/lib/project-root.ts';
+
+/** What src/README.md says of styles, held true: one scale of type, and classes that tell whose they are. */
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const styled = globSync('src/**/*.{css,astro,tsx}', { cwd: projectRoot }).filter((file) => !file.includes('generated'));
+const steps = [...read('src/ui/styles/tokens.css').matchAll(/--((?:text|title)-\w+): [\d.]+rem;/g)].map(
+  ([, step = '']) => step,
+);
+
+/** Sizes that are no step, each with its reason. */
+const exceptions = new Map([
+  ['src/shell/Logo.astro: 23px', 'the name is drawn as large as its leaf'],
+  ['src/ui/avatar.css: calc(var(--avatar-size) * 0.42)', 'an initial is as large as its circle'],
+]);
+
+/** A step, one that a narrow screen makes smaller, or what stands around it. */
+const isAllowed = (size: string) => {
+  if (size === 'inherit') return true;
+  const [, step = ''] = /^(?:min\()?var\(--((?:text|title)-\w+)\)(?:, [\d.]+vw\))?$/.exec(size) ?? [];
+  return steps.includes(step);
+};
+
+describe('type', () => {
+  test('has the sizes of one scale alone', () => {
+    const used = styled.flatMap((file) =>
+      [...read(file).matchAll(/(?<!-)\b(?:font-size|font|fontSize): ([^;]+);/g)].map(([, value = '']) => {
+        const [size = ''] = value.split(' / ');
+        return { file, size };
+      }),
+    );
+    expect(used.length).toBeGreaterThan(100);
+    const wrong = used
+      .filter(({ file, size }) => !isAllowed(size) && !exceptions.has(`${file}: ${size}`))
+      .map(({ file, size }) => `${file}: ${size}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('uses every step', () => {
+    const all = styled.map(read).join('');
+    expect(steps).toHaveLength(10);
+    expect(steps.filter((step) => !all.includes(`var(--${step})`))).toEqual([]);
+  });
+});
+
+describe('classes', () => {
+  const kebab = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+  const firstWord = (name: string) => kebab(name).split(/[-.]/)[0] ?? '';
+  const folders = Map.groupBy(styled, (file) => dirname(file));
+  /** With what the classes of a folder begin: its own name, or the first word of a component in it. */
+  const beginnings = (folder: string) =>
+    new Set([folder, ...(folders.get(folder) ?? [])].map((path) => firstWord(basename(path))));
+
+  function classesOf(file: string): string[] {
+    const text = read(file);
+    const styles = file.endsWith('.css')
+      ? [text]
+      : [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    const css = styles.join('').replaceAll(/\/\*.*?\*\/|'[^']*'/gs, '');
+    const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector);
+    return selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+  }
+
+  test('of a component begin with the first word of one in its folder, or of the folder', () => {
+    // A page is no component; what the process sends by itself shares no page with anything else.
+    const components = styled.filter((file) => !/^src\/(pages|server)\//.test(file));
+    const isOwn = (file: string, name: string) => beginnings(dirname(file)).has(firstWord(name));
+    const known = new Set(
+      components.flatMap((file) =>
+        classesOf(file).filter((name) => isOwn(file, name) || file.startsWith('src/ui/styles/')),
+      ),
+    );
+    const names = components.map((file) => kebab(basename(file).replace(/\..*/, '')));
+    const isOfAnother = (name: string) => names.some((component) => name.startsWith(`${component}-`));
+    const wrong = components.flatMap((file) =>
+      [...new Set(classesOf(file))]
+        .filter((name) => !known.has(name) && !isOfAnother(name))
+        .map((name) => `${file}: .${name}`),
+    );
+    expect(known.size).toBeGreaterThan(200);
+    expect(wrong).toEqual([]);
+  });
+});

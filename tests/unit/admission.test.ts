@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAdmission } from '../../src/server/admission.ts';
+
+/** A minute: nobody leaves a place by the clock. */
+const placeMs = 60_000;
+
+describe('requests that want to be answered', () => {
+  let begun: string[];
+  let refused: string[];
+  let admit: ReturnType<typeof createAdmission>;
+  /** Ends the work on a request. */
+  let end: Map<string, () => Promise<unknown>>;
+  /** Has its reader go. */
+  let leave: Map<string, () => void>;
+  beforeEach(() => {
+    [begun, refused, end, leave] = [[], [], new Map(), new Map()];
+    admit = createAdmission({ places: 2, longestWaitMs: 20, placeMs, firstPaceMs: 5 });
+  });
+
+  /** At five milliseconds each, four may wait. */
+  const ROOM = 4;
+
+  function ask(key: string, ...names: string[]): void {
+    for (const name of names) {
+      const response = new EventEmitter();
+      const answered = Promise.withResolvers<void>();
+      let isGone = false;
+      leave.set(name, () => {
+        isGone = true;
+        response.emit('close');
+      });
+      end.set(name, () => {
+        answered.resolve();
+        // The place is left in a later microtask.
+        return new Promise(setImmediate);
+      });
+      admit({
+        key,
+        response,
+        begin() {
+          begun.push(name);
+          return answered.promise;
+        },
+        isGone: () => isGone,
+        refuse: () => void refused.push(name),
+      });
+    }
+  }
+
+  test('are begun as far as there are places, then as places are left', async () => {
+    ask('a', 'a1', 'a2', 'a3', 'a4');
+    expect(begun).toEqual(['a1', 'a2']);
+    await end.get('a2')?.();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    expect(refused).toEqual([]);
+  });
+
+  test('are refused when more wait than can be answered in time', () => {
+    const names = Array.from({ length: 2 + ROOM + 3 }, (_, index) => `a${index}`);
+    ask('a', ...names);
+    expect(refused).toEqual(names.slice(-3));
+  });
+
+  test('have their turn by key, and who has most in the queue makes room for another', async () => {
+    ask('a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
+    ask('b', 'b1', 'b2', 'b3');
+    expect(refused).toEqual(['a6', 'a5', 'b3']);
+    for (const name of ['a1', 'a2', 'a3', 'b1']) await end.get(name)?.();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+  });
+
+  test('leave the queue when they go away, but their place when the work for them is done', async () => {
+    ask('a', 'a1', 'a2', 'a3', 'a4');
+    leave.get('a1')?.();
+    leave.get('a3')?.();
+    expect(begun).toEqual(['a1', 'a2']);
+    await end.get('a1')?.();
+    expect(begun).toEqual(['a1', 'a2', 'a4']);
+  });
+});
+
+test('a request that takes long leaves its place to another', async () => {
+  const admit = createAdmission({ places: 1, longestWaitMs: 1_000, placeMs: 10, firstPaceMs: 5 });
+  const other = { key: 'a', isGone: () => false, refuse() {} };
+  const never = new Promise<void>(() => {});
+  admit({ ...other, response: new EventEmitter(), begin: () => never });
+  await new Promise<void>((resolve) => {
+    const begin = async () => resolve();
+    admit({ ...other, response: new EventEmitter(), begin });
+  });
+});

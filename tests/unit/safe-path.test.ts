@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { safeLink } from '../../src/lib/safe-link.ts';
+import { safePath } from '../../src/lib/safe-path.ts';
+import { hostilePaths } from '../harness/hostile-paths.ts';
+
+const ownPaths = [
+  '/',
+  '/story',
+  '/story/7#comments-12',
+  '/story?tag=%ED%97%88%EB%B8%8C',
+  '/story?from=//evil.test',
+  '/story#//evil.test',
+  '/community/list#999',
+  '/callbacks',
+  '/apiary',
+];
+
+describe('a path to go on to', () => {
+  test.each(ownPaths)('%j stays', (path) => {
+    expect(safePath(path)).toBe(path);
+  });
+
+  test('is given as a browser would follow it', () => {
+    expect(safePath('/a/../story')).toBe('/story');
+    expect(safePath('/story?tag=허브')).toBe('/story?tag=%ED%97%88%EB%B8%8C');
+  });
+
+  test.each([...hostilePaths, undefined, null, 7, {}])('%j leads home', (path) => {
+    expect(safePath(path)).toBe('/');
+  });
+
+  test('is the same when it is looked at again', () => {
+    for (const path of [...ownPaths, ...hostilePaths]) expect(safePath(safePath(path))).toBe(safePath(path));
+  });
+});
+
+describe('a stored link', () => {
+  test.each([...ownPaths, 'https://shop.example/', 'http://shop.example/a//b?c=d#e'])('%j stays', (link) => {
+    expect(safeLink(link)).toBe(link);
+  });
+
+  test.each([
+    ...hostilePaths.filter((path) => !path.startsWith('https://')),
+    'https://',
+    'https:shop.example',
+    'ftp://shop.example/',
+    'JavaScript://%0aalert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'vbscript:msgbox(1)',
+    'blob:https://shop.example/1',
+  ])('%j leads home', (link) => {
+    expect(safeLink(link)).toBe('/');
+  });
+});
