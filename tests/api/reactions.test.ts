@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause, content, scrap } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
@@ -61,6 +61,27 @@ describe.each(serverDatabases)('applause and scraps on %s', (kind) => {
     expect(await applaud()).toEqual(none);
     expect(await applaud()).toEqual(given);
     expect(await stored(storyId, applause)).toEqual([1, 1]);
+  });
+
+  test('two toggles at once are two: each sees what the other has done', async () => {
+    const storyId = await add.addStory();
+    const applaud = () => ask('POST /api/v1/discover/applaud', { storyId });
+    const both = await server.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select from ${content} where id = ${storyId} for update`);
+      const answers = [applaud(), applaud()];
+      await expect
+        .poll(async () => {
+          const { rows } = await transaction.execute<{ waiting: number }>(
+            sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+          );
+          return rows[0]?.waiting;
+        })
+        .toBe(2);
+      return answers;
+    });
+    const told = (await Promise.all(both)).map(({ body }) => body.result.emotionRegistration);
+    expect(told.toSorted()).toEqual([false, true]);
+    expect(await stored(storyId, applause)).toEqual([0, 0]);
   });
 
   test('a toggle that comes twice under one request id is acted on once', async () => {

@@ -81,7 +81,6 @@ const moving = statement(
       from ${comment} join ${content} on ${content.id} = ${comment.contentId}
       where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
         and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
-      for no key update of ${comment}
     ), ${countingDeed(counted, deed, rows)}, outcome as (
       select target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
       from target left join changed on true left join counted on true

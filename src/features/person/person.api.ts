@@ -8,7 +8,7 @@ import { portraitUrl } from '../member/account.ts';
 import { storyBodies, storySchema } from '../story/story.api.ts';
 import { listStoriesBy } from '../story/story.server.ts';
 import { STORIES_PER_PAGE } from '../story/story.ts';
-import { relationTo } from '../toggle/relation.server.ts';
+import { relationTo } from './relation.server.ts';
 import { getPerson } from './person.server.ts';
 
 const personSchema = z.object({
