@@ -12,6 +12,7 @@ import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureStart } from './start.ts';
+import { measureTalks } from './talks.ts';
 import { measureWrites } from './writes.ts';
 import { measureWriting } from './writing.ts';
 import { printTable, type Table } from './table.ts';
@@ -29,6 +30,7 @@ const parts: Record<PartName, Part> = {
   start: measureStart,
   scrolling: measureScrolling,
   writing: measureWriting,
+  talks: measureTalks,
   overload: measureOverload,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');

@@ -10,6 +10,7 @@ export const partNames = [
   'start',
   'scrolling',
   'writing',
+  'talks',
   'overload',
 ] as const;
 export type PartName = (typeof partNames)[number];
