@@ -1,7 +1,10 @@
 import type { AstroGlobal } from 'astro';
 import { keepFor, tagOf } from '../cache/tags.ts';
 import type { Queryable } from '../db/connection.ts';
+import { articlesById } from '../features/article/article.server.ts';
+import type { ArticleSummary } from '../features/article/article.ts';
 import { isBlockedByViewer } from '../features/block/block.server.ts';
+import { type BodyNode, relatedArticleIds } from '../features/body/body.ts';
 import { openComments } from '../features/comment/comment.server.ts';
 import type { CommentedKind, CommentPage } from '../features/comment/comment.ts';
 import type { Absence, Found } from '../features/content/content.ts';
@@ -9,7 +12,7 @@ import type { Author } from '../features/member/member.ts';
 import { statusOf } from '../http/errors.ts';
 import { idFromPath } from '../http/page-query.ts';
 
-type Readable = { id: number; author: Author };
+type Readable = { id: number; author: Author; body?: BodyNode[] };
 
 type Kind<Item, Related> = {
   kind: CommentedKind;
@@ -27,6 +30,8 @@ export type OpenContent<Item, Related> = {
   /** Who wrote it, where the viewer has blocked them. */
   blockedAuthor?: Author;
   comments?: CommentPage;
+  /** Those of the articles that its body points to that are shown. */
+  articles?: ArticleSummary[];
   related: Related[];
 };
 
@@ -46,13 +51,16 @@ export async function openContent<Item extends Readable, Related extends { id: n
   if (!item) return { absence, related: [] };
 
   const commentId = idFromPath(url.searchParams.get('comment') ?? undefined);
-  const [related, comments, isBlocked] = await Promise.all([
+  const articleIds = relatedArticleIds(item.body ?? []);
+  const [related, articles, comments, isBlocked] = await Promise.all([
     listRelated(db, item, viewer?.id),
+    articlesById(db, articleIds),
     openComments(db, { kind, id: item.id }, viewer, commentId),
     // The magazine is ours, and shown to everybody.
     kind !== 'article' && isBlockedByViewer(db, viewer, item.author.id),
   ]);
-  const contents = [item, ...related].map((shown) => tagOf.content(shown.id));
+  // An article that is not shown may be, later.
+  const contents = [item.id, ...related.map(({ id }) => id), ...articleIds].map(tagOf.content);
   cache.set({ ...keepFor.hours, tags: [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)] });
-  return isBlocked ? { blockedAuthor: item.author, related } : { item, comments, related };
+  return isBlocked ? { blockedAuthor: item.author, related } : { item, comments, articles, related };
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/connection.ts';
 import { banner, event, exhibition, pick, suggestedHashtag } from '../db/schema/index.ts';
 import type { DemoDiscover } from './files.ts';
-import { need, type Pictures } from './lookup.ts';
-import { withPictures } from './magazine.ts';
+import { need } from './lookup.ts';
+import { bodyOf, type Named } from './magazine.ts';
 
 /** How many stories and articles the editors have picked. */
 const PICKS = 12;
@@ -11,13 +11,13 @@ const PICKS = 12;
 export async function insertDiscover(
   db: Queryable,
   discover: DemoDiscover,
-  pictures: Pictures,
+  named: Named,
   contentIds: number[],
 ): Promise<void> {
   const shown = (item: { title: string; description: string; picture: { picture: string; alt: string } }) => ({
     title: item.title,
     description: item.description,
-    thumbnailId: need(pictures, item.picture.picture).id,
+    thumbnailId: need(named.pictures, item.picture.picture).id,
     thumbnailAlt: item.picture.alt,
   });
   await db.insert(banner).values([
@@ -44,7 +44,7 @@ export async function insertDiscover(
       ...shown(item),
       startsAt: item.startsAt,
       endsAt: item.endsAt,
-      body: withPictures(item.body, pictures),
+      body: bodyOf(item.body, named),
     })),
   );
   const step = Math.max(1, Math.floor(contentIds.length / PICKS));

@@ -4,6 +4,9 @@ import { article, content, maker, member, story, writer } from '../db/schema/ind
 import type { DemoArticle, DemoPerson, DemoStory } from './files.ts';
 import { type Ids, need, type Pictures } from './lookup.ts';
 
+/** What bodies call by their names. */
+export type Named = { pictures: Pictures; articles: Ids };
+
 type People = { makers: DemoPerson[]; writers: DemoPerson[]; members: DemoPerson[] };
 
 /** Members, makers and the magazine's writers. @returns ids by key */
@@ -20,31 +23,32 @@ export async function insertPeople(db: Queryable, people: People): Promise<Ids> 
   return ids;
 }
 
-/** @returns the ids by slug, oldest first */
-export async function insertStories(db: Queryable, items: DemoStory[], members: Ids, pictures: Pictures): Promise<Ids> {
+/**
+ * Contents of stories or articles, whose rows follow once all have their ids: a body may name an article.
+ * @returns the ids by slug, oldest first
+ */
+export async function insertContents(
+  db: Queryable,
+  kind: 'story' | 'article',
+  items: (DemoStory | DemoArticle)[],
+  members: Ids,
+): Promise<Ids> {
   const ids: Ids = new Map();
   for (const item of oldestFirst(items)) {
-    const id = await insertContent(db, 'story', need(members, item.maker), item.publishedAt);
-    await db.insert(story).values({ id, ...shared(item, pictures), tags: item.tags });
-    ids.set(item.slug, id);
+    const author = 'maker' in item ? item.maker : item.writer;
+    ids.set(item.slug, await insertContent(db, kind, need(members, author), item.publishedAt));
   }
   return ids;
 }
 
-/** @returns the ids by slug, oldest first */
-export async function insertArticles(
-  db: Queryable,
-  items: DemoArticle[],
-  members: Ids,
-  pictures: Pictures,
-): Promise<Ids> {
-  const ids: Ids = new Map();
-  for (const item of oldestFirst(items)) {
-    const id = await insertContent(db, 'article', need(members, item.writer), item.publishedAt);
-    await db.insert(article).values({ id, ...shared(item, pictures), rituals: item.rituals });
-    ids.set(item.slug, id);
-  }
-  return ids;
+export async function insertStories(db: Queryable, items: DemoStory[], ids: Ids, named: Named): Promise<void> {
+  const rows = items.map((item) => ({ id: need(ids, item.slug), ...shared(item, named), tags: item.tags }));
+  await db.insert(story).values(rows);
+}
+
+export async function insertArticles(db: Queryable, items: DemoArticle[], ids: Ids, named: Named): Promise<void> {
+  const rows = items.map((item) => ({ id: need(ids, item.slug), ...shared(item, named), rituals: item.rituals }));
+  await db.insert(article).values(rows);
 }
 
 export async function insertContent(
@@ -61,20 +65,27 @@ export async function insertContent(
   return row.id;
 }
 
-/** Body nodes with stored pictures in place of names. */
-export function withPictures(body: { type: string; [field: string]: unknown }[], pictures: Pictures): BodyNode[] {
+/** A body with stored pictures, and the ids of articles, in place of their names. */
+export function bodyOf(
+  blocks: { type: string; [field: string]: unknown }[],
+  { pictures, articles }: Named,
+): BodyNode[] {
+  const named = blocks.map(({ article: slug, ...block }) =>
+    typeof slug === 'string' ? { ...block, articleId: need(articles, slug) } : block,
+  );
+  const text = JSON.stringify(named);
   return bodySchema.parse(
-    body.map((node) => (typeof node.picture === 'string' ? { ...node, picture: need(pictures, node.picture) } : node)),
+    JSON.parse(text, (key, value) => (key === 'picture' && typeof value === 'string' ? need(pictures, value) : value)),
   );
 }
 
-function shared(item: DemoStory | DemoArticle, pictures: Pictures) {
+function shared(item: DemoStory | DemoArticle, named: Named) {
   return {
     title: item.title,
     subtitle: item.subtitle,
-    thumbnailId: need(pictures, item.thumbnail.picture).id,
+    thumbnailId: need(named.pictures, item.thumbnail.picture).id,
     thumbnailAlt: item.thumbnail.alt,
-    body: withPictures(item.body, pictures),
+    body: bodyOf(item.body, named),
   };
 }
 

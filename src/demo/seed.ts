@@ -16,7 +16,7 @@ import {
   readTalks,
   readTopicComments,
 } from './files.ts';
-import { insertArticles, insertPeople, insertStories } from './magazine.ts';
+import { insertArticles, insertContents, insertPeople, insertStories } from './magazine.ts';
 import { storeIllustrations } from './pictures.ts';
 import { insertComments, insertTopicComments } from './comments.ts';
 import { insertApplause, insertCommentApplause, recount } from './participation.ts';
@@ -37,8 +37,11 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     );
     const members = await insertPeople(transaction, people);
     await insertAccounts(transaction, members, new Date());
-    const storyIds = await insertStories(transaction, stories.map(tagged(discover.hashtags)), members, pictures);
-    const articleIds = await insertArticles(transaction, articles, members, pictures);
+    const storyIds = await insertContents(transaction, 'story', stories, members);
+    const articleIds = await insertContents(transaction, 'article', articles, members);
+    const named = { pictures, articles: articleIds };
+    await insertStories(transaction, stories.map(tagged(discover.hashtags)), storyIds, named);
+    await insertArticles(transaction, articles, articleIds, named);
     const talkIds = await insertTalks(transaction, channels, members, pictures);
     const comments = [
       ...(await insertComments(transaction, readTalkComments(), talkIds, members)),
@@ -54,7 +57,7 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     );
     // The newest stand on the home page anyway.
     const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
-    await insertDiscover(transaction, discover, pictures, pickable);
+    await insertDiscover(transaction, discover, named, pickable);
     await recount(transaction);
   });
 }

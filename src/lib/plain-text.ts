@@ -5,15 +5,19 @@ const INVISIBLE = /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u20
 /** Anything that leaves ink; among the rest are fillers that look like an empty line. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Composed syllables, plain line breaks, nothing that cannot be seen. */
-export function tidyText(text: string): string {
+/** Composed syllables, plain line breaks, nothing that cannot be seen; spaces at its ends stay. */
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(INVISIBLE, '')
-    .trim();
+    .replaceAll(INVISIBLE, '');
+}
+
+/** The same without spaces at its ends. */
+export function tidyText(text: string): string {
+  return cleanText(text).trim();
 }
 
 /** The same in one line. */

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { newestArticlesWithBody } from '../features/article/article.server.ts';
-import { bodyText } from '../features/body/body.ts';
+import { bodyText } from '../features/body/body-text.ts';
 import { newestStoriesWithBody } from '../features/story/story.server.ts';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodySchema, bodyText } from '../../src/features/body/body.ts';
+import { bodySchema } from '../../src/features/body/body.ts';
+import { bodyText } from '../../src/features/body/body-text.ts';
 import { sectionsOf } from '../../src/features/term/sections.ts';
 import { consentTerms, currentTerm, stateOf, terms, termsById, versionsOf } from '../../src/features/term/term.ts';
 import { termText } from '../../src/features/term/term-text.ts';

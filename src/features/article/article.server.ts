@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -66,6 +66,13 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   if (absence) return { absence };
   const { body, rituals, updatedAt, writerSubscribers } = row;
   return { item: { ...toSummary(row), body, rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 } };
+}
+
+/** Those of these articles that are published, in no order. */
+export async function articlesById(db: Queryable, ids: number[]): Promise<ArticleSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectArticles(db).where(and(published, inArray(article.id, ids)));
+  return rows.map(toSummary);
 }
 
 const otherArticles = prepared((db) =>

@@ -1,77 +1,153 @@
 import * as z from 'zod';
+import { messageForPeople } from '../../lib/message-for-people.ts';
+import { tidyLine, tidyText } from '../../lib/plain-text.ts';
 import { pictureSchema } from '../picture/picture.ts';
+import { bodyText } from './body-text.ts';
+import { picturesOf } from './body-pictures.ts';
+import { BODY_LIMITS as LIMITS } from './limits.ts';
+import { countItems, listSchema } from './list.ts';
+import { hrefSchema, richTextSchema } from './rich-text.ts';
 
-/** The body of a story or an article: nodes, validated on write, turned into HTML by us alone. */
+/**
+ * The body of a story or an article: blocks, validated on write, turned into HTML by us alone. README.md says what each
+ * is for.
+ */
 
-const LIMITS = { nodes: 300, text: 5_000, spans: 200, items: 50, alt: 200, caption: 200, title: 100 };
+const line = (limit: number, tooLong: string) => z.string().max(limit, tooLong).transform(tidyLine);
+const title = (name: string) => line(LIMITS.title, `${name} ${LIMITS.title}자까지 쓸 수 있어요.`);
 
-const span = z.object({
-  text: z.string().min(1).max(LIMITS.text),
-  bold: z.boolean().optional(),
-  italic: z.boolean().optional(),
+const shownPicture = z.object({
+  picture: pictureSchema,
+  alt: line(LIMITS.alt, `사진 설명은 ${LIMITS.alt}자까지 쓸 수 있어요.`),
+  caption: line(LIMITS.caption, `사진 아래 글은 ${LIMITS.caption}자까지 쓸 수 있어요.`).optional(),
 });
 
-/** Plain text, or spans where part of it is emphasised. */
-const richText = z.union([z.string().max(LIMITS.text), z.array(span).max(LIMITS.spans)]);
-
-const paragraph = z.object({ type: z.literal('paragraph'), text: richText });
+const paragraph = z.object({ type: z.literal('paragraph'), text: richTextSchema });
 const heading = z.object({
   type: z.literal('heading'),
   level: z.union([z.literal(2), z.literal(3)]),
-  text: z.string().min(1).max(LIMITS.title),
+  text: title('제목은'),
 });
 const quote = z.object({
   type: z.literal('quote'),
-  text: z.string().min(1).max(LIMITS.text),
-  source: z.string().max(LIMITS.title).optional(),
+  text: z
+    .string()
+    .max(LIMITS.text, `인용은 ${LIMITS.text.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+    .transform(tidyText),
+  source: line(LIMITS.title, `인용한 곳은 ${LIMITS.title}자까지 쓸 수 있어요.`).optional(),
 });
-const image = z.object({
-  type: z.literal('image'),
-  picture: pictureSchema,
-  alt: z.string().max(LIMITS.alt),
-  caption: z.string().max(LIMITS.caption).optional(),
+const image = shownPicture.extend({ type: z.literal('image') });
+
+const gallery = z.object({
+  type: z.literal('gallery'),
+  pictures: z
+    .array(shownPicture)
+    .max(LIMITS.galleryPictures.most, `사진 묶음에는 사진을 ${LIMITS.galleryPictures.most}장까지 넣을 수 있어요.`),
 });
-const list = z.object({
-  type: z.literal('list'),
-  ordered: z.boolean(),
-  items: z.array(richText).min(1).max(LIMITS.items),
-});
-const callout = z.object({
-  type: z.literal('callout'),
-  title: z.string().min(1).max(LIMITS.title),
-  text: richText,
-});
+
+const list = listSchema.extend({ type: z.literal('list') });
+const callout = z.object({ type: z.literal('callout'), title: title('상자의 제목은'), text: richTextSchema });
 const divider = z.object({ type: z.literal('divider') });
+const linkCard = z.object({
+  type: z.literal('linkCard'),
+  href: hrefSchema,
+  title: title('링크 카드의 제목은'),
+  description: line(LIMITS.description, `링크 카드의 설명은 ${LIMITS.description}자까지 쓸 수 있어요.`).optional(),
+  picture: pictureSchema.optional(),
+});
+const relatedArticle = z.object({
+  type: z.literal('relatedArticle'),
+  articleId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
 
-export const nodeSchema = z.discriminatedUnion('type', [paragraph, heading, quote, image, list, callout, divider]);
-export const bodySchema = z.array(nodeSchema).max(LIMITS.nodes);
+export const nodeSchema = z.discriminatedUnion(
+  'type',
+  [paragraph, heading, quote, image, gallery, list, callout, divider, linkCard, relatedArticle],
+  '알 수 없는 블록이에요.',
+);
 
-export type RichText = z.infer<typeof richText>;
 export type BodyNode = z.infer<typeof nodeSchema>;
+type WrittenNode = z.input<typeof nodeSchema>;
 
-export function plainText(text: RichText): string {
-  return typeof text === 'string' ? text : text.map((part) => part.text).join('');
+/** Why the whole is too much, if it is. */
+function excessOf(nodes: BodyNode[]): string | undefined {
+  const lists = nodes.filter((node) => node.type === 'list');
+  const counts = [
+    [bodyText(nodes).length, LIMITS.totalText, '글은 모두', '자까지 쓸 수 있어요.'],
+    [picturesOf(nodes).length, LIMITS.pictures, '사진은 모두', '장까지 넣을 수 있어요.'],
+    [relatedArticleIds(nodes).length, LIMITS.relatedArticles, '관련 글은', '개까지 넣을 수 있어요.'],
+    [
+      lists.reduce((sum, list) => sum + countItems(list), 0),
+      LIMITS.totalItems,
+      '목록에는 모두',
+      '개까지 쓸 수 있어요.',
+    ],
+  ] as const;
+  const excess = counts.find(([count, most]) => count > most);
+  return excess && `${excess[2]} ${excess[1].toLocaleString('ko-KR')}${excess[3]}`;
 }
 
-/** The readable text of a body, a line a node; of a picture its caption. */
-export function bodyText(body: BodyNode[]): string {
-  return body
-    .map((node) => {
-      switch (node.type) {
-        case 'paragraph':
-        case 'heading':
-        case 'quote':
-          return plainText(node.text);
-        case 'list':
-          return node.items.map(plainText).join('\n');
-        case 'callout':
-          return `${node.title}\n${plainText(node.text)}`;
-        case 'image':
-          return node.caption ?? '';
-        case 'divider':
-          return '';
+/** What a block has to get before it can be published, if anything. */
+function missingIn(node: BodyNode): string | undefined {
+  switch (node.type) {
+    case 'heading':
+      return node.text === '' ? '제목이 비어 있어요.' : undefined;
+    case 'quote':
+      return node.text === '' ? '인용이 비어 있어요.' : undefined;
+    case 'callout':
+      return node.title === '' ? '상자의 제목이 비어 있어요.' : undefined;
+    case 'linkCard':
+      return node.title === '' ? '링크 카드의 제목이 비어 있어요.' : undefined;
+    case 'gallery': {
+      const { least } = LIMITS.galleryPictures;
+      return node.pictures.length < least ? `사진 묶음에는 사진이 ${least}장 이상 있어야 해요.` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Articles that a body points to, in their order. */
+export function relatedArticleIds(nodes: BodyNode[]): number[] {
+  return nodes.flatMap((node) => (node.type === 'relatedArticle' ? [node.articleId] : []));
+}
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+const ofBlock = (index: number, why: string) => ({
+  code: 'custom' as const,
+  path: [index],
+  message: `${index + 1}번째 블록: ${why}`,
+});
+
+/**
+ * A body as far as it has been written: titles may still be empty, and galleries. What is wrong with it names the block by
+ * its number, counted from one.
+ */
+export const draftBodySchema = z
+  .array(z.unknown() as unknown as z.ZodType<BodyNode, WrittenNode>)
+  .max(LIMITS.nodes, `글은 ${LIMITS.nodes}블록까지 쓸 수 있어요.`)
+  .refine((blocks) => bytesOf(blocks) <= LIMITS.bytes, '글이 너무 길어요. 나누어 써 주세요.')
+  .transform((blocks, context): BodyNode[] => {
+    const nodes: BodyNode[] = [];
+    for (const [index, block] of blocks.entries()) {
+      const { data, error } = nodeSchema.safeParse(block);
+      if (error) {
+        context.addIssue(ofBlock(index, messageForPeople(error.issues) ?? '내용을 확인해 주세요.'));
+        return z.NEVER;
       }
-    })
-    .filter((line) => line !== '')
-    .join('\n');
-}
+      nodes.push(data);
+    }
+    const excess = excessOf(nodes);
+    if (excess === undefined) return nodes;
+    context.addIssue({ code: 'custom', message: excess });
+    return z.NEVER;
+  });
+
+/** A body that can be published. */
+export const bodySchema = draftBodySchema.superRefine((nodes, context) => {
+  for (const [index, node] of nodes.entries()) {
+    const missing = missingIn(node);
+    if (missing !== undefined) return context.addIssue(ofBlock(index, missing));
+  }
+});

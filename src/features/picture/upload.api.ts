@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
 import { dropOwnPicture } from './dropped-pictures.server.ts';
 import { makeAhead } from './made-on-demand.server.ts';
-import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from './picture.ts';
+import { keyOfUrl, pictureSchema, pictureUrl, storedWidths, uploadTargets } from './picture.ts';
 import { readUploadedPicture, removeDroppedNow } from './upload.server.ts';
 import { discardUpload, keepUpload } from './upload-rows.server.ts';
 
@@ -14,6 +14,7 @@ const targetSchema = z.enum(uploadTargets);
 const uploaded = resultResponse('The address of the picture', z.string());
 const uploadedSchema = uploaded[200].content['application/json'].schema.extend({
   hadLocation: z.boolean().openapi({ description: 'Whether the file said where it was taken; the picture does not' }),
+  picture: pictureSchema.openapi({ description: 'As the body of a story takes it' }),
 });
 
 export const uploadApi = createApi()
@@ -63,9 +64,14 @@ export const uploadApi = createApi()
           throw error;
         });
       makeAhead(pictures, stored);
-      const [smallest = stored.width] = storedWidths(stored.width);
+      const { hadLocation, ...picture } = stored;
+      const [smallest = picture.width] = storedWidths(picture.width);
       return context.json(
-        { ...resultBody(pictureUrl(stored.key, smallest, 'webp')), hadLocation: stored.hadLocation },
+        {
+          ...resultBody(pictureUrl(picture.key, smallest, 'webp')),
+          hadLocation,
+          picture: pictureSchema.parse(picture),
+        },
         200,
       );
     },

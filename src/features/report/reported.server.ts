@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
 import type { Found } from '../content/content.ts';
-import { bodyText } from '../body/body.ts';
+import { bodyText } from '../body/body-text.ts';
 import { setContentStatus } from '../content/content-status.server.ts';
 import { absenceOf, type ContentKind, hiddenWord } from '../content/content.server.ts';
 

@@ -1,4 +1,5 @@
-import type { BodyNode, RichText } from '../../body/body.ts';
+import type { BodyNode } from '../../body/body.ts';
+import type { RichText } from '../../body/rich-text.ts';
 
 /** The nodes that terms are written in. */
 

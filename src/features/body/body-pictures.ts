@@ -1,0 +1,34 @@
+import type { Picture } from '../picture/picture.ts';
+import type { BodyNode } from './body.ts';
+
+/** Every picture that a body shows, in its order; one that it shows twice, twice. */
+export function picturesOf(body: BodyNode[]): Picture[] {
+  return body.flatMap((node) => {
+    switch (node.type) {
+      case 'image':
+        return [node.picture];
+      case 'gallery':
+        return node.pictures.map(({ picture }) => picture);
+      case 'linkCard':
+        return node.picture ? [node.picture] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+/** The same body with other pictures in the places of its own. */
+export function replacePictures(body: BodyNode[], replace: (picture: Picture) => Picture): BodyNode[] {
+  return body.map((node) => {
+    switch (node.type) {
+      case 'image':
+        return { ...node, picture: replace(node.picture) };
+      case 'gallery':
+        return { ...node, pictures: node.pictures.map((shown) => ({ ...shown, picture: replace(shown.picture) })) };
+      case 'linkCard':
+        return node.picture ? { ...node, picture: replace(node.picture) } : node;
+      default:
+        return node;
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { BODY_LIMITS as LIMITS } from './limits.ts';
+import { type RichText, richTextSchema } from './rich-text.ts';
+
+/** Lists of a body, which may hold lists; each level is a schema of its own, so that none goes deeper. */
+
+/** A list at whatever level; an item with a list below it is an object. */
+export type BodyList = { ordered: boolean; items: ListItem[] };
+type ListItem = RichText | ItemAbove;
+type ItemAbove = { text: RichText; list: BodyList };
+
+const tooDeep = z.never({
+  error: ({ input }) => (isItemAbove(input) ? `목록은 ${LIMITS.listLevels}단계까지 만들 수 있어요.` : undefined),
+});
+const lowest = listOf(z.union([richTextSchema, tooDeep]));
+const middle = listOf(z.union([richTextSchema, z.object({ text: richTextSchema, list: lowest })]));
+
+/** A list of three levels, which is `listLevels`. */
+export const listSchema = listOf(z.union([richTextSchema, z.object({ text: richTextSchema, list: middle })]));
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    ordered: z.boolean(),
+    items: z
+      .array(item)
+      .min(1, '목록이 비어 있어요.')
+      .max(LIMITS.items, `목록 하나에는 ${LIMITS.items}개까지 쓸 수 있어요.`),
+  });
+}
+
+/** Whether a list stands below this item. */
+export function isItemAbove(item: unknown): item is ItemAbove {
+  return typeof item === 'object' && item !== null && 'list' in item;
+}
+
+/** Of a list and all lists in it. */
+export function countItems({ items }: BodyList): number {
+  return items.reduce((sum, item) => sum + 1 + (isItemAbove(item) ? countItems(item.list) : 0), 0);
+}

@@ -1,0 +1,4 @@
+import type { DescribedPicture } from '../picture/picture.ts';
+
+/** What a page knows of an article that a body points to. */
+export type RelatedArticle = { id: number; title: string; subtitle: string; thumbnail: DescribedPicture | null };

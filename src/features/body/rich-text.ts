@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { messageForPeople } from '../../lib/message-for-people.ts';
+import { cleanText } from '../../lib/plain-text.ts';
+import { BODY_LIMITS } from './limits.ts';
+import { linkTarget } from './link.ts';
+
+/** The running text of a body: words that may be bold, italic or a link. A line break in it is a line break. */
+
+const WRONG_LINK = '링크에는 http나 https로 시작하는 주소, 또는 푸릇 안의 주소만 쓸 수 있어요.';
+const TEXT_TOO_LONG = `한 블록에는 ${BODY_LIMITS.text.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
+
+/** Stored as a browser writes it. */
+export const hrefSchema = z
+  .string()
+  .max(BODY_LIMITS.href, WRONG_LINK)
+  .refine((href) => linkTarget(href) !== undefined, WRONG_LINK)
+  .transform((href) => linkTarget(href) ?? '/');
+
+const words = z.string().max(BODY_LIMITS.text, TEXT_TOO_LONG).transform(cleanText);
+
+const span = z.object({
+  text: words,
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  href: hrefSchema.optional(),
+});
+
+const spans = z
+  .array(span)
+  .max(BODY_LIMITS.spans, `한 블록의 글은 ${BODY_LIMITS.spans}번까지 다르게 꾸밀 수 있어요.`)
+  .transform((parts) => parts.filter(({ text }) => text !== ''))
+  .refine((parts) => lengthOf(parts) <= BODY_LIMITS.text, TEXT_TOO_LONG);
+
+function lengthOf(parts: { text: string }[]): number {
+  return parts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Plain text, or spans where part of it is emphasised or a link. */
+export const richTextSchema = z.union([words, spans], {
+  error: ({ errors }) => messageForPeople((errors ?? []).flat()),
+});
+
+export type RichText = z.infer<typeof richTextSchema>;
+
+export function plainText(text: RichText): string {
+  return typeof text === 'string' ? text : text.map((part) => part.text).join('');
+}
