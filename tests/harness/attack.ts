@@ -41,7 +41,12 @@ export type AttackReport = {
   left: number;
 };
 
-export type RunningAttack = { reports: Promise<AttackReport[]>; end(): void };
+export type RunningAttack = {
+  reports: Promise<AttackReport[]>;
+  /** Nothing more is asked; what is under way is still told in the reports. */
+  enough(): void;
+  end(): void;
+};
 
 /** Attacks a server from a process of its own, so that what is measured is the server. */
 export function startAttack(origin: string, ...attacks: Attack[]): RunningAttack {
@@ -53,7 +58,7 @@ export function startAttack(origin: string, ...attacks: Attack[]): RunningAttack
     return reports;
   });
   reports.catch(() => {});
-  return { reports, end: () => child.kill() };
+  return { reports, enough: () => void child.send('enough'), end: () => child.kill() };
 }
 
 /** The same until its end. */

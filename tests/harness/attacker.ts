@@ -7,7 +7,9 @@ import type { Attack, AttackReport, Payload } from './attack.ts';
 const [origin = ''] = process.argv.slice(2);
 const { hostname, port } = new URL(origin);
 
+let isEnough = false;
 process.once('message', async (attacks: Attack[]) => {
+  process.once('message', () => (isEnough = true));
   const reports = await Promise.all(
     attacks.map((attack) => (attack.kind === 'send' ? sendAll(attack) : askAgain(attack))),
   );
@@ -85,7 +87,8 @@ async function askAgain({ sockets, path, headers, times, seconds }: Extract<Atta
       });
     });
   const one = async () => {
-    for (let turn = 0; turn < (times ?? Number.POSITIVE_INFINITY) && performance.now() < until; turn++) await ask();
+    const isOver = (turn: number) => isEnough || turn === times || performance.now() >= until;
+    for (let turn = 0; !isOver(turn); turn++) await ask();
   };
   await Promise.all(Array.from({ length: sockets }, one));
   agent.destroy();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attack } from '../harness/attack.ts';
+import { attack, startAttack } from '../harness/attack.ts';
 import { databaseKinds } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -34,20 +34,22 @@ describe.each(databaseKinds)('more requests than can be answered in time on %s',
 
   test('are refused with 503 and told when to come again, while those of another address are answered', async () => {
     const [watched, [report]] = await watch(attacked(server), { path: '/api/v1/stories' }, async () => {
-      const attacking = attack(server.origin, {
+      // It goes on until somebody beside it has been refused.
+      const attacking = startAttack(server.origin, {
         kind: 'ask',
         // More than may wait at all: however fast the machine is, some are refused.
         sockets: 1_500,
         path: PERSONAL,
         headers: { cookie },
-        seconds: 6,
+        seconds: 60,
       });
       for (;;) {
         const refused = await send(server.origin, '/api/v1/user/me', { headers: { cookie } });
         if (refused.status !== 503) continue;
         expectEnvelope(refused, 'UNAVAILABLE');
         expect(refused.headers['retry-after']).toMatch(/^[1-9]$/);
-        return attacking;
+        attacking.enough();
+        return attacking.reports;
       }
     });
     expect(Object.keys(report?.statuses ?? {}).toSorted()).toEqual(['200', '503']);
