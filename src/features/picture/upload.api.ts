@@ -14,7 +14,7 @@ const targetSchema = z.enum(uploadTargets);
 const uploaded = resultResponse('The address of the picture', z.string());
 const uploadedSchema = uploaded[200].content['application/json'].schema.extend({
   hadLocation: z.boolean().openapi({ description: 'Whether the file said where it was taken; the picture does not' }),
-  picture: pictureSchema.openapi({ description: 'As the body of a story takes it' }),
+  picture: pictureSchema.describe('As the body of a story takes it'),
 });
 
 export const uploadApi = createApi()
