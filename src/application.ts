@@ -10,14 +10,15 @@ import { openPictureStore } from './features/picture/open-store.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
+import { publishOnTime } from './publishing.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
 const { db, pool, isEmbedded } = connect(config.databaseUrl);
-const store = sharedPageStore();
-store.hear = listen(config.databaseUrl, [purgeAsTold(store)]).heard;
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
+const store = sharedPageStore();
+store.hear = listen(config.databaseUrl, [purgeAsTold(store), publishOnTime({ db, log })]).heard;
 const pictures = await openPictureStore(config);
 keepHouse({ db, log, pictures });
 

@@ -1,4 +1,5 @@
 import type { PersonTab } from './features/person/person.ts';
+import type { StoryStatus } from './features/story/own-story.ts';
 import type { TermCode } from './features/term/term.ts';
 
 /** Every page address of the product. */
@@ -31,7 +32,7 @@ export const paths = {
   scraps: (options: { kind?: string; page?: number } = {}) => withQuery('/my/scrap', options),
   follows: (options: { kind?: string; page?: number } = {}) => withQuery('/my/subscribe', options),
   subscriptions: (options: { page?: number } = {}) => withQuery('/my/subscribeMagazine', options),
-  myStories: '/my/story',
+  myStories: (options: { status?: StoryStatus; page?: number } = {}) => withQuery('/my/story', options),
   /** The list of talks, showing one's own. */
   myTalks: '/community/list#999',
   myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
@@ -44,6 +45,8 @@ export const paths = {
   continueDraft: (id: number) => `/community/writing?draft=${id}`,
   followedTalks: (page: number) => withQuery('/community/feed', { page }),
   writeStory: '/maker/myStoryEdit',
+  editStory: (id: number) => `/maker/myStoryEdit?id=${id}`,
+  continueStoryDraft: (id: number) => `/maker/myStoryEdit?draft=${id}`,
   registerMaker: '/maker/register',
   alarms: '/alarm',
 } as const;
@@ -72,18 +75,20 @@ type ListQuery = {
   tab?: string | undefined;
   tag?: string | undefined;
   kind?: string | undefined;
+  status?: string | undefined;
   channel?: number | undefined;
   /** Talks with pictures alone, or those that wait for an answer first. */
   show?: 'pictures' | 'waiting' | undefined;
   page?: number | undefined;
 };
 
-function withQuery(path: string, { id, tab, tag, kind, channel, show, page = 0 }: ListQuery): string {
+function withQuery(path: string, { id, tab, tag, kind, status, channel, show, page = 0 }: ListQuery): string {
   const query = new URLSearchParams();
   if (id) query.set('id', String(id));
   if (tab) query.set('tab', tab);
   if (tag) query.set('tag', tag);
   if (kind) query.set('kind', kind);
+  if (status) query.set('status', status);
   if (channel) query.set('channel', String(channel));
   if (show) query.set('show', show);
   if (page > 0) query.set('page', String(page + 1));

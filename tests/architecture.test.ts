@@ -15,6 +15,7 @@ const order = [
   'fetch',
   'application',
   'housekeeping',
+  'publishing',
   'personal-pages',
   'pages',
   'api',

@@ -1,13 +1,15 @@
 import type { Api } from '../http/api.ts';
 import { jsonOnly } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
-import { isOpenToExpired, membersOnly, membersOrPopup } from '../session/guard.ts';
+import { isOpenToExpired, makersOnly, membersOnly, membersOrPopup, operatorsOnly } from '../session/guard.ts';
 import { type Route, routerPath } from './find-route.ts';
 
 /** The checks that a route may begin with, and how each refuses. */
 const ofChecks = new Map<unknown, ErrorCode>([
   [membersOnly, 'UNAUTHORIZED'],
   [membersOrPopup, 'LOGIN_REQUIRED'],
+  [makersOnly, 'MAKER_REQUIRED'],
+  [operatorsOnly, 'NOT_FOUND'],
   [jsonOnly, 'UNSUPPORTED_MEDIA_TYPE'],
 ]);
 

@@ -10,6 +10,8 @@ import { myCommentsApi } from '../features/comment/my-comments.api.ts';
 import { storyCommentApi } from '../features/comment/story-comment.api.ts';
 import { talkCommentApi } from '../features/comment/talk-comment.api.ts';
 import { personApi } from '../features/person/person.api.ts';
+import { ownStoryApi } from '../features/story/own-story.api.ts';
+import { storyDraftApi } from '../features/story/story-draft.api.ts';
 import { storyApi } from '../features/story/story.api.ts';
 import { talkApi } from '../features/talk/talk.api.ts';
 import { talkDraftApi } from '../features/talk/talk-draft.api.ts';
@@ -24,7 +26,7 @@ import { composeApi } from './compose.ts';
 /** Every route of the API, as its document presents them. The first that fits a path answers. */
 const groups = [
   { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
-  { name: 'Stories', description: 'What makers write.', routes: [storyApi] },
+  { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
   { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writerApi] },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },

@@ -22,6 +22,11 @@ export function tagsAfter(happening: Happening): string[] | undefined {
       return [tagOf.content(happening.id), tagOf.list('talk')];
     case 'talk deleted':
       return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
+    case 'content scheduled':
+      return [];
+    case 'content published':
+    case 'content edited':
+    case 'content deleted':
     case 'status changed':
     case 'author changed':
       return [tagOf.content(happening.id), tagOf.list(happening.kind), tagOf.discover];

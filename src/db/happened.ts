@@ -8,7 +8,10 @@ import type { content } from './schema/index.ts';
  */
 export type Happening =
   | { what: 'talk written' | 'talk edited' | 'talk deleted' | 'talk solved'; id: number }
-  /** An operator has published, hidden or deleted a story, an article or a talk. */
+  | { what: 'content published' | 'content edited' | 'content deleted'; id: number; kind: 'story' | 'article' }
+  /** When it is to be published has been said, or changed; readers see nothing of it. */
+  | { what: 'content scheduled'; id: number }
+  /** A story, an article or a talk has been hidden or shown again, or changed by an operator. */
   | { what: 'status changed'; id: number; kind: Kind }
   /** Somebody who wrote the content, or a comment on it, has another name or picture, or has left. */
   | { what: 'author changed'; id: number; kind: Kind }

@@ -1,6 +1,7 @@
 import { type BodyNode, bodySchema } from '../features/body/body.ts';
+import { picturesOf } from '../features/body/body-pictures.ts';
 import type { Queryable } from '../db/connection.ts';
-import { article, content, maker, member, story, writer } from '../db/schema/index.ts';
+import { article, content, contentPicture, maker, member, story, writer } from '../db/schema/index.ts';
 import type { DemoArticle, DemoPerson, DemoStory } from './files.ts';
 import { type Ids, need, type Pictures } from './lookup.ts';
 
@@ -44,11 +45,25 @@ export async function insertContents(
 export async function insertStories(db: Queryable, items: DemoStory[], ids: Ids, named: Named): Promise<void> {
   const rows = items.map((item) => ({ id: need(ids, item.slug), ...shared(item, named), tags: item.tags }));
   await db.insert(story).values(rows);
+  await insertPictures(db, rows, named);
 }
 
 export async function insertArticles(db: Queryable, items: DemoArticle[], ids: Ids, named: Named): Promise<void> {
   const rows = items.map((item) => ({ id: need(ids, item.slug), ...shared(item, named), rituals: item.rituals }));
   await db.insert(article).values(rows);
+  await insertPictures(db, rows, named);
+}
+
+type Row = { id: number; thumbnailId: number; body: BodyNode[] };
+
+/** What each shows, its cover and the pictures of its body. */
+async function insertPictures(db: Queryable, rows: Row[], { pictures }: Named): Promise<void> {
+  const idOf = new Map([...pictures.values()].map(({ key, id }) => [key, id]));
+  const shown = rows.flatMap(({ id, thumbnailId, body }) => {
+    const inBody = picturesOf(body).map(({ key }) => need(idOf, key));
+    return [...new Set([thumbnailId, ...inBody])].map((pictureId) => ({ contentId: id, pictureId }));
+  });
+  await db.insert(contentPicture).values(shown);
 }
 
 export async function insertContent(

@@ -57,6 +57,18 @@ export const membersOrPopup: MiddlewareHandler<ApiEnv> = (context, next) => {
   return next();
 };
 
+/** For calls that only makers have; comes after `membersOnly`. */
+export const makersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
+  if (!requireViewer(context).isMaker) throw new ApiError('MAKER_REQUIRED');
+  return next();
+};
+
+/** For calls that only operators have: to everybody else there is nothing. Comes after `membersOnly`. */
+export const operatorsOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
+  if (requireViewer(context).role !== 'admin') throw new ApiError('NOT_FOUND');
+  return next();
+};
+
 /** Looks whether the thing is there and the member's, before the call's content type and fields are looked at. */
 export function checkFirst(
   check: (db: Database, id: number, memberId: number) => Promise<unknown>,

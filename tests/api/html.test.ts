@@ -9,7 +9,9 @@ import {
   channel,
   comment,
   content,
+  draft,
   follow,
+  maker,
   member,
   scrap,
   story,
@@ -53,6 +55,7 @@ const addresses: Record<string, string[]> = {
   'my/leave.astro': ['/my/leave'],
   'my/profile.astro': ['/my/profile'],
   'my/scrap.astro': ['/my/scrap', '/my/scrap?kind=article'],
+  'my/story.astro': ['/my/story', '/my/story?status=SCHEDULED', '/my/story?status=HIDDEN', '/my/story?status=DRAFT'],
   'my/subscribe.astro': ['/my/subscribe', '/my/subscribe?kind=follower'],
   'my/subscribeMagazine.astro': ['/my/subscribeMagazine'],
   'story/[id].astro': ['/story/{story}', '/story/999999'],
@@ -96,6 +99,7 @@ beforeAll(async () => {
   if (!inMagazine || !told || !solved || !open) throw new Error('the demo has nothing to show');
   await setSolvedBy(db, solved.authorId, solved.id, solved.commentId);
   await addRelations(db, solved.authorId, { story: told.id, article: inMagazine.id });
+  await addStories(db, solved.authorId, told);
   cookie = await signInAs(server, solved.authorId);
   const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
   ids = {
@@ -129,6 +133,20 @@ async function addRelations(db: Database, memberId: number, contents: { story: n
       .insert(comment)
       .values(Object.values(contents).map((contentId) => ({ contentId, authorId: memberId, body: '좋아요' }))),
   ]);
+}
+
+/** A story of each status, written by the member, and a draft. */
+async function addStories(db: Database, memberId: number, like: typeof story.$inferSelect) {
+  await db.insert(maker).values({ memberId }).onConflictDoNothing();
+  for (const status of ['PUBLISHED', 'SCHEDULED', 'HIDDEN'] as const) {
+    const [added] = await db
+      .insert(content)
+      .values({ kind: 'story', authorId: memberId, status, publishedAt: new Date(Date.now() + 86_400_000) })
+      .returning();
+    await db.insert(story).values({ ...like, id: added?.id ?? 0 });
+  }
+  const body = { title: '', subtitle: '', thumbnail: null, tags: [], body: [] };
+  await db.insert(draft).values({ memberId, kind: 'story', body });
 }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {

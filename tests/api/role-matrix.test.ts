@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, maker, member } from '../../src/db/schema/index.ts';
 import { createDraft } from '../../src/features/draft/draft.server.ts';
+import { getOwnStory } from '../../src/features/story/own-story.server.ts';
 import { suspendMember } from '../../src/features/member/suspend.server.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
@@ -21,6 +22,8 @@ const names: Things = {
   author: 0,
   channel: 0,
   draft: 0,
+  storyDraft: 0,
+  storyDate: '',
 };
 const nameOf = (line: string) => line.replaceAll('/0', '/{id}');
 
@@ -69,6 +72,8 @@ describe.each(serverDatabases)('every call is answered by role on %s', (kind) =>
       talkComment: await add.addComment(talk, author),
       channel: await add.addChannel(),
       draft: await createDraft(server.db, author, { kind: 'talk', body: {}, pictureKeys: [] }),
+      storyDraft: await createDraft(server.db, author, { kind: 'story', body: {}, pictureKeys: [] }),
+      storyDate: (await getOwnStory(server.db, author, story)).updatedAt.toISOString(),
     };
     await server.db.insert(maker).values({ memberId: idOf('maker') });
     await server.db.insert(block).values({ blockerId: author, blockedId: idOf('blocked') });

@@ -27,6 +27,9 @@ export type Things = {
   author: number;
   channel: number;
   draft: number;
+  storyDraft: number;
+  /** When the story was last changed. */
+  storyDate: string;
 };
 
 export type Row = {
@@ -246,13 +249,44 @@ const writing: Row[] = [
   },
 ];
 
+const story = { title: '스토리', body: [{ type: 'paragraph', text: '본문이에요.' }] };
+const makers = answers(409, { ...members, author: 200, maker: 200 });
+/** A maker’s own; to another maker it is not there. */
+const itsMaker: Row['answers'] = { ...makers, maker: 404 };
+const storyWriting: Row[] = [
+  { line: () => 'GET /api/v1/user/my/stories/PUBLISHED', answers: makers },
+  { line: ({ story }) => `GET /api/v1/user/my/story/${story}`, answers: itsMaker },
+  { line: () => 'POST /api/v1/stories', body: () => story, answers: makers },
+  {
+    line: ({ story }) => `PUT /api/v1/stories/${story}`,
+    body: ({ storyDate }) => ({ ...story, updatedDate: storyDate }),
+    answers: itsMaker,
+  },
+  {
+    line: ({ story }) => `PUT /api/v1/stories/${story}/status`,
+    body: () => ({ status: 'PUBLISHED' }),
+    answers: itsMaker,
+  },
+  { line: () => 'GET /api/v1/draft/story', answers: makers },
+  { line: () => 'POST /api/v1/draft/story', body: () => ({ body: {} }), answers: makers },
+  {
+    line: ({ storyDraft }) => `PUT /api/v1/draft/story/${storyDraft}`,
+    body: () => ({ version: 1, body: { title: '쓰다 만 스토리' } }),
+    answers: itsMaker,
+  },
+  { line: ({ storyDraft }) => `GET /api/v1/draft/story/${storyDraft}/version`, answers: itsMaker },
+];
+
 const deletions: Row[] = [
   { line: ({ articleComment }) => `DELETE /api/v1/article/comment/${articleComment}`, answers: authors },
   { line: ({ storyComment }) => `DELETE /api/v1/discover/comment/${storyComment}`, answers: authors },
   { line: ({ talkComment }) => `DELETE /api/v1/community/comment/${talkComment}`, answers: authors },
   { line: ({ draft }) => `DELETE /api/v1/draft/talk/${draft}`, answers: authors },
   { line: ({ talk }) => `DELETE /api/v1/community/talk/${talk}`, answers: authors },
+  { line: ({ storyDraft }) => `DELETE /api/v1/draft/story/${storyDraft}`, answers: itsMaker },
 ];
+/** Last of all: nothing is left to be asked for. */
+const storyDeletion: Row = { line: ({ story }) => `DELETE /api/v1/stories/${story}`, answers: itsMaker };
 
 /** In this order: nobody sees a comment any more that they have reported. */
 export const matrix: Row[] = [
@@ -261,8 +295,10 @@ export const matrix: Row[] = [
   ...relations,
   ...comments,
   ...writing,
+  ...storyWriting,
   ...reports,
   ...deletions,
+  storyDeletion,
 ];
 
 /** Calls about the member’s own session and account have tables of their own; terms are open to everybody. */

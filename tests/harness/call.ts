@@ -20,7 +20,7 @@ export type Answer<Line extends string = string> = {
 // biome-ignore lint/suspicious/noExplicitAny: such a test states itself what it expects
 type BodyOf<Line extends string> = [Known<Line>] extends [never] ? any : Known<Line>['output'] & Failed;
 /** What a failure says, and what some say beside it. */
-type Failed = Pick<FailureBody, 'error'> & { field?: string; suspendInfo: SuspendInfo; draft?: object };
+type Failed = Pick<FailureBody, 'error'> & { field?: string; suspendInfo: SuspendInfo; draft?: object; story?: object };
 type Known<Line extends string> = string extends Line
   ? never
   : Line extends `${infer Method} /api${infer Address}`

@@ -18,6 +18,7 @@ import { signInEnv } from './sign-in.ts';
 export type TestApi = {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
   db: Database;
+  databaseUrl: string;
   pictures: PictureStore;
   dataDir: string;
   /** What the API has written to its log so far. */
@@ -43,6 +44,7 @@ export async function startTestApi(kind: DatabaseKind, env: Record<string, strin
   return {
     request: (path, init) => app.request(path, init),
     db: database.db,
+    databaseUrl: database.url,
     pictures,
     dataDir: database.dataDir,
     log: () => written,

@@ -56,7 +56,6 @@ describe('a node', () => {
     ['a paragraph of a number', { type: 'paragraph', text: 1 }],
     ['a paragraph of 5,001 characters', { type: 'paragraph', text: '가'.repeat(5_001) }],
     ['a paragraph of 201 spans', { type: 'paragraph', text: Array(201).fill({ text: '가' }) }],
-    ['an empty span', { type: 'paragraph', text: [{ text: '' }] }],
     ['a span in a span', { type: 'paragraph', text: [{ text: [{ text: '가' }] }] }],
     ['emphasis that is no yes or no', { type: 'paragraph', text: [{ text: '가', bold: 'yes' }] }],
     ['a heading of level 1', { type: 'heading', level: 1, text: '가' }],

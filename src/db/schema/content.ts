@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BodyNode } from '../../features/body/body.ts';
 import type { Ritual } from '../../features/article/article.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
@@ -22,6 +22,9 @@ export const content = pgTable(
       .notNull()
       .references(() => member.id),
     status: contentStatus().notNull(),
+    /** Whether its author has hidden it, who may then show it again. */
+    isHiddenByAuthor: boolean().notNull().default(false),
+    /** While it is scheduled, when it is to be published. */
     publishedAt: moment(),
     createdAt: now(),
     updatedAt: now(),
@@ -34,6 +37,9 @@ export const content = pgTable(
     index('content_newest')
       .on(table.kind, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'PUBLISHED'`),
+    index('content_due')
+      .on(table.publishedAt)
+      .where(sql`status = 'SCHEDULED'`),
     index('content_author').on(table.authorId, table.kind, table.publishedAt.desc().nullsFirst()),
     check(
       'content_counters_not_negative',
@@ -71,3 +77,20 @@ export const article = pgTable('article', {
   rituals: jsonb().$type<Ritual[]>().notNull().default([]),
   body: jsonb().$type<BodyNode[]>().notNull(),
 });
+
+/** Pictures that a story or an article shows, its cover among them. */
+export const contentPicture = pgTable(
+  'content_picture',
+  {
+    contentId: reference()
+      .notNull()
+      .references(() => content.id),
+    pictureId: reference()
+      .notNull()
+      .references(() => picture.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contentId, table.pictureId] }),
+    index('content_picture_of_picture').on(table.pictureId),
+  ],
+);

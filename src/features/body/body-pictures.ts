@@ -1,4 +1,4 @@
-import type { Picture } from '../picture/picture.ts';
+import type { DescribedPicture, Picture } from '../picture/picture.ts';
 import type { BodyNode } from './body.ts';
 
 /** Every picture that a body shows, in its order; one that it shows twice, twice. */
@@ -15,6 +15,15 @@ export function picturesOf(body: BodyNode[]): Picture[] {
         return [];
     }
   });
+}
+
+/** The first picture of a body that can stand for the whole. */
+export function firstPicture(body: BodyNode[]): DescribedPicture | undefined {
+  for (const node of body) {
+    if (node.type === 'image') return node;
+    if (node.type === 'gallery' && node.pictures[0]) return node.pictures[0];
+  }
+  return undefined;
 }
 
 /** The same body with other pictures in the places of its own. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Queryable } from '../../db/connection.ts';
-import { createApi, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
+import type { MiddlewareHandler } from 'hono';
+import { type ApiEnv, createApi, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
@@ -16,12 +17,15 @@ type Options<Kind extends DraftKind, Body extends object> = {
   pictureKeysOf: (body: Body) => string[];
   /** @throws ApiError unless the published content is the member's own */
   requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
+  /** What comes after `membersOnly`, if not every member writes this kind. */
+  writersOnly?: MiddlewareHandler<ApiEnv>;
 };
+
+const everyMember: MiddlewareHandler<ApiEnv> = (_, next) => next();
 
 const nouns = { talk: 'Talk', story: 'Story' } as const satisfies Record<DraftKind, string>;
 
 const idParameter = z.object({ id: idSchema });
-const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, id));
 
 const draftSchema = z.object({
   id: z.number(),
@@ -42,15 +46,17 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
   schema,
   pictureKeysOf,
   requireOwn,
+  writersOnly = everyMember,
 }: Options<Kind, Body>) {
   const noun = nouns[kind];
+  const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, kind, id));
   return createApi()
     .openapi(
       createRoute({
         method: 'get',
         path: `/v1/draft/${kind}`,
         operationId: `list${noun}Drafts`,
-        middleware: membersOnly,
+        middleware: [membersOnly, writersOnly] as const,
         summary: `One’s own drafts of a ${kind}, the one last saved first`,
         responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
       }),
@@ -65,7 +71,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}`,
         operationId: `begin${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, jsonOnly] as const,
+        middleware: [membersOnly, writersOnly, jsonOnly] as const,
         summary: `Begins a draft of a ${kind}`,
         request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
         failures: ['NOT_FOUND', 'TOO_MANY_DRAFTS'],
@@ -82,7 +88,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
             return remember(transaction, request, await createDraft(transaction, request.memberId, begun));
           }),
         );
-        const saved = draftBody(await getDraft(db, request.memberId, id));
+        const saved = draftBody(await getDraft(db, request.memberId, kind, id));
         return context.json(resultBody(saved), 200);
       },
     )
@@ -92,7 +98,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `save${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, onOwnDraft, jsonOnly] as const,
+        middleware: [membersOnly, writersOnly, onOwnDraft, jsonOnly] as const,
         summary: 'Saves a draft over the version that the caller has seen; 409 when there is a newer one',
         request: {
           params: idParameter,
@@ -122,7 +128,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         method: 'get',
         path: `/v1/draft/${kind}/{id}/version`,
         operationId: `list${noun}DraftVersions`,
-        middleware: [membersOnly, onOwnDraft] as const,
+        middleware: [membersOnly, writersOnly, onOwnDraft] as const,
         summary: 'How a draft stood before, the newest version first',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
@@ -140,7 +146,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `drop${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, onOwnDraft] as const,
+        middleware: [membersOnly, writersOnly, onOwnDraft] as const,
         summary: 'Throws a draft away',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],

@@ -11,6 +11,7 @@ import {
   type DraftKind,
   DRAFTS_PER_MEMBER,
   type DraftVersion,
+  VERSIONS_LENGTH,
   VERSIONS_PER_DRAFT,
 } from './draft.ts';
 
@@ -34,9 +35,12 @@ export function listDrafts(db: Queryable, memberId: number, kind: DraftKind): Pr
     .limit(DRAFTS_PER_MEMBER);
 }
 
-/** @throws ApiError NOT_FOUND */
-export async function getDraft(db: Queryable, memberId: number, id: number): Promise<Draft> {
-  const [found] = await db.select(columns).from(draft).where(isOwn(memberId, id));
+/** @throws ApiError NOT_FOUND, also for a draft of another kind */
+export async function getDraft(db: Queryable, memberId: number, kind: DraftKind, id: number): Promise<Draft> {
+  const [found] = await db
+    .select(columns)
+    .from(draft)
+    .where(and(isOwn(memberId, id), eq(draft.kind, kind)));
   if (!found) throw new ApiError('NOT_FOUND');
   return found;
 }
@@ -174,8 +178,11 @@ async function keepVersion(db: Queryable, { id, version, body, updatedAt }: Draf
     returning version`);
   if (rows.length === 0) return false;
   await db.execute(sql`
-    delete from ${draftVersion} where draft_id = ${id} and version <= (
-      select version from ${draftVersion} where draft_id = ${id} order by version desc offset ${VERSIONS_PER_DRAFT} limit 1)`);
+    delete from ${draftVersion} where draft_id = ${id} and version in (
+      select version from (
+        select version, row_number() over newest as rank, sum(length(body::text)) over newest as length
+        from ${draftVersion} where draft_id = ${id} window newest as (order by version desc)
+      ) as kept where rank > ${VERSIONS_PER_DRAFT} or rank > 1 and length > ${VERSIONS_LENGTH})`);
   return true;
 }
 

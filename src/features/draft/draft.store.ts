@@ -8,8 +8,7 @@ import { type DraftState, type DraftSync, type Kept, NotSafeError } from './draf
 import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
 
 type Options<Local, Body> = {
-  /** Of those kinds whose drafts have routes. */
-  kind: Extract<DraftKind, 'talk'>;
+  kind: DraftKind;
   /** Where on the device: `talk:new`, or `talk:12` for the published one of that id. */
   place: string;
   contentId: number | null;

@@ -2,6 +2,8 @@
 export const DRAFTS_PER_MEMBER = 20;
 /** Earlier versions that are kept of each, at most one a minute. */
 export const VERSIONS_PER_DRAFT = 20;
+/** Of the JSON of them all, in characters: of a long text fewer are kept. */
+export const VERSIONS_LENGTH = 1_000_000;
 /** A draft that nobody has touched for so long goes. */
 export const DRAFT_DAYS = 180;
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { draft, identity, leaveHistory, member } from '../../db/schema/index.ts';
+import { content, contentPicture, draft, identity, leaveHistory, member, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -43,6 +43,7 @@ export function leave(
     await transaction.delete(identity).where(eq(identity.memberId, id));
     // What they never published; its pictures go with the next round of the housekeeping.
     await transaction.delete(draft).where(eq(draft.memberId, id));
+    await removeScheduled(transaction, id);
     await checkAllSoon(transaction, id);
     await transaction
       .update(member)
@@ -59,6 +60,19 @@ export function leave(
     await endAllSessions(transaction, id);
     return { providerToken: ticket.providerToken, pictureKey };
   });
+}
+
+/** Of stories that were to be published later, nothing stays. */
+async function removeScheduled(db: Queryable, authorId: number): Promise<void> {
+  await db.execute(sql`
+    with scheduled as (
+      select id from ${content} where author_id = ${authorId} and kind = 'story' and status = 'SCHEDULED' for update
+    ), pictures as (
+      delete from ${contentPicture} where content_id in (select id from scheduled)
+    ), stories as (
+      delete from ${story} where id in (select id from scheduled)
+    )
+    delete from ${content} where id in (select id from scheduled)`);
 }
 
 export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): Promise<void> {

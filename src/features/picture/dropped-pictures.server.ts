@@ -12,6 +12,7 @@ import type { PictureStore } from './picture-store.ts';
 /** Where a picture may be shown: each column that refers to one. */
 const places = [
   'talk_picture.picture_id',
+  'content_picture.picture_id',
   'draft_picture.picture_id',
   'member.picture_id',
   'story.thumbnail_id',

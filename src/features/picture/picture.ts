@@ -7,7 +7,8 @@ export const pictureSchema = z.object({
   key: z.string().regex(/^[a-z0-9]{20}$/),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  thumbhash: z.string().max(60),
+  /** Base64 of at least six bytes, so that every page can read its colour. */
+  thumbhash: z.string().regex(/^(?:[A-Za-z\d+/]{4}){1,14}(?:[A-Za-z\d+/]{4}|[A-Za-z\d+/]{3}=|[A-Za-z\d+/]{2}==)$/),
 });
 
 /** A stored picture: enough to show it without asking the database again. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { picture, upload } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -72,26 +72,35 @@ function isAnnounced(key: string) {
   return and(eq(upload.removedKey, key), isNull(upload.pictureId));
 }
 
+/** Whether something that the member has published shows the picture of the outer query, such as the demo's. */
+const isShownBy = (memberId: number) => sql`exists (
+  select from content where author_id = ${memberId} and id in (
+    select talk_id from talk_picture where picture_id = ${picture.id}
+    union all select content_id from content_picture where picture_id = ${picture.id}))`;
+
 /**
  * The member's own pictures, in the order of the keys. They stay until the transaction ends.
+ * @param field of the call, which a refusal names
  * @throws ApiError 400 when one of them is not theirs, or is gone
  */
 export async function requireOwnPictures(
   db: Queryable,
   memberId: number,
   keys: string[],
-): Promise<{ id: number; key: string }[]> {
+  field = 'images',
+): Promise<(Picture & { id: number })[]> {
   if (keys.length === 0) return [];
+  const { id, key, width, height, thumbhash } = picture;
   const rows = await db
-    .select({ id: picture.id, key: picture.key })
+    .select({ id, key, width, height, thumbhash })
     .from(picture)
-    .innerJoin(upload, eq(upload.pictureId, picture.id))
-    .where(and(inArray(picture.key, keys), eq(upload.memberId, memberId)))
+    .leftJoin(upload, eq(upload.pictureId, picture.id))
+    .where(and(inArray(picture.key, keys), or(eq(upload.memberId, memberId), isShownBy(memberId))))
     .for('key share', { of: picture });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => {
     const row = byKey.get(key);
-    if (!row) throw new ApiError('BAD_REQUEST', '내가 올린 사진만 넣을 수 있어요.', { field: 'images' });
+    if (!row) throw new ApiError('BAD_REQUEST', '내가 올린 사진만 넣을 수 있어요.', { field });
     return row;
   });
 }

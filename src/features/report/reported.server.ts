@@ -78,13 +78,15 @@ function setHidden(
 ): Promise<void> {
   return db.transaction(async (transaction) => {
     const [row] = await transaction
-      .select({ status: content.status })
+      .select({ status: content.status, isHiddenByAuthor: content.isHiddenByAuthor })
       .from(content)
       .where(eq(content.id, contentId))
       .for('no key update');
     if (commentId === null) {
-      const [from, to] = isHidden ? (['PUBLISHED', 'HIDDEN'] as const) : (['HIDDEN', 'PUBLISHED'] as const);
-      if (row?.status === from) await setContentStatus(transaction, contentId, to);
+      if (row?.status !== 'PUBLISHED' && row?.status !== 'HIDDEN') return;
+      // What its author has hidden is not shown again by us; once we hide it, nor by them.
+      const changes = isHidden ? row.status === 'PUBLISHED' || row.isHiddenByAuthor : !row.isHiddenByAuthor;
+      if (changes) await setContentStatus(transaction, contentId, isHidden ? 'HIDDEN' : 'PUBLISHED');
       return;
     }
     const [from, to] = isHidden ? (['ACTIVE', 'HIDDEN'] as const) : (['HIDDEN', 'ACTIVE'] as const);

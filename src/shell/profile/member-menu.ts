@@ -22,7 +22,7 @@ export const activities: MenuItem[] = [
   { title: '내 스크랩', href: paths.scraps(), icon: 'scrap' },
   { title: '내 팔로우', href: paths.follows(), icon: 'follow' },
   { title: '구독한 매거진', href: paths.subscriptions(), icon: 'magazine' },
-  { title: '내가 쓴 스토리', href: paths.myStories, icon: 'story' },
+  { title: '내가 쓴 스토리', href: paths.myStories(), icon: 'story' },
   { title: '내가 쓴 톡', href: paths.myTalks, icon: 'talk' },
   { title: '내 댓글', href: paths.myComments(), icon: 'comment' },
 ];

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { isBlank } from '../../lib/plain-text.ts';
+import { bodySchema, draftBodySchema, nodeSchema } from '../body/body.ts';
+import { bodyText } from '../body/body-text.ts';
+import { picturesOf } from '../body/body-pictures.ts';
+import { pictureSchema } from '../picture/picture.ts';
+import { COVER_ALT_LENGTH, SUBTITLE_LENGTH, TITLE_LENGTH } from './reading-limits.ts';
+import { lineUpTo } from './text-input.ts';
+
+/** What a caller says of a story or an article, tidied and within its limits. */
+
+const title = lineUpTo(TITLE_LENGTH, `제목은 ${TITLE_LENGTH}자까지 쓸 수 있어요.`);
+
+/** What the OpenAPI document says of a body: its validator looks at one block after the other. */
+const { $schema: _, ...block } = z.toJSONSchema(nodeSchema, { io: 'input', unrepresentable: 'any' });
+export const bodyDocument = {
+  type: 'array' as const,
+  items: block as { type: 'object' },
+  description: 'Blocks, as src/features/body/README.md has them',
+};
+
+/** Its picture is one that the caller has uploaded; without one, the first picture of the body is the cover. */
+const coverSchema = z
+  .object({
+    picture: pictureSchema,
+    alt: lineUpTo(COVER_ALT_LENGTH, `사진 설명은 ${COVER_ALT_LENGTH}자까지 쓸 수 있어요.`).default(''),
+  })
+  .nullable();
+
+/** As far as it has been written. */
+export const readingDraftSchema = z.object({
+  title: title.default(''),
+  subtitle: lineUpTo(SUBTITLE_LENGTH, `부제는 ${SUBTITLE_LENGTH}자까지 쓸 수 있어요.`).default(''),
+  thumbnail: coverSchema.default(null),
+  body: draftBodySchema.default([]).openapi(bodyDocument),
+});
+
+/** One that can be published. */
+export const readingInputSchema = readingDraftSchema.extend({
+  title: title.refine((text) => !isBlank(text), '제목을 입력해 주세요.'),
+  body: bodySchema
+    .refine((nodes) => !isBlank(bodyText(nodes)) || picturesOf(nodes).length > 0, '내용을 입력해 주세요.')
+    .openapi(bodyDocument),
+});
+
+export type ReadingInput = z.infer<typeof readingInputSchema>;

@@ -1,0 +1,5 @@
+/** Of stories and articles, in characters as a reader counts them. */
+export const TITLE_LENGTH = 100;
+export const SUBTITLE_LENGTH = 150;
+/** Of the words that describe a cover. */
+export const COVER_ALT_LENGTH = 200;

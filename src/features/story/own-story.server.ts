@@ -1,0 +1,158 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { content, draft, picture, story } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Listing } from '../content/content.ts';
+import { absenceOf, pictureColumns } from '../content/content.server.ts';
+import { listDrafts } from '../draft/draft.server.ts';
+import type { DescribedPicture, Picture } from '../picture/picture.ts';
+import { OWN_STORIES_PER_PAGE, type OwnStory, type OwnStoryEntry, type StoryStatus } from './own-story.ts';
+import type { StoryDraft } from './story-input.ts';
+
+/** A maker's own stories, whatever their status; to everybody else only what is published exists. */
+
+const columns = {
+  id: content.id,
+  status: content.status,
+  isHiddenByAuthor: content.isHiddenByAuthor,
+  publishedAt: content.publishedAt,
+  updatedAt: content.updatedAt,
+  title: story.title,
+  subtitle: story.subtitle,
+  cover: pictureColumns(picture),
+  thumbnailAlt: story.thumbnailAlt,
+  tags: story.tags,
+};
+
+/**
+ * One's own story, to be changed.
+ * @throws ApiError NOT_FOUND unless it is the author's; only to them that it is deleted, or hidden by an operator
+ */
+export async function getOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
+  return toOwnStory(changeable((await selectOwn(db, authorId, id))[0]));
+}
+
+/** The same, while nobody else changes it, until the transaction ends. */
+export async function lockOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
+  return toOwnStory(changeable((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
+}
+
+/** The same, also of one that an operator has hidden. */
+export async function lockForDeletion(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
+  return toOwnStory(present((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
+}
+
+/** @throws ApiError as `getOwnStory` does */
+export async function requireOwnStory(db: Queryable, id: number, authorId: number): Promise<void> {
+  await getOwnStory(db, authorId, id);
+}
+
+/**
+ * One's own stories of a status: drafts by when they were last saved, the next that is scheduled first, all others newest
+ * first.
+ */
+export async function listOwnStories(
+  db: Queryable,
+  authorId: number,
+  status: StoryStatus,
+  { page = 0, length = OWN_STORIES_PER_PAGE }: { page?: number; length?: number } = {},
+): Promise<Listing<OwnStoryEntry>> {
+  if (status === 'DRAFT') {
+    const drafts = await listDrafts(db, authorId, 'story');
+    return { items: drafts.slice(page * length, (page + 1) * length).map(draftEntry), total: drafts.length };
+  }
+  const theirs = and(eq(content.authorId, authorId), eq(content.kind, 'story'), eq(content.status, status));
+  const order =
+    status === 'SCHEDULED' ? [content.publishedAt, content.id] : [desc(content.publishedAt), desc(content.id)];
+  const { viewCount, commentCount, applauseCount } = content;
+  const changes = db
+    .select({ id: sql`max(${draft.id})` })
+    .from(draft)
+    .where(and(eq(draft.contentId, content.id), eq(draft.memberId, authorId)));
+  const [rows, total] = await Promise.all([
+    db
+      .select({ ...columns, viewCount, commentCount, applauseCount, draftId: sql`(${changes})`.mapWith(draft.id) })
+      .from(content)
+      .innerJoin(story, eq(story.id, content.id))
+      .leftJoin(picture, eq(picture.id, story.thumbnailId))
+      .where(theirs)
+      .orderBy(...order)
+      .limit(length)
+      .offset(page * length),
+    db.$count(content, theirs),
+  ]);
+  return { items: rows.map((row) => ({ ...toEntry(row), status })), total };
+}
+
+/** How many of one's own stories there are of each status. */
+export async function countOwnStories(db: Queryable, authorId: number): Promise<Record<StoryStatus, number>> {
+  const { rows } = await db.execute<{ status: StoryStatus; total: number }>(sql`
+    select ${content.status}::text as status, count(*)::int as total from ${content}
+    where ${content.authorId} = ${authorId} and ${content.kind} = 'story' group by 1
+    union all
+    select 'DRAFT', count(*)::int from ${draft} where ${draft.memberId} = ${authorId} and ${draft.kind} = 'story'`);
+  const totals = { PUBLISHED: 0, SCHEDULED: 0, HIDDEN: 0, DRAFT: 0 };
+  for (const { status, total } of rows) totals[status] = total;
+  return totals;
+}
+
+function selectOwn(db: Queryable, authorId: number, id: number) {
+  return db
+    .select({ ...columns, body: story.body })
+    .from(content)
+    .innerJoin(story, eq(story.id, content.id))
+    .leftJoin(picture, eq(picture.id, story.thumbnailId))
+    .where(and(eq(content.id, id), eq(content.authorId, authorId)));
+}
+
+type Row = Awaited<ReturnType<typeof selectOwn>>[number];
+
+function present(row: Row | undefined): Row {
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (row.status === 'DELETED') throw new ApiError('DELETED');
+  return row;
+}
+
+function changeable(found: Row | undefined): Row {
+  const row = present(found);
+  const absence = row.status === 'SCHEDULED' || row.isHiddenByAuthor ? undefined : absenceOf(row.status, 'HIDDEN');
+  if (absence) throw new ApiError(absence);
+  return row;
+}
+
+function toOwnStory(row: Row): OwnStory {
+  const { id, status, title, subtitle, tags, body, updatedAt } = row;
+  return {
+    id,
+    status: status as OwnStory['status'],
+    isHiddenByOperator: isHiddenByOperator(row),
+    publishedAt: row.publishedAt ?? new Date(0),
+    updatedAt,
+    title,
+    subtitle,
+    thumbnail: coverOf(row),
+    tags,
+    body,
+  };
+}
+
+type Counters = Pick<OwnStoryEntry, 'viewCount' | 'commentCount' | 'applauseCount' | 'draftId'>;
+
+function toEntry(row: Omit<Row, 'body'> & Counters): Omit<OwnStoryEntry, 'status'> {
+  const { cover: _cover, thumbnailAlt: _alt, isHiddenByAuthor: _hidden, ...entry } = row;
+  return { ...entry, thumbnail: coverOf(row), isHiddenByOperator: isHiddenByOperator(row) };
+}
+
+function draftEntry({ id, contentId, body, updatedAt }: Awaited<ReturnType<typeof listDrafts>>[number]): OwnStoryEntry {
+  const { title, subtitle, thumbnail, tags } = body as StoryDraft;
+  const nothing = { isHiddenByOperator: false, publishedAt: null, viewCount: 0, commentCount: 0, applauseCount: 0 };
+  return { status: 'DRAFT', id: contentId, draftId: id, title, subtitle, thumbnail, tags, updatedAt, ...nothing };
+}
+
+function coverOf({ cover, thumbnailAlt }: { cover: Picture | null; thumbnailAlt: string }): DescribedPicture | null {
+  return cover && { picture: cover, alt: thumbnailAlt };
+}
+
+function isHiddenByOperator({ status, isHiddenByAuthor }: Pick<Row, 'status' | 'isHiddenByAuthor'>): boolean {
+  return status === 'HIDDEN' && !isHiddenByAuthor;
+}

@@ -1,0 +1,12 @@
+import { makersOnly } from '../../session/guard.ts';
+import { draftApi } from '../draft/draft.api.ts';
+import { requireOwnStory } from './own-story.server.ts';
+import { pictureKeysOf, storyDraftSchema } from './story-input.ts';
+
+export const storyDraftApi = draftApi({
+  kind: 'story',
+  schema: storyDraftSchema,
+  pictureKeysOf,
+  requireOwn: requireOwnStory,
+  writersOnly: makersOnly,
+});

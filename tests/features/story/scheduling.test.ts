@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../src/db/connection.ts';
+import { HAPPENED_CHANNEL, readHappenings } from '../../../src/db/happened.ts';
+import { type Listener, listen } from '../../../src/db/listen.ts';
+import { content, draft, story, suspension } from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { DRAFTS_PER_MEMBER } from '../../../src/features/draft/draft.ts';
+import { publishOnTime } from '../../../src/publishing.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { addMaker, inSeconds, pictureOf, written } from './support.ts';
+
+/** Long enough for a test not to see it come. */
+const LATER = 86_400;
+
+describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let me: { id: number };
+  let ask: Ask;
+  let askOther: Ask;
+  let askVisitor: Ask;
+  const log = pino({ level: 'silent' });
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    const mine = await addMaker(api, add);
+    me = mine;
+    ask = mine.ask;
+    askOther = (await addMaker(api, add)).ask;
+    askVisitor = await askAs(api);
+  });
+  afterAll(() => api?.stop());
+
+  let serial = 0;
+  const schedule = async (seconds: number, body: object = {}) => {
+    const call = { ...written, title: `예약 ${++serial}`, publishAt: inSeconds(seconds), ...body };
+    return (await ask('POST /api/v1/stories', call)).body.result;
+  };
+  const setStatus = (id: number, body: object, by = ask) => by(`PUT /api/v1/stories/${id}/status`, body);
+  const read = (id: number) => askVisitor(`GET /api/v1/stories/${id}`);
+  const missing = async () => (await read(987_654_321)).text;
+  /** As if its time had come while nobody looked. */
+  const letTimeCome = (id: number) =>
+    api.db
+      .update(content)
+      .set({ publishedAt: sql`now() - interval '1 hour'` })
+      .where(eq(content.id, id));
+
+  /** As many processes as are asked for, and what they are told. */
+  async function startProcesses(count: number) {
+    const told: number[] = [];
+    const ear: Listener = {
+      channel: HAPPENED_CHANNEL,
+      heard: (notice) =>
+        told.push(...readHappenings(notice).flatMap((each) => (each.what === 'content published' ? [each.id] : []))),
+    };
+    const ears = listen(api.databaseUrl, [ear]);
+    const connections = Array.from({ length: count }, () => connect(api.databaseUrl));
+    await expect.poll(() => ears.heard()).toBeDefined();
+    const processes = connections.map(({ db }) => listen(api.databaseUrl, [publishOnTime({ db, log })]));
+    return {
+      told,
+      async stop() {
+        for (const listening of [ears, ...processes]) await listening.end();
+        for (const { close } of connections) await close();
+      },
+    };
+  }
+
+  test('are there for their author alone, the next one first', async () => {
+    const later = await schedule(2 * LATER, { subtitle: '나중' });
+    const { id } = await schedule(LATER);
+    expect((await read(id)).text).toBe(await missing());
+    const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
+    expect(list).toEqual([]);
+    const mine = (await ask('GET /api/v1/user/my/stories/SCHEDULED')).body.result;
+    expect(mine.list.map((story) => story.id)).toEqual([id, later.id]);
+    expect((await askOther(`GET /api/v1/user/my/story/${id}`)).text).toBe(await missing());
+    for (const story of [id, later.id]) await ask(`DELETE /api/v1/stories/${story}`);
+  });
+
+  test('are published at their time, each once, however many processes there are', async () => {
+    const processes = await startProcesses(3);
+    const ids = [await schedule(3), await schedule(3), await schedule(4)].map(({ id }) => id);
+    for (const id of ids) await expect.poll(async () => (await read(id)).status).toBe(200);
+    await processes.stop();
+    expect(processes.told.toSorted()).toEqual(ids.toSorted());
+    const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
+    expect(list[0]?.id).toBe(ids.at(-1));
+  });
+
+  test('whose time came while no process ran are published by the next one, at the time when it did', async () => {
+    const { id } = await schedule(LATER);
+    await letTimeCome(id);
+    const processes = await startProcesses(1);
+    await expect.poll(async () => (await read(id)).status).toBe(200);
+    await processes.stop();
+    const [row] = await api.db.select().from(content).where(eq(content.id, id));
+    expect(row?.publishedAt?.getTime()).toBeGreaterThan(Date.now() - 600_000);
+  });
+
+  test('that are moved are published when their author says so now', async () => {
+    const processes = await startProcesses(1);
+    const { id } = await schedule(LATER);
+    expect((await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(3) })).status).toBe(200);
+    await expect.poll(async () => (await read(id)).status).toBe(200);
+    await processes.stop();
+    const again = await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(60) });
+    expect([again.status, again.body.error.message]).toEqual([400, '이미 발행한 스토리는 예약할 수 없어요.']);
+  });
+
+  test('can be published at once, and be changed until then', async () => {
+    const { id, updatedDate } = await schedule(LATER);
+    const noTime = await setStatus(id, { status: 'SCHEDULED' });
+    expect([noTime.status, noTime.body.field]).toEqual([400, 'publishAt']);
+    const hidden = await setStatus(id, { status: 'HIDDEN' });
+    expect([hidden.status, hidden.body.error.message]).toEqual([400, '아직 발행하지 않은 스토리예요.']);
+    const edited = await ask(`PUT /api/v1/stories/${id}`, { ...written, title: '고친 예약', updatedDate });
+    expect(edited.body.result).toMatchObject({ storyStatus: 'SCHEDULED', title: '고친 예약' });
+    expect((await read(id)).text).toBe(await missing());
+    await setStatus(id, { status: 'PUBLISHED' });
+    expect((await read(id)).body.result.relativeArticle.title).toBe('고친 예약');
+  });
+
+  test('become drafts again with all that they hold, and leave nothing at their address', async () => {
+    const image = { type: 'image', picture: await pictureOf(ask), alt: '창가' };
+    const { id } = await schedule(LATER, { tags: ['허브'], body: [image] });
+    const unsaved = await ask('POST /api/v1/draft/story', { contentId: id, body: { title: '고치던 글' } });
+    const { draftId } = (await setStatus(id, { status: 'DRAFT' })).body.result;
+    const { list } = (await ask('GET /api/v1/draft/story')).body.result;
+    const draftOf = (id: number | null) => list.find((each) => each.id === id);
+    expect(draftOf(draftId)).toMatchObject({ contentId: null, body: { tags: ['허브'], body: [image] } });
+    expect(draftOf(unsaved.body.result.id)).toMatchObject({ contentId: null, body: { title: '고치던 글' } });
+    expect(await api.db.$count(story, eq(story.id, id))).toBe(0);
+    expect((await read(id)).text).toBe(await missing());
+    const publishedAgain = await ask('POST /api/v1/stories', { ...written, body: [image], draftId });
+    expect(publishedAgain.status).toBe(200);
+  });
+
+  test('stay scheduled where there is no room for another draft', async () => {
+    const { id } = await schedule(LATER);
+    await api.db
+      .insert(draft)
+      .values(Array.from({ length: DRAFTS_PER_MEMBER }, () => ({ memberId: me.id, kind: 'story' as const, body: {} })));
+    expect(outcome(await setStatus(id, { status: 'DRAFT' }))).toEqual([409, 'TOO_MANY_DRAFTS']);
+    expect((await ask(`GET /api/v1/user/my/story/${id}`)).body.result.storyStatus).toBe('SCHEDULED');
+    await api.db.delete(draft);
+  });
+
+  test('deleted before their time were never there', async () => {
+    const { id } = await schedule(LATER);
+    expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
+    expect((await read(id)).text).toBe(await missing());
+  });
+
+  test('of somebody who is suspended wait until that is over', async () => {
+    const { id } = await schedule(LATER);
+    await api.db.insert(suspension).values({ memberId: me.id, endsAt: sql`now() + interval '1 day'` });
+    await letTimeCome(id);
+    const witness = await add.addMember();
+    const [row] = await api.db
+      .insert(content)
+      .values({ kind: 'story', authorId: witness, status: 'SCHEDULED', publishedAt: sql`now()` })
+      .returning();
+    const processes = await startProcesses(1);
+    const statusOf = async (which: number) =>
+      (await api.db.select({ status: content.status }).from(content).where(eq(content.id, which)))[0]?.status;
+    await expect.poll(() => statusOf(row?.id ?? 0)).toBe('PUBLISHED');
+    expect(await statusOf(id)).toBe('SCHEDULED');
+    await processes.stop();
+    await api.db
+      .update(suspension)
+      .set({ startsAt: sql`now() - interval '2 days'`, endsAt: sql`now() - interval '1 day'` });
+    const next = await startProcesses(1);
+    await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
+    await next.stop();
+  });
+
+  test('that an operator shows are published now; that one hides, only the operator shows again', async () => {
+    const { id } = await schedule(LATER);
+    await setContentStatus(api.db, id, 'PUBLISHED');
+    const shown = (await read(id)).body.result;
+    expect(Date.parse(shown.publishedDate)).toBeLessThan(Date.now() + 600_000);
+    await setContentStatus(api.db, id, 'HIDDEN');
+    const again = await setStatus(id, { status: 'PUBLISHED' });
+    expect(outcome(again)).toEqual([404, 'HIDDEN']);
+    const { list } = (await ask('GET /api/v1/user/my/stories/HIDDEN')).body.result;
+    expect(list).toContainEqual(expect.objectContaining({ id, isHiddenByOperator: true }));
+    expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
+  });
+});

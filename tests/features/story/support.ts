@@ -1,0 +1,26 @@
+import { maker } from '../../../src/db/schema/index.ts';
+import type { Picture } from '../../../src/features/picture/picture.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import type { fixtures } from '../../harness/fixtures.ts';
+import type { TestApi } from '../../harness/in-process.ts';
+import { uploadAs } from '../talk/support.ts';
+
+export const paragraph = (text: string) => ({ type: 'paragraph', text });
+
+/** A story that can be published. */
+export const written = { title: '네 장짜리 설명서', body: [paragraph('아흐레 동안 물을 한 번 주었다.')] };
+
+/** Somebody who may write stories. */
+export async function addMaker(api: TestApi, add: ReturnType<typeof fixtures>) {
+  const account = await add.addAccount();
+  await api.db.insert(maker).values({ memberId: account.id });
+  return { ...account, ask: await askAs(api, account) };
+}
+
+/** @returns a picture of theirs, as a body takes it */
+export async function pictureOf(ask: Ask): Promise<Picture> {
+  return (await uploadAs(ask, undefined, 'story')).body.picture;
+}
+
+/** So long from now, as a call says it. */
+export const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString();
