@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
+import { startArguments, startSettings } from '../tests/harness/start-script.ts';
 import { runLogFile } from '../tests/run-logs/run-logs.ts';
 import { DATA_DIR, DATABASE_URL_FILE, onPostgres } from './database.ts';
 
@@ -13,8 +13,9 @@ const url = postgres?.url('postgres') ?? '';
 mkdirSync(DATA_DIR, { recursive: true });
 writeFileSync(DATABASE_URL_FILE, url);
 
-const server = spawn(process.execPath, [join(projectRoot, 'src/commands/start.ts')], {
-  env: { ...process.env, DATABASE_URL: url, DEMO_CONTENT: '1' },
+const server = spawn(process.execPath, startArguments, {
+  cwd: projectRoot,
+  env: { ...process.env, ...startSettings, DATABASE_URL: url, DEMO_CONTENT: '1' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });
 const log = createWriteStream(runLogFile());

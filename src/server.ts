@@ -12,6 +12,7 @@ import { projectRoot } from './lib/project-root.ts';
 import { boundConnections } from './server/connections.ts';
 import { drainable } from './server/drain.ts';
 import { openFilledDatabase } from './server/filled-database.ts';
+import { collectWhenIdle } from './server/idle-collection.ts';
 import { keptSecret } from './server/kept-secret.ts';
 import { type Application, createListener, type OwnHandler } from './server/listener.ts';
 import { inTurn } from './server/pipelining.ts';
@@ -50,6 +51,7 @@ export async function startServer(config: Config): Promise<void> {
   server.on('request', inTurn(listener));
   await listen(server, config);
   log.info({ address: config.publicOrigin }, 'listening');
+  collectWhenIdle();
 
   const stop = async () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);

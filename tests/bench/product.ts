@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { freePort } from '../harness/free-port.ts';
 import { hasEnded } from '../harness/has-ended.ts';
+import { startArguments, startSettings } from '../harness/start-script.ts';
 import { fetchAnswer, fetchPage } from './answer.ts';
 import { end, keepTrack } from './children.ts';
 
@@ -34,7 +35,7 @@ export async function startProduct(
   const log = openSync(logFile, 'w');
   const began = performance.now();
   const child = keepTrack(
-    spawn(process.execPath, ['src/commands/start.ts'], {
+    spawn(process.execPath, startArguments, {
       cwd: projectRoot,
       env: {
         PATH: process.env.PATH ?? '',
@@ -44,8 +45,7 @@ export async function startProduct(
         DEMO_CONTENT: '1',
         LOG_LEVEL: 'info',
         RATE_LIMITS: '0',
-        // As the start script sets it.
-        MALLOC_ARENA_MAX: '2',
+        ...startSettings,
         ...settings,
       },
       stdio: ['ignore', log, log],

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { hasEnded } from './has-ended.ts';
+import { startArguments, startSettings } from './start-script.ts';
 
 /** Runs what `npm start` runs, without waiting for anything. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(projectRoot, 'src/commands/start.ts')], {
+  return spawn(process.execPath, startArguments, {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...startSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

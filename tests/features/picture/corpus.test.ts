@@ -28,7 +28,7 @@ let grownBy = 0;
 const filesOf = ({ dataDir }: TestServer) => globSync('pictures/??/*', { cwd: dataDir });
 
 beforeAll(async () => {
-  server = await startTestServer('postgres', { ...signInEnv, MALLOC_ARENA_MAX: '2' });
+  server = await startTestServer('postgres', signInEnv);
   ask = await askAs(server, await fixtures(server.db).addAccount());
   const files = await Promise.all(
     corpus.map(async (each) => ({ ...each, bytes: new File([new Uint8Array(await each.make())], 'photo.jpg') })),
