@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './chromium.ts';
+import { chromiumFlags, findHeadlessShell } from './chromium.ts';
 
 /** Another one lets a second checkout test beside this one. */
 const PORT = Number(process.env.E2E_PORT ?? 4322);
@@ -60,7 +60,7 @@ export default defineConfig({
     trace: 'off',
     // What fades in has to stand before it can be pressed; `npx playwright test --trace on` shows why one fails.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: ofTheApp.map(fileOf), grepInvert: /@phone/ },
