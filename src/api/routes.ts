@@ -20,6 +20,7 @@ import { termApi } from '../features/term/term.api.ts';
 import { reactionApi } from '../features/reaction/reaction.api.ts';
 import { scrapApi } from '../features/reaction/scrap.api.ts';
 import { reportApi } from '../features/report/report.api.ts';
+import { writeArticleApi } from '../features/article/write-article.api.ts';
 import { writerApi } from '../features/writer/writer.api.ts';
 import { composeApi } from './compose.ts';
 
@@ -28,7 +29,7 @@ const groups = [
   { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
   { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
-  { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writerApi] },
+  { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writeArticleApi, writerApi] },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
   { name: 'Reports', description: 'Telling us about a content or a comment.', routes: [reportApi] },

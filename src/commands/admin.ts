@@ -1,6 +1,7 @@
 /**
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
- * `-- reports` for what waits for a decision, `-- decide <report id> uphold|dismiss`.
+ * `-- reports` for what waits for a decision, `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]`
+ * to publish an article or change one.
  */
 import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connection.ts';
@@ -9,13 +10,14 @@ import { setContentStatus } from '../features/content/content-status.server.ts';
 import { suspendMember } from '../features/member/suspend.server.ts';
 import { decideReport, listOpenReports } from '../features/report/moderation.server.ts';
 import { reasonText } from '../features/report/report.ts';
+import { publishArticle } from './admin-article.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
 const USAGE =
-  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss';
-const nouns: Record<string, string> = { suspend: 'member', decide: 'open report' };
+  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id]';
+const nouns: Record<string, string> = { suspend: 'member', decide: 'open report', article: 'writer for' };
 /** What `reports` shows at once. */
 const REPORTS_SHOWN = 50;
 
@@ -37,11 +39,17 @@ try {
 function commandOf(verb: string, target: string, how: string): ((db: Database) => Promise<boolean>) | undefined {
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb === 'reports') return printReports;
-  if (!/^[1-9]\d{0,14}$/.test(target)) return undefined;
+  if (verb === 'article' && target && (how === '' || isId(how)))
+    return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
+  if (!isId(target)) return undefined;
   if (verb === 'decide' && how in decisions)
     return (db) => decideReport(db, Number(target), decisions[how as keyof typeof decisions]);
   if (!(verb in statuses)) return undefined;
   return (db) => setContentStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
 }
 
 /** A line a thing: the id to decide by, what it is, how often it was reported and why, whose it is, how it begins. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, maker, member } from '../../src/db/schema/index.ts';
+import { findForOperators } from '../../src/features/article/write-article.server.ts';
 import { createDraft } from '../../src/features/draft/draft.server.ts';
 import { getOwnStory } from '../../src/features/story/own-story.server.ts';
 import { suspendMember } from '../../src/features/member/suspend.server.ts';
@@ -24,6 +25,7 @@ const names: Things = {
   draft: 0,
   storyDraft: 0,
   storyDate: '',
+  articleDate: '',
 };
 const nameOf = (line: string) => line.replaceAll('/0', '/{id}');
 
@@ -74,6 +76,7 @@ describe.each(serverDatabases)('every call is answered by role on %s', (kind) =>
       draft: await createDraft(server.db, author, { kind: 'talk', body: {}, pictureKeys: [] }),
       storyDraft: await createDraft(server.db, author, { kind: 'story', body: {}, pictureKeys: [] }),
       storyDate: (await getOwnStory(server.db, author, story)).updatedAt.toISOString(),
+      articleDate: (await findForOperators(server.db, article)).updatedAt.toISOString(),
     };
     await server.db.insert(maker).values({ memberId: idOf('maker') });
     await server.db.insert(block).values({ blockerId: author, blockedId: idOf('blocked') });

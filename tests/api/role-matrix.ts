@@ -28,8 +28,9 @@ export type Things = {
   channel: number;
   draft: number;
   storyDraft: number;
-  /** When the story was last changed. */
+  /** When they were last changed. */
   storyDate: string;
+  articleDate: string;
 };
 
 export type Row = {
@@ -277,6 +278,17 @@ const storyWriting: Row[] = [
   { line: ({ storyDraft }) => `GET /api/v1/draft/story/${storyDraft}/version`, answers: itsMaker },
 ];
 
+/** To everybody else there is nothing. */
+const operators = answers(404, { ...members, admin: 200 });
+const articleWriting: Row[] = [
+  { line: () => 'POST /api/v1/article', body: ({ author }) => ({ ...story, writerId: author }), answers: operators },
+  {
+    line: ({ article }) => `PUT /api/v1/article/${article}`,
+    body: ({ articleDate }) => ({ ...story, updatedDate: articleDate }),
+    answers: operators,
+  },
+];
+
 const deletions: Row[] = [
   { line: ({ articleComment }) => `DELETE /api/v1/article/comment/${articleComment}`, answers: authors },
   { line: ({ storyComment }) => `DELETE /api/v1/discover/comment/${storyComment}`, answers: authors },
@@ -296,6 +308,7 @@ export const matrix: Row[] = [
   ...comments,
   ...writing,
   ...storyWriting,
+  ...articleWriting,
   ...reports,
   ...deletions,
   storyDeletion,

@@ -4,7 +4,7 @@ import { bodySchema, draftBodySchema, nodeSchema } from '../body/body.ts';
 import { bodyText } from '../body/body-text.ts';
 import { picturesOf } from '../body/body-pictures.ts';
 import { pictureSchema } from '../picture/picture.ts';
-import { COVER_ALT_LENGTH, SUBTITLE_LENGTH, TITLE_LENGTH } from './reading-limits.ts';
+import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH } from './reading-limits.ts';
 import { lineUpTo } from './text-input.ts';
 
 /** What a caller says of a story or an article, tidied and within its limits. */
@@ -42,5 +42,15 @@ export const readingInputSchema = readingDraftSchema.extend({
     .refine((nodes) => !isBlank(bodyText(nodes)) || picturesOf(nodes).length > 0, '내용을 입력해 주세요.')
     .openapi(bodyDocument),
 });
+
+/** When something is to be published; by this machine's clock, which may differ from the database's by a little. */
+export const publishAtSchema = z.iso
+  .datetime({ offset: true, error: '날짜와 시각을 확인해 주세요.' })
+  .transform((text) => new Date(text))
+  .refine((moment) => moment.getTime() > Date.now(), '지난 시각에는 예약할 수 없어요.')
+  .refine(
+    (moment) => moment.getTime() < Date.now() + SCHEDULE_DAYS * 86_400_000,
+    `${SCHEDULE_DAYS}일 안의 시각으로만 예약할 수 있어요.`,
+  );
 
 export type ReadingInput = z.infer<typeof readingInputSchema>;

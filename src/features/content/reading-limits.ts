@@ -3,3 +3,5 @@ export const TITLE_LENGTH = 100;
 export const SUBTITLE_LENGTH = 150;
 /** Of the words that describe a cover. */
 export const COVER_ALT_LENGTH = 200;
+/** How far ahead something may be scheduled. */
+export const SCHEDULE_DAYS = 365;

@@ -10,19 +10,19 @@ import type { ReadingInput } from './reading-input.ts';
 
 /**
  * What is stored of a story or an article: its pictures as the database knows them, whatever the caller says of them.
- * @param ownerId who has uploaded them
+ * @param owners who may have uploaded them
  * @returns the columns, and the ids of the pictures for `showPictures`
- * @throws ApiError 400 when one of them is not the owner's
+ * @throws ApiError 400 when one of them is somebody else's
  */
 export async function readingColumns(
   db: Queryable,
-  ownerId: number,
+  owners: number | number[],
   { title, subtitle, thumbnail, body }: ReadingInput,
 ) {
   const cover = thumbnail ?? firstPicture(body);
   const named = [...(cover ? [cover.picture] : []), ...picturesOf(body)];
   const keys = [...new Set(named.map(({ key }) => key))];
-  const stored = new Map((await requireOwnPictures(db, ownerId, keys, 'body')).map((row) => [row.key, row]));
+  const stored = new Map((await requireOwnPictures(db, owners, keys, 'body')).map((row) => [row.key, row]));
   const columns = {
     title,
     subtitle,

@@ -72,30 +72,32 @@ function isAnnounced(key: string) {
   return and(eq(upload.removedKey, key), isNull(upload.pictureId));
 }
 
-/** Whether something that the member has published shows the picture of the outer query, such as the demo's. */
-const isShownBy = (memberId: number) => sql`exists (
-  select from content where author_id = ${memberId} and id in (
+/** Whether something that one of the members wrote shows the picture of the outer query, such as the demo's. */
+const isShownBy = (memberIds: number[]) => sql`exists (
+  select from content where author_id in ${memberIds} and id in (
     select talk_id from talk_picture where picture_id = ${picture.id}
     union all select content_id from content_picture where picture_id = ${picture.id}))`;
 
 /**
  * The member's own pictures, in the order of the keys. They stay until the transaction ends.
+ * @param memberId whose they are; where somebody writes for another, those of both
  * @param field of the call, which a refusal names
  * @throws ApiError 400 when one of them is not theirs, or is gone
  */
 export async function requireOwnPictures(
   db: Queryable,
-  memberId: number,
+  memberId: number | number[],
   keys: string[],
   field = 'images',
 ): Promise<(Picture & { id: number })[]> {
   if (keys.length === 0) return [];
+  const owners = [memberId].flat();
   const { id, key, width, height, thumbhash } = picture;
   const rows = await db
     .select({ id, key, width, height, thumbhash })
     .from(picture)
     .leftJoin(upload, eq(upload.pictureId, picture.id))
-    .where(and(inArray(picture.key, keys), or(eq(upload.memberId, memberId), isShownBy(memberId))))
+    .where(and(inArray(picture.key, keys), or(inArray(upload.memberId, owners), isShownBy(owners))))
     .for('key share', { of: picture });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => {

@@ -18,11 +18,12 @@ import { createRoute } from '../../http/route.ts';
 import { checkFirst, makersOnly, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
 import { actOnce, remember } from '../../session/once.server.ts';
 import { absences } from '../content/content.api.ts';
+import { publishAtSchema } from '../content/reading-input.ts';
 import { getOwnStory, listOwnStories, requireOwnStory } from './own-story.server.ts';
 import { OWN_STORIES_PER_PAGE, type StoryStatus } from './own-story.ts';
 import { ownEntryBody, ownEntrySchema, ownStoryBody, ownStorySchema, statusSchema } from './own-story-body.ts';
 import { deleteStory, hideStory, publishStory, rescheduleStory, withdrawStory } from './story-status.server.ts';
-import { publishAtSchema, storyInputSchema } from './story-input.ts';
+import { storyInputSchema } from './story-input.ts';
 import { createStory, editStory } from './write-story.server.ts';
 
 const idParameter = z.object({ id: idSchema });

@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi';
+import type { Queryable } from '../../db/connection.ts';
+import { createApi, dataResponse, idSchema, jsonBody, jsonOnly } from '../../http/api.ts';
+import { dataBody } from '../../http/envelope.ts';
+import { createRoute } from '../../http/route.ts';
+import { checkFirst, membersOnly, operatorsOnly, requestOf } from '../../session/guard.ts';
+import { actOnce, remember } from '../../session/once.server.ts';
+import { publishAtSchema } from '../content/reading-input.ts';
+import { articleInputSchema } from './article-input.ts';
+import { createArticle, editArticle, findForOperators } from './write-article.server.ts';
+
+/** Articles are written by operators, for the magazine's writers; to everybody else these calls are not there. */
+
+const onArticle = checkFirst((db, id) => findForOperators(db, id));
+
+const writtenSchema = z.object({
+  id: z.number(),
+  status: z.string(),
+  publishedDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime().openapi({ description: 'An edit names the one that it has seen' }),
+});
+
+async function bodyOf(db: Queryable, articleId: number): Promise<z.infer<typeof writtenSchema>> {
+  const { id, status, publishedAt, updatedAt } = await findForOperators(db, articleId);
+  return {
+    id,
+    status,
+    publishedDate: (publishedAt ?? updatedAt).toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  };
+}
+
+export const writeArticleApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/article',
+      operationId: 'writeArticle',
+      rate: 'writes',
+      middleware: [membersOnly, operatorsOnly, jsonOnly] as const,
+      summary: 'Publishes an article of one of the magazine’s writers, or schedules it; for operators',
+      request: {
+        body: jsonBody(articleInputSchema.extend({ writerId: idSchema, publishAt: publishAtSchema.optional() })),
+      },
+      failures: ['DELETED'],
+      responses: dataResponse('The article', writtenSchema),
+    }),
+    async (context) => {
+      const [db, request] = [context.get('db'), requestOf(context)];
+      const { writerId, publishAt, ...input } = context.req.valid('json');
+      const how = { operatorId: request.memberId, publishAt };
+      const id = await actOnce(db, request, () =>
+        db.transaction(async (transaction) =>
+          remember(transaction, request, await createArticle(transaction, writerId, input, how)),
+        ),
+      );
+      return context.json(dataBody(await bodyOf(db, id)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/article/{id}',
+      operationId: 'editArticle',
+      rate: 'writes',
+      middleware: [membersOnly, operatorsOnly, onArticle, jsonOnly] as const,
+      summary: 'Changes an article; for operators',
+      request: {
+        params: z.object({ id: idSchema }),
+        body: jsonBody(
+          articleInputSchema.extend({
+            updatedDate: z.iso
+              .datetime()
+              .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' }),
+          }),
+        ),
+      },
+      failures: ['DELETED', 'CHANGED_ELSEWHERE'],
+      responses: dataResponse('The article', writtenSchema),
+    }),
+    async (context) => {
+      const [db, request] = [context.get('db'), requestOf(context)];
+      const { id } = context.req.valid('param');
+      const { updatedDate, ...input } = context.req.valid('json');
+      const how = { operatorId: request.memberId, seen: new Date(updatedDate) };
+      await actOnce(db, request, () =>
+        db.transaction(async (transaction) => {
+          await editArticle(transaction, id, input, how);
+          return remember(transaction, request, id);
+        }),
+      );
+      return context.json(dataBody(await bodyOf(db, id)), 200);
+    },
+  );

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { content, member, writer } from '../../../src/db/schema/index.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { outcome } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { paragraph, pictureOf, written } from '../story/support.ts';
+
+describe.each(databaseKinds)('writing articles on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let ask: Ask;
+  let askVisitor: Ask;
+  let author: Account;
+  let askAuthor: Ask;
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    const operator = await add.addAccount();
+    await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, operator.id));
+    author = await add.addAccount();
+    await api.db.insert(writer).values({ memberId: author.id });
+    ask = await askAs(api, operator);
+    askAuthor = await askAs(api, author);
+    askVisitor = await askAs(api);
+  });
+  afterAll(() => api?.stop());
+
+  const read = (id: number) => askVisitor(`GET /api/v1/article/${id}`);
+
+  test('an operator publishes one of a writer’s, and changes it where it stands', async () => {
+    const images = [await pictureOf(ask), await pictureOf(askAuthor)].map((picture) => ({
+      type: 'image',
+      picture,
+      alt: '',
+    }));
+    const rituals = [{ title: '창 열기', text: '아침마다 십 분' }];
+    const article = { ...written, title: '겨울 물 주기', body: images, rituals, writerId: author.id };
+    const { status, body } = await ask('POST /api/v1/article', article);
+    expect(status).toBe(200);
+    const { id, updatedDate } = body.data;
+    const shown = (await read(id)).body.result;
+    expect(shown).toMatchObject({ relativeArticle: { title: '겨울 물 주기' }, relativeRituals: rituals });
+    expect(shown.relativeWriter.makerId).toBe(author.id);
+    expect(JSON.parse(shown.relativeArticle.body)).toEqual(images);
+    const change = { ...written, title: '고친 글', body: images, updatedDate };
+    expect((await ask(`PUT /api/v1/article/${id}`, change)).status).toBe(200);
+    expect((await read(id)).body.result.relativeArticle.title).toBe('고친 글');
+    expect(outcome(await ask(`PUT /api/v1/article/${id}`, change))).toEqual([409, 'CHANGED_ELSEWHERE']);
+  });
+
+  test.each([
+    ['no writer', { writerId: 987_654 }, 'writerId'],
+    ['an unknown block', { body: [{ type: 'html' }] }, 'body.0'],
+    ['eleven rituals', { rituals: Array(11).fill({ title: '가', text: '나' }) }, 'rituals'],
+  ])('%s is refused, with the field named', async (_what, wrong, field) => {
+    const answer = await ask('POST /api/v1/article', { ...written, writerId: author.id, ...wrong });
+    expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
+  });
+
+  test('pictures of somebody else are refused', async () => {
+    const stranger = await askAs(api, await add.addAccount());
+    const body = [{ type: 'image', picture: await pictureOf(stranger), alt: '' }];
+    const answer = await ask('POST /api/v1/article', { ...written, writerId: author.id, body });
+    expect(answer.body.error.message).toBe('내가 올린 사진만 넣을 수 있어요.');
+  });
+
+  test('an operator does the same by a command, which says what is wrong with the file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'pureut-article-')), 'article.json');
+    const command = (article: object, ...words: string[]) => {
+      writeFileSync(file, JSON.stringify({ writer: author.nickname, ...article }));
+      return spawnSync(process.execPath, ['src/commands/admin.ts', 'article', file, ...words], {
+        env: { DATABASE_URL: api.databaseUrl, PATH: process.env.PATH ?? '' },
+        encoding: 'utf8',
+      });
+    };
+    const { stdout, stderr } = command({ ...written, title: '명령으로 쓴 글' });
+    expect(stderr).toBe('');
+    const id = Number(stdout);
+    expect((await read(id)).body.result.relativeArticle.title).toBe('명령으로 쓴 글');
+    expect(command({ ...written, title: '명령으로 고친 글' }, stdout.trim()).status).toBe(0);
+    expect((await read(id)).body.result.relativeArticle.title).toBe('명령으로 고친 글');
+    const before = await api.db.$count(content);
+    const unknown = command({ ...written, body: [paragraph('가'), { type: 'html' }] });
+    expect(unknown.stderr).toBe(`${file}: body.1: 2번째 블록: 알 수 없는 블록이에요.\n`);
+    expect(command({ ...written, writer: '없는 사람' }).stderr).toBe(`there is no writer for ${file}\n`);
+    expect(await api.db.$count(content)).toBe(before);
+  });
+});
