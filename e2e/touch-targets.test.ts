@@ -76,6 +76,7 @@ const own = [
   '/my/scrap',
   '/my/subscribe',
   '/my/comment',
+  '/my/story',
   '/my/alarm-setting',
   '/community/writing',
   '/my/leave',

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import { picturesOf } from '../body/body-pictures.ts';
 import { readingDraftSchema, readingInputSchema } from '../content/reading-input.ts';
 import { tagsUpTo } from '../content/text-input.ts';

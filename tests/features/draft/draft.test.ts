@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draft, draftVersion, picture } from '../../../src/db/schema/index.ts';
-import { DRAFTS_PER_MEMBER, VERSIONS_PER_DRAFT } from '../../../src/features/draft/draft.ts';
+import { DRAFTS_PER_MEMBER, VERSIONS_LENGTH, VERSIONS_PER_DRAFT } from '../../../src/features/draft/draft.ts';
 import { dropOldDrafts } from '../../../src/features/draft/draft.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
@@ -10,6 +10,7 @@ import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
+import { addMaker } from '../story/support.ts';
 import { uploadedBy } from '../talk/support.ts';
 
 describe.each(databaseKinds)('drafts on %s', (kind) => {
@@ -63,6 +64,26 @@ describe.each(databaseKinds)('drafts on %s', (kind) => {
     const [first, again] = [await save(id, 1, '더 쓴 글'), await save(id, 1, '더 쓴 글')];
     expect(again.text).toBe(first.text);
     expect(outcome(await save(id, 1, '다른 글'))).toEqual([409, 'CHANGED_ELSEWHERE']);
+  });
+
+  test('keep fewer versions of a long text', async () => {
+    const maker = await addMaker(api, add);
+    const long = (serial: number) => ({
+      title: `긴 글 ${serial}`,
+      body: Array.from({ length: 40 }, () => ({
+        type: 'paragraph',
+        text: Array(190).fill({ text: `${serial}`, bold: true }),
+      })),
+    });
+    const { id } = (await maker.ask('POST /api/v1/draft/story', { body: long(0) })).body.result;
+    const length = JSON.stringify(long(0)).length;
+    for (let version = 1; version * length < 2 * VERSIONS_LENGTH; version++) {
+      const change = { version, body: long(version), keepsBefore: true };
+      expect((await maker.ask(`PUT /api/v1/draft/story/${id}`, change)).status).toBe(200);
+    }
+    const kept = await api.db.select().from(draftVersion).where(eq(draftVersion.draftId, id));
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.length * length).toBeLessThan(1.2 * VERSIONS_LENGTH);
   });
 
   test('are begun once by a call sent twice; thrown away, their text is nowhere any more', async () => {

@@ -9,10 +9,11 @@ import { setContentStatus } from '../../../src/features/content/content-status.s
 import { DRAFTS_PER_MEMBER } from '../../../src/features/draft/draft.ts';
 import { publishOnTime } from '../../../src/publishing.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { outcome } from '../../harness/call.ts';
+import { call as callAs, outcome } from '../../harness/call.ts';
 import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { prove, signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, pictureOf, written } from './support.ts';
 
 /** Long enough for a test not to see it come. */
@@ -194,5 +195,17 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     const { list } = (await ask('GET /api/v1/user/my/stories/HIDDEN')).body.result;
     expect(list).toContainEqual(expect.objectContaining({ id, isHiddenByOperator: true }));
     expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
+  });
+
+  test('are gone with a member who leaves', async () => {
+    const leaver = await addMaker(api, add);
+    const image = { type: 'image', picture: await pictureOf(leaver.ask), alt: '' };
+    const call = { ...written, body: [image], publishAt: inSeconds(LATER) };
+    const { id } = (await leaver.ask('POST /api/v1/stories', call)).body.result;
+    const { paramKey, cookie } = await prove(api, leaver);
+    const session = await signInAs(api, leaver.id);
+    const left = await callAs(api, `DELETE /api/v1/user/me?paramKey=${paramKey}`, { cookie: `${session}; ${cookie}` });
+    expect(left.status).toBe(200);
+    expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
   });
 });

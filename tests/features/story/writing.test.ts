@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, contentPicture, draft, story, upload } from '../../../src/db/schema/index.ts';
+import { decideReport, listOpenReports } from '../../../src/features/report/moderation.server.ts';
+import { fileReport } from '../../../src/features/report/report.server.ts';
 import { STORIES_PER_DAY } from '../../../src/features/story/story-limits.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
@@ -136,7 +138,7 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
         error: { message: '내가 올린 사진만 넣을 수 있어요.' },
       });
     }
-    const lying = { ...own, width: 9_999, height: 1, thumbhash: 'AAAA' };
+    const lying = { ...own, width: 9_999, height: 1, thumbhash: 'A'.repeat(28) };
     const { body } = await publish({ title: '믿지 않는 크기', body: [image(lying)] });
     expect(body.result.body).toEqual([image(own)]);
   });
@@ -231,6 +233,28 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
       publishedDate,
       relativeArticle: { title: '숨긴 채 고친 글' },
     });
+  });
+
+  test('hidden by its author, a story stays so when a report is dismissed; upheld, nobody but us shows it', async () => {
+    const reporter = await add.addAccount();
+    const report = async (id: number) => {
+      const named = { kind: 'story', contentId: id } as const;
+      await fileReport(api.db, named, { reporterId: reporter.id, reasonId: 1 });
+      const { items } = await listOpenReports(api.db, { size: 50 });
+      return items.find(({ contentId }) => contentId === id)?.id ?? 0;
+    };
+    const setStatus = (id: number, status: string) => ask(`PUT /api/v1/stories/${id}/status`, { status });
+    for (const [decision, outcomes] of [
+      ['DISMISSED', [200, 'OK']],
+      ['UPHELD', [404, 'HIDDEN']],
+    ] as const) {
+      const { id } = await published();
+      const reportId = await report(id);
+      await setStatus(id, 'HIDDEN');
+      expect(await decideReport(api.db, reportId, decision)).toBe(true);
+      expect(outcome(await read(id))).toEqual([404, 'HIDDEN']);
+      expect(outcome(await setStatus(id, 'PUBLISHED'))).toEqual(outcomes);
+    }
   });
 
   test('deleted, a story is gone with its unsaved changes; to others it was deleted', async () => {
