@@ -13,6 +13,8 @@ test('links lead on all the same', async ({ page, consoleErrors }) => {
   const { texts, region } = discussionOn(page);
   await region.getByRole('link', { name: '댓글 더 보기' }).click();
   await expect(texts).toHaveText(TEXTS.toReversed().slice(20));
+  // It may be asked for once more.
+  await page.close();
   consoleErrors.length = 0;
 });
 
@@ -29,5 +31,7 @@ test('a form is not sent off without it, and keeps what was written', async ({ p
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
   await expect(page).toHaveURL('/my/profile');
   await expect(page.getByLabel('소개')).toHaveValue('베란다에서 키워요');
+  // It may be asked for once more.
+  await page.close();
   consoleErrors.length = 0;
 });

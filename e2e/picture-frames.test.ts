@@ -54,6 +54,8 @@ for (const width of [390, 768, 1440]) {
       `at ${width} pixels of density ${density} no picture is larger than it is drawn`,
       { tag: width < 800 ? '@phone' : '@desktop' },
       async ({ browser, baseURL }) => {
+        // Who asks for a size first has it drawn.
+        test.slow();
         const viewport = { width, height: 844 };
         // The search for pictures that runs ahead of a phone's page goes by its screen.
         const options = { baseURL, viewport, screen: viewport, deviceScaleFactor: density, isMobile: width < 800 };
