@@ -118,6 +118,7 @@ test('axe finds nothing in the writer, and nothing scrolls sideways', async ({ p
 test('photos are put in another order by their buttons, and one Enter ends one tag', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/community/writing');
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
   const writer = writerOn(page);
   await writer.choosePhotos(await photos(3));
   await writer.uploaded(3);

@@ -30,13 +30,13 @@ export function writerOn(page: Page) {
       await expect(page.getByRole('radio', { name: title })).toBeChecked();
     },
     pictures,
-    status: page.locator('.writer-status'),
+    status: page.locator('.draft-status'),
     publish: page.getByRole('button', { name: '올리기', exact: true }),
     choosePhotos: (files: Awaited<ReturnType<typeof photos>>) =>
       page.locator('input[type="file"]').setInputFiles(files),
     /** Waits until the server has said that everything is safe. */
     async saved() {
-      await expect(page.locator('.writer-status[data-status="clean"]')).toContainText(/저장됨 \d\d:\d\d/);
+      await expect(page.locator('.draft-status[data-status="clean"]')).toContainText(/저장됨 \d\d:\d\d/);
     },
     async uploaded(count: number) {
       await expect(pictures).toHaveCount(count);

@@ -16,10 +16,7 @@ type Options = {
  * Guards a form whose words the server may not have yet. Leaving asks; a page that is hidden saves at once; and when the
  * session ends the page stays, so that its writer signs in and goes on.
  */
-export function useDraftGuard(
-  form: RefObject<HTMLFormElement | null>,
-  { draft, isBegun, isBusy, isDone }: Options,
-): void {
+export function useDraftGuard(form: RefObject<HTMLElement | null>, { draft, isBegun, isBusy, isDone }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const listening = new AbortController();

@@ -3,7 +3,7 @@ import type { CallFailure } from '../../http/client.browser.ts';
 import { sendForm } from '../../http/send-file.browser.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
-import type { UploadTarget } from './picture.ts';
+import type { Picture, UploadTarget } from './picture.ts';
 import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
 
 /**
@@ -24,6 +24,8 @@ export type Upload = {
   sent: number;
   /** Its address, once it is up. */
   url?: string;
+  /** What it is, once it is up. */
+  picture?: Picture;
   /** What is wrong, for the person who chose it. */
   fault?: string;
   /** Sending it again mends nothing. */
@@ -31,12 +33,12 @@ export type Upload = {
 };
 
 /** What is kept of a photo in a draft. */
-export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url'>;
+export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url' | 'picture'>;
 
 export type Uploads = {
   $uploads: ReadableAtom<Upload[]>;
-  /** @returns how many are more than the limit, and left out */
-  add(files: File[]): number;
+  /** @returns the ids of those that are on their way now, and how many are more than the limit, and left out */
+  add(files: File[]): { added: string[]; left: number };
   retry(id: string): void;
   /** Takes one away, wherever it is on its way. */
   remove(id: string): void;
@@ -94,12 +96,15 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       const form = new FormData();
       form.append('target', target);
       form.append('image', file, `${target}.${file.type.split('/')[1] ?? 'jpg'}`);
-      const { result, hadLocation } = await sendForm<{ result: string; hadLocation: boolean }>(
-        '/api/v1/uploadImage',
-        form,
-        { signal: sender.signal, onProgress: (sent) => change(id, { sent, fault: undefined }) },
-      );
-      change(id, { state: 'up', sent: 1, url: result, fault: undefined });
+      const { result, hadLocation, picture } = await sendForm<{
+        result: string;
+        hadLocation: boolean;
+        picture: Picture;
+      }>('/api/v1/uploadImage', form, {
+        signal: sender.signal,
+        onProgress: (sent) => change(id, { sent, fault: undefined }),
+      });
+      change(id, { state: 'up', sent: 1, url: result, picture, fault: undefined });
       retryMs = FIRST_RETRY_MS;
       void forgetFile(id);
       files.delete(id);
@@ -156,7 +161,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       });
       $uploads.set([...$uploads.get(), ...added]);
       sendNext();
-      return chosen.length - added.length;
+      return { added: added.map(({ id }) => id), left: chosen.length - added.length };
     },
     retry(id) {
       change(id, { state: 'waiting', fault: undefined });
@@ -185,8 +190,8 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       for (const upload of $uploads.get()) drop(upload);
       const wanted = kept.slice(0, limit);
       const restored = await Promise.all(
-        wanted.map(async ({ id, alt, url }): Promise<Upload | undefined> => {
-          if (url) return { id, alt, url, src: url, state: 'up', sent: 1 };
+        wanted.map(async ({ id, alt, url, picture }): Promise<Upload | undefined> => {
+          if (url) return { id, alt, url, ...(picture && { picture }), src: url, state: 'up', sent: 1 };
           const file = await keptFile(id);
           return file && waiting(id, file, alt);
         }),

@@ -9,21 +9,23 @@ import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import DraftList from '../draft/DraftList.tsx';
+import DraftStatus from '../draft/DraftStatus.tsx';
+import { tellWhy } from '../draft/tell-why.browser.ts';
 import { useDraftGuard } from '../draft/use-draft-guard.browser.ts';
+import type { Origin } from '../draft/writing.store.ts';
+import TagField from '../content/TagField.tsx';
 import { onAppPhoto } from '../picture/app-photo.browser.ts';
 import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
 import type { Channel } from './talk.ts';
 import type { TalkBody } from './talk-body.ts';
-import { PICTURES_PER_TALK, TALK_LENGTH } from './talk-limits.ts';
-import { createTalkWriter, type Origin } from './talk-writer.store.ts';
-import { tellWhy } from './tell-why.browser.ts';
+import { PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from './talk-limits.ts';
+import type { TalkDraft } from './talk-input.ts';
+import { createTalkWriter } from './talk-writer.store.ts';
 import WriterChannels from './WriterChannels.tsx';
-import WriterDrafts from './WriterDrafts.tsx';
 import WriterPictures from './WriterPictures.tsx';
 import WriterPreview from './WriterPreview.tsx';
 import WriterSos from './WriterSos.tsx';
-import WriterStatus from './WriterStatus.tsx';
-import WriterTags from './WriterTags.tsx';
 import './talk-writer.css';
 import './writer-dialogs.css';
 
@@ -56,6 +58,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
   const isComposing = useRef(false);
   const isDone = useRef(false);
   const chosen = useStore(writer.$channelId);
+  const tags = useStore(writer.$tags);
   const [length, setLength] = useState(0);
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState<string>();
@@ -70,13 +73,13 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
   useEffect(() => {
-    // What was typed before this script came goes on below. React would have put the talk's own text in its place.
+    // What was typed before this script came goes on below what is found.
     const early = field.current?.value ?? '';
-    if (field.current && talk) field.current.value = early ? `${talk.content}\n${early}` : talk.content;
     const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
     const unsubscribe = [
       writer.$text.listen(({ text }) => {
-        if (field.current) field.current.value = text;
+        // Set to what it holds, a field would lose the place of the cursor.
+        if (field.current && field.current.value !== text) field.current.value = text;
         measure();
       }),
       onAppPhoto((photo) => addPictures([photo])),
@@ -90,7 +93,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     };
   }, []);
   useDraftGuard(form, {
-    draft: writer.draft,
+    draft: writer.writing.draft,
     isBegun: () => !writer.isEmpty(),
     isBusy: () => writer.uploads.$uploads.get().some(({ state }) => state === 'waiting' || state === 'sending'),
     isDone: () => isDone.current,
@@ -98,7 +101,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
 
   const addPictures = (files: File[]) => {
     const photos = files.filter(mayBePhoto);
-    const left = writer.uploads.add(photos);
+    const { left } = writer.uploads.add(photos);
     if (photos.length < files.length) showSnackbar('사진만 넣을 수 있어요');
     if (left > 0) {
       showSnackbar(`사진은 ${PICTURES_PER_TALK}장까지 올릴 수 있어요`, `${left}장은 넣지 않았어요`);
@@ -167,9 +170,10 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
           </svg>
         </a>
         <h1>{talk ? '톡 고치기' : '톡 쓰기'}</h1>
-        <WriterStatus writer={writer} />
-        <WriterDrafts
-          writer={writer}
+        <DraftStatus writing={writer.writing} wordsOf={wordsOf} />
+        <DraftList
+          writing={writer.writing}
+          wordsOf={wordsOf}
           isEditing={talk !== undefined}
           origin={origin}
           onBegunAnew={() => setOrigin(undefined)}
@@ -223,7 +227,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
         />
       </div>
       {channel?.isForHelp && <WriterSos writer={writer} />}
-      <WriterTags writer={writer} />
+      <TagField tags={tags} onChange={writer.setTags} limit={TAGS_PER_TALK} />
       <div className="talk-writer-foot">
         <p role="alert" className="field-error">
           {fault?.of === 'all' && fault.text}
@@ -251,6 +255,8 @@ const PLACES: Record<Fault['of'], string> = {
 };
 const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.';
+
+const wordsOf = ({ content }: TalkDraft) => content;
 
 /** Not every browser knows the type of what phones make; the server looks at the bytes. */
 function mayBePhoto({ type }: File): boolean {

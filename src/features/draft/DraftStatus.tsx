@@ -5,13 +5,19 @@ import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
-import type { TalkDraft } from './talk-input.ts';
 import { tellWhy } from './tell-why.browser.ts';
-import type { TalkWriter } from './talk-writer.store.ts';
+import type { Writing } from './writing.store.ts';
+import './draft.css';
+
+type Props<Body> = {
+  writing: Pick<Writing<unknown, Body>, 'draft' | 'takeTheirs'>;
+  /** What a text says, as far as its writer needs it to tell it from another. */
+  wordsOf: (body: Body) => string;
+};
 
 /** Whether what is written is safe: said only after the server has said so. */
-export default function WriterStatus({ writer }: { writer: TalkWriter }) {
-  const { status, savedDate, fault, theirs } = useStore(writer.draft.$state);
+export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
+  const { status, savedDate, fault, theirs } = useStore(writing.draft.$state);
   const hasSession = useStore($loggedIn);
   const [busy, setBusy] = useState(false);
   /** The conflict whose answer is put off. */
@@ -38,7 +44,7 @@ export default function WriterStatus({ writer }: { writer: TalkWriter }) {
   }[status];
   return (
     <>
-      <p role="status" className="writer-status" data-status={status}>
+      <p role="status" className="draft-status" data-status={status}>
         {text}
       </p>
       {isSignedOut && (
@@ -58,18 +64,18 @@ export default function WriterStatus({ writer }: { writer: TalkWriter }) {
         title="다른 곳에서도 이 글을 썼어요"
         actions={
           <>
-            <Button variant="quiet" busy={busy} onClick={() => settle(writer.takeTheirs)}>
+            <Button variant="quiet" busy={busy} onClick={() => settle(writing.takeTheirs)}>
               다른 곳의 글로 바꾸기
             </Button>
-            <Button busy={busy} onClick={() => settle(writer.draft.overrule)}>
+            <Button busy={busy} onClick={() => settle(writing.draft.overrule)}>
               여기에 쓴 글로 저장하기
             </Button>
           </>
         }
       >
         <p>다른 탭이나 기기에서 저장한 글이에요. 고르지 않은 글은 초안에 따로 남겨 둘게요.</p>
-        <blockquote className="writer-theirs">
-          {(theirs?.body as TalkDraft | undefined)?.content || '내용이 비어 있어요.'}
+        <blockquote className="draft-theirs">
+          {(theirs && wordsOf(theirs.body as Body)) || '내용이 비어 있어요.'}
         </blockquote>
       </Dialog>
     </>

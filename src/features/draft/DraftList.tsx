@@ -1,43 +1,44 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { callDiscover } from '../../http/client.browser.ts';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import Dialog from '../../ui/Dialog.tsx';
-import type { DraftBody } from '../draft/draft.ts';
-import type { TalkDraft } from './talk-input.ts';
-import type { Origin, TalkWriter } from './talk-writer.store.ts';
+import type { DraftBody } from './draft.ts';
 import { tellWhy } from './tell-why.browser.ts';
+import type { DraftVersionBody, Origin, Writing } from './writing.store.ts';
+import './draft.css';
 
-type Props = {
-  writer: TalkWriter;
+type Props<Body> = {
+  writing: Writing<unknown, Body>;
+  /** What a text says, as far as its writer needs it to tell it from another. */
+  wordsOf: (body: Body) => string;
+  /** Something published is changed. */
   isEditing: boolean;
   origin: Origin;
   onBegunAnew: () => void;
 };
 
-type Version = { version: number; body: unknown; savedDate: string };
-type Shown = { drafts: DraftBody[]; versions: Version[] };
+type Shown = { drafts: DraftBody[]; versions: DraftVersionBody[] };
 
 const moment = (date: string) => `${formatDay(new Date(date))} ${formatTime(new Date(date))}`;
-const firstWords = (body: unknown) => (body as TalkDraft).content.trim().slice(0, 60) || '(내용 없음)';
+const FIRST_WORDS = 60;
 
 /** What was left unfinished: other drafts, and how this one stood before. */
-export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }: Props) {
-  const { id } = useStore(writer.draft.$state);
+export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, onBegunAnew }: Props<Body>) {
+  const { id } = useStore(writing.draft.$state);
   const [shown, setShown] = useState<Shown>();
   const [unwanted, setUnwanted] = useState<DraftBody>();
   const [busy, setBusy] = useState(false);
+  const firstWords = (body: unknown) =>
+    wordsOf(body as Body)
+      .trim()
+      .slice(0, FIRST_WORDS) || '(내용 없음)';
 
   const open = async () => {
     try {
-      await writer.draft.flush();
-      const current = writer.draft.$state.get().id;
-      const [drafts, { list: versions }] = await Promise.all([
-        writer.drafts(),
-        current === undefined ? { list: [] } : callDiscover(`/api/v1/draft/talk/${current}/version`),
-      ]);
+      await writing.draft.flush();
+      const [drafts, versions] = await Promise.all([writing.drafts(), writing.versions()]);
       setShown({ drafts, versions });
     } catch (failure) {
       tellWhy(failure);
@@ -46,12 +47,12 @@ export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }:
   const throwAway = async (draft: DraftBody) => {
     setBusy(true);
     try {
-      await callDiscover(`/api/v1/draft/talk/${draft.id}`, { method: 'DELETE' });
+      await writing.throwAway(draft.id);
       setShown(
         (before) => before && { ...before, drafts: before.drafts.filter(({ id: other }) => other !== draft.id) },
       );
       // There may be room for this one now.
-      void writer.draft.flush();
+      void writing.draft.flush();
     } catch (failure) {
       tellWhy(failure);
     } finally {
@@ -76,13 +77,13 @@ export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }:
   return (
     <>
       {origin && (
-        <p className="writer-restored">
+        <p className="draft-restored">
           쓰던 글을 불러왔어요.
           <button
             type="button"
             onClick={() =>
               change(async () => {
-                await writer.beginAnew();
+                await writing.beginAnew();
                 onBegunAnew();
               })
             }
@@ -96,11 +97,11 @@ export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }:
       </Button>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="초안" startsAtTitle>
         {shown?.drafts.length === 0 && <p>저장된 초안이 없어요.</p>}
-        <ul className="writer-draft-list">
+        <ul className="draft-list">
           {shown?.drafts.map((draft) => (
             <li key={draft.id}>
-              <button type="button" className="writer-draft" onClick={() => change(() => writer.openDraft(draft))}>
-                <span className="writer-draft-words">{firstWords(draft.body)}</span>
+              <button type="button" className="draft-choice" onClick={() => change(() => writing.openDraft(draft))}>
+                <span className="draft-words">{firstWords(draft.body)}</span>
                 <small>
                   {moment(draft.updatedDate)}
                   {draft.id === id && ' · 지금 쓰는 글'}
@@ -116,16 +117,16 @@ export default function WriterDrafts({ writer, isEditing, origin, onBegunAnew }:
         </ul>
         {shown && shown.versions.length > 0 && (
           <>
-            <h3 className="writer-versions-title">지금 쓰는 글의 지난 기록</h3>
-            <ul className="writer-draft-list">
+            <h3 className="draft-versions-title">지금 쓰는 글의 지난 기록</h3>
+            <ul className="draft-list">
               {shown.versions.map(({ version, body, savedDate }) => (
                 <li key={version}>
                   <button
                     type="button"
-                    className="writer-draft"
-                    onClick={() => change(() => writer.goBackTo(body as TalkDraft))}
+                    className="draft-choice"
+                    onClick={() => change(() => writing.goBackTo(body as Body))}
                   >
-                    <span className="writer-draft-words">{firstWords(body)}</span>
+                    <span className="draft-words">{firstWords(body)}</span>
                     <small>{moment(savedDate)}</small>
                   </button>
                 </li>
