@@ -54,6 +54,7 @@ const featureOrder = [
   'member',
   'sign-in',
   'term',
+  'editor',
   'body',
   'picture',
 ];

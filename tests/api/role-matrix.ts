@@ -103,6 +103,7 @@ const relations: Row[] = [
 
 const oneself = { ...members, author: 400 };
 const reports: Row[] = [
+  { line: () => 'GET /api/v1/article/titles', answers: answers(200, members) },
   { line: () => 'GET /api/v1/article/comment/report/reason', answers: answers(200) },
   { line: () => 'GET /api/v1/common/code/report?category=talk', answers: answers(200) },
   {

@@ -13,11 +13,14 @@ import { keepFor, tagOf } from '../../cache/tags.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
-import { viewerIdOf } from '../../session/guard.ts';
+import { tidyLine } from '../../lib/plain-text.ts';
+import { membersOnly, viewerIdOf } from '../../session/guard.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
+import { TITLE_QUERY_LENGTH } from '../body/related-article.ts';
 import { ARTICLES_PER_PAGE, type ArticleSummary } from './article.ts';
+import { findArticleTitles } from './article-titles.server.ts';
 import { getArticle, listArticles, relatedArticles } from './article.server.ts';
 
 const ritualSchema = z.object({ title: z.string(), text: z.string() });
@@ -79,6 +82,25 @@ export const articleApi = createApi()
       const related = await relatedArticles(db, article);
       const relationArticles = await articleBodies(db, viewerIdOf(context), related);
       return context.json(dataBody({ relationArticles, relativeRituals: article.rituals }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/v1/article/titles',
+      operationId: 'findArticleTitles',
+      middleware: membersOnly,
+      summary:
+        'Published articles whose title has all these words, for who wants to point to one; without words the newest',
+      request: { query: z.object({ query: z.string().max(TITLE_QUERY_LENGTH).transform(tidyLine).default('') }) },
+      responses: dataResponse(
+        'At most ten articles',
+        z.array(z.object({ id: z.number(), title: z.string(), subtitle: z.string() })),
+      ),
+    }),
+    async (context) => {
+      const titles = await findArticleTitles(context.get('db'), context.req.valid('query').query);
+      return context.json(dataBody(titles), 200);
     },
   )
   .openapi(

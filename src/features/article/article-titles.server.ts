@@ -1,0 +1,22 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { article, content } from '../../db/schema/index.ts';
+
+/** Published articles that are offered at once. */
+const TITLES = 10;
+
+/** Published articles whose title has all these words, in whatever order; the newest first, and all of them for no words. */
+export function findArticleTitles(
+  db: Queryable,
+  query: string,
+): Promise<{ id: number; title: string; subtitle: string }[]> {
+  const words = query.split(/\s+/).filter((word) => word !== '');
+  const hasWord = (word: string) => sql`position(lower(${word}) in lower(${article.title})) > 0`;
+  return db
+    .select({ id: article.id, title: article.title, subtitle: article.subtitle })
+    .from(article)
+    .innerJoin(content, eq(content.id, article.id))
+    .where(and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'), ...words.map(hasWord)))
+    .orderBy(desc(content.publishedAt), desc(content.id))
+    .limit(TITLES);
+}

@@ -1,0 +1,151 @@
+import type { Editor, JSONContent } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
+import type { Uploads } from '../picture/uploads.store.ts';
+import ArticleDialog from './ArticleDialog.tsx';
+import { editingExtensions } from './editing-extensions.browser.ts';
+import type { EditorDialog } from './editor-dialog.ts';
+import { type EditorParts, EditorPartsContext, type PictureAim } from './editor-parts.ts';
+import type { InsertItem } from './insert-menu-items.ts';
+import InsertMenu from './InsertMenu.tsx';
+import LinkCardDialog from './LinkCardDialog.tsx';
+import LinkDialog from './LinkDialog.tsx';
+import { placePictures } from './place-pictures.ts';
+import Toolbar from './Toolbar.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.browser.ts';
+import '../body/body.css';
+import './editor.css';
+import './editor-blocks.css';
+import './editor-phone.css';
+
+type Props = {
+  /** What stands in it at first; another text takes its place in another editor, by `key`. */
+  document: JSONContent;
+  uploads: Uploads;
+  /** Called once it can be written in. */
+  onReady: (editor: Editor) => void;
+  onChange: () => void;
+};
+
+type Opened = { dialog: EditorDialog; position?: number };
+
+/** HEIC is let through to be refused with advice; phones turn it into JPEG by themselves. Not all know its type. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,.heic,.heif';
+/** In pixels: what the bars over and under the text may cover of it. */
+const ROOM_FOR_BARS = 140;
+
+/** Where the body of a story is written. Nobody touches its text while a syllable is being composed. */
+export default function BodyEditor({ document: begun, uploads, onReady, onChange }: Props) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const aim = useRef<PictureAim>({ into: 'text' });
+  const [opened, setOpened] = useState<Opened>();
+  useKeyboardInset();
+
+  const current = useRef<Editor>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the editor; what it calls goes by references
+  const extensions = useMemo(
+    () =>
+      editingExtensions({
+        onSlash: () => openMenuAtCursor(current.current, menu.current),
+        onFiles: (files) => addFiles(files, { into: 'text' }),
+        onPicturesLeftOut: (count) =>
+          showSnackbar(`사진 ${count}장은 옮겨 오지 못했어요`, '기기에 저장한 뒤 ‘사진’으로 올려 주세요'),
+      }),
+    [],
+  );
+  const editor = useEditor({
+    extensions,
+    content: begun,
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      attributes: { class: 'editor-text body-prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': '본문' },
+      scrollThreshold: ROOM_FOR_BARS,
+      scrollMargin: ROOM_FOR_BARS,
+    },
+    onCreate: ({ editor: created }) => {
+      current.current = created;
+      onReady(created);
+    },
+    onUpdate: onChange,
+  });
+
+  const addFiles = (files: File[], into: PictureAim) => {
+    const target = current.current;
+    if (target) placePictures(target, uploads, files, into);
+  };
+  const isHeldOver = useDroppedFiles((files) => addFiles(files, { into: 'text' }));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    addFiles([...(currentTarget.files ?? [])], aim.current);
+    currentTarget.value = '';
+  };
+  const choosePictures = (into: PictureAim) => {
+    aim.current = into;
+    input.current?.click();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the uploads may change, and references stay
+  const parts = useMemo<EditorParts>(
+    () => ({
+      uploads,
+      choosePictures,
+      editLinkCard: (position) => setOpened({ dialog: 'linkCard', position }),
+      cancelUpload: (id) => {
+        const upload = uploads.$uploads.get().find((each) => each.id === id);
+        if (upload && upload.state !== 'up') uploads.remove(id);
+      },
+    }),
+    [uploads],
+  );
+  const insert = (item: InsertItem) => {
+    if (!editor) return;
+    if ('insert' in item) item.insert(editor);
+    else if (item.opens === 'pictures') choosePictures({ into: 'text' });
+    else if (item.opens === 'gallery') choosePictures({ into: 'gallery' });
+    else setOpened({ dialog: item.opens });
+  };
+  const close = () => setOpened(undefined);
+
+  return (
+    <EditorPartsContext value={parts}>
+      <div className={isHeldOver ? 'editor editor-held-over' : 'editor'}>
+        {editor && <Toolbar editor={editor} insertMenuId={menuId} onLink={() => setOpened({ dialog: 'link' })} />}
+        <InsertMenu
+          id={menuId}
+          ref={menu}
+          onChoose={insert}
+          onTyped={(text) => {
+            editor?.commands.focus();
+            if (text) editor?.commands.insertContent(text);
+          }}
+        />
+        <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
+        <EditorContent editor={editor} />
+        {!editor && <div className="editor-text editor-coming" aria-hidden="true" />}
+        {editor && (
+          <>
+            <LinkDialog editor={editor} open={opened?.dialog === 'link'} onClose={close} />
+            <LinkCardDialog
+              editor={editor}
+              position={opened?.position}
+              open={opened?.dialog === 'linkCard'}
+              onClose={close}
+            />
+            <ArticleDialog editor={editor} open={opened?.dialog === 'article'} onClose={close} />
+          </>
+        )}
+      </div>
+    </EditorPartsContext>
+  );
+}
+
+/** The block that the cursor stands in is the menu's anchor. Whoever types on is in the menu at once. */
+function openMenuAtCursor(editor: Editor | null, menu: HTMLElement | null): void {
+  if (!editor || !menu) return;
+  const block = editor.view.nodeDOM(editor.state.selection.$from.before(1));
+  menu.showPopover(block instanceof HTMLElement ? { source: block } : {});
+  menu.querySelector('button')?.focus();
+}

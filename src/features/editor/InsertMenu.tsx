@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import '../../ui/popover.css';
+import { type InsertItem, insertItems } from './insert-menu-items.ts';
+import Icon from './Icon.tsx';
+
+type Props = {
+  id: string;
+  ref: RefObject<HTMLDivElement | null>;
+  onChoose: (item: InsertItem) => void;
+  /** It was closed by a key that is meant for the text; a slash wants to be written. */
+  onTyped: (text: string) => void;
+};
+
+/** What can be put into the text: a box beside the cursor, on phones a sheet. */
+export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const press = (event: KeyboardEvent) => {
+    const all = buttons();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all.at(at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    if (target) {
+      event.preventDefault();
+      target.focus();
+    } else if (event.key === '/' || event.key === 'Backspace' || event.key === 'Tab') {
+      event.preventDefault();
+      ref.current?.hidePopover();
+      onTyped(event.key === '/' ? '/' : '');
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu of commands has no element of its own
+    <div
+      ref={ref}
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label="넣을 것"
+      className="popover popover-start editor-insert"
+      onToggle={(event) => event.newState === 'open' && buttons()[0]?.focus()}
+      onKeyDown={press}
+    >
+      <div ref={list} className="editor-insert-list">
+        {insertItems.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            className="popover-item"
+            onClick={() => {
+              ref.current?.hidePopover();
+              onChoose(item);
+            }}
+          >
+            <Icon name={item.icon} />
+            <span>
+              {item.label}
+              <small>{item.hint}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

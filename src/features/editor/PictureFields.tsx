@@ -1,0 +1,34 @@
+import { BODY_LIMITS } from '../body/limits.ts';
+import BlockField from './BlockField.tsx';
+import type { PlacedPicture } from './blocks/picture.ts';
+
+type Props = {
+  /** What the picture is, for screen readers: 사진, 2번째 사진. */
+  name: string;
+  placed: PlacedPicture;
+  onChange: (changes: Partial<PlacedPicture>) => void;
+};
+
+/** The words below a picture, and those for who does not see it. */
+export default function PictureFields({ name, placed, onChange }: Props) {
+  return (
+    <div className="editor-picture-fields">
+      <BlockField
+        className="editor-caption"
+        label={`${name} 아래 글`}
+        placeholder="사진 아래 글"
+        value={placed.caption}
+        maxLength={BODY_LIMITS.caption}
+        onChange={(caption) => onChange({ caption })}
+      />
+      <BlockField
+        className="editor-alt"
+        label={`${name} 설명`}
+        placeholder="사진 설명 · 사진을 보지 못하는 사람에게 읽어 줘요"
+        value={placed.alt}
+        maxLength={BODY_LIMITS.alt}
+        onChange={(alt) => onChange({ alt })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Node } from '@tiptap/core';
+
+export type LinkCardFields = { href: string; title: string; description: string };
+
+/** A link as a card; what it says is written by the author. */
+export const LinkCard = Node.create({
+  name: 'linkCard',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    href: { default: '', parseHTML: (element) => element.dataset.href },
+    title: { default: '', parseHTML: (element) => element.dataset.title },
+    description: { default: '', parseHTML: (element) => element.dataset.description },
+    /** Of a small picture beside its words. */
+    upload: { default: null, parseHTML: (element) => element.dataset.picture ?? null },
+  }),
+  parseHTML: () => [{ tag: 'div[data-href]' }],
+  renderHTML: ({ node: { attrs } }) => [
+    'div',
+    {
+      'data-href': attrs.href,
+      'data-title': attrs.title,
+      'data-description': attrs.description,
+      'data-picture': attrs.upload,
+    },
+  ],
+});

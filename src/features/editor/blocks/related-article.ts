@@ -1,0 +1,14 @@
+import { Node } from '@tiptap/core';
+
+/** An article of our magazine that readers may go on with. */
+export const RelatedArticle = Node.create({
+  name: 'relatedArticle',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    articleId: { default: 0, parseHTML: (element) => Number(element.dataset.article) },
+  }),
+  parseHTML: () => [{ tag: 'div[data-article]' }],
+  renderHTML: ({ node }) => ['div', { 'data-article': node.attrs.articleId }],
+});

@@ -1,0 +1,37 @@
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { ReactNodeViewRenderer } from '@tiptap/react';
+import { bodyExtensions, placedBlocks } from './body-extensions.ts';
+import GalleryBlock from './GalleryBlock.tsx';
+import LinkCardBlock from './LinkCardBlock.tsx';
+import { MoveBlockKeys } from './move-block.ts';
+import { Pasting } from './pasting.browser.ts';
+import PictureBlock from './PictureBlock.tsx';
+import { Placeholders } from './placeholders.ts';
+import RelatedArticleBlock from './RelatedArticleBlock.tsx';
+import { SlashKey } from './slash-key.ts';
+
+type Options = {
+  onSlash: () => void;
+  onFiles: (files: File[]) => void;
+  onPicturesLeftOut: (count: number) => void;
+};
+
+/** The blocks of a body, and how one writes them. */
+export function editingExtensions({ onSlash, onFiles, onPicturesLeftOut }: Options) {
+  const { Picture, Gallery, LinkCard, RelatedArticle } = placedBlocks;
+  return [
+    ...bodyExtensions,
+    Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureBlock) }),
+    Gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryBlock) }),
+    LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(LinkCardBlock) }),
+    RelatedArticle.extend({ addNodeView: () => ReactNodeViewRenderer(RelatedArticleBlock) }),
+    Placeholders,
+    UndoRedo,
+    Gapcursor,
+    Dropcursor.configure({ color: false, width: 3, class: 'editor-drop-place' }),
+    TrailingNode,
+    MoveBlockKeys,
+    SlashKey.configure({ onSlash }),
+    Pasting.configure({ onFiles, onPicturesLeftOut }),
+  ];
+}

@@ -1,0 +1,2 @@
+/** Dialogs that the editor opens. */
+export type EditorDialog = 'link' | 'linkCard' | 'article';
