@@ -32,6 +32,8 @@ const ofNoScreen = [
   'comments-together',
   'comments-draft',
   'talk-writing-safe',
+  'story-pasting',
+  'story-safe',
   'comments-meanwhile',
   'denied-storage',
   'lost-script',

@@ -79,6 +79,7 @@ const own = [
   '/my/story',
   '/my/alarm-setting',
   '/community/writing',
+  '/maker/myStoryEdit',
   '/my/leave',
 ];
 
@@ -92,7 +93,7 @@ test('a finger reaches everything', { tag: '@phone' }, async ({ page, consoleErr
 });
 
 test('a finger reaches everything of a member’s, too', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn({ hasPicture: true });
+  await signIn({ hasPicture: true, isMaker: true });
   for (const path of own) {
     await page.goto(path);
     expect.soft(await tooSmall(page), path).toEqual([]);

@@ -47,6 +47,8 @@ export const paths = {
   writeStory: '/maker/myStoryEdit',
   editStory: (id: number) => `/maker/myStoryEdit?id=${id}`,
   continueStoryDraft: (id: number) => `/maker/myStoryEdit?draft=${id}`,
+  /** A draft as its readers will see it. */
+  previewStory: (draftId: number) => `/maker/myStoryEdit?preview=${draftId}`,
   registerMaker: '/maker/register',
   alarms: '/alarm',
 } as const;

@@ -27,3 +27,14 @@ export function formatAgo(date: Date, now: Date): string {
 function koreanDay(date: Date): number {
   return Math.floor((date.getTime() + KST_OFFSET_MS) / DAY_MS);
 }
+
+/** A moment as a field for date and time has it, in Korean time: 2026-11-21T14:32. */
+export function koreanMinute(date: Date): string {
+  return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** The moment that such a field means; undefined for one that is not filled in. */
+export function fromKoreanMinute(minute: string): Date | undefined {
+  const date = new Date(`${minute.slice(0, 16)}:00+09:00`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -49,6 +49,11 @@ const addresses: Record<string, string[]> = {
   'events.astro': ['/events'],
   'exhibition.astro': ['/exhibition'],
   'index.astro': ['/'],
+  'maker/myStoryEdit.astro': [
+    '/maker/myStoryEdit',
+    '/maker/myStoryEdit?id={own}',
+    '/maker/myStoryEdit?preview={draft}',
+  ],
   'my/alarm-setting.astro': ['/my/alarm-setting'],
   'my/comment.astro': ['/my/comment', '/my/comment?kind=talk'],
   'my/etc.astro': ['/my/etc'],
@@ -99,7 +104,7 @@ beforeAll(async () => {
   if (!inMagazine || !told || !solved || !open) throw new Error('the demo has nothing to show');
   await setSolvedBy(db, solved.authorId, solved.id, solved.commentId);
   await addRelations(db, solved.authorId, { story: told.id, article: inMagazine.id });
-  await addStories(db, solved.authorId, told);
+  const written = await addStories(db, solved.authorId, told);
   cookie = await signInAs(server, solved.authorId);
   const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
   ids = {
@@ -109,6 +114,7 @@ beforeAll(async () => {
     solved: solved.id,
     channel: solved.channelId,
     member: open.authorId,
+    ...written,
     ticket,
   };
 });
@@ -138,15 +144,18 @@ async function addRelations(db: Database, memberId: number, contents: { story: n
 /** A story of each status, written by the member, and a draft. */
 async function addStories(db: Database, memberId: number, like: typeof story.$inferSelect) {
   await db.insert(maker).values({ memberId }).onConflictDoNothing();
+  let own = 0;
   for (const status of ['PUBLISHED', 'SCHEDULED', 'HIDDEN'] as const) {
     const [added] = await db
       .insert(content)
       .values({ kind: 'story', authorId: memberId, status, publishedAt: new Date(Date.now() + 86_400_000) })
       .returning();
     await db.insert(story).values({ ...like, id: added?.id ?? 0 });
+    own = added?.id ?? 0;
   }
   const body = { title: '', subtitle: '', thumbnail: null, tags: [], body: [] };
-  await db.insert(draft).values({ memberId, kind: 'story', body });
+  const [begun] = await db.insert(draft).values({ memberId, kind: 'story', body }).returning();
+  return { own, draft: begun?.id ?? 0 };
 }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {

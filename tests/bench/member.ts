@@ -7,15 +7,15 @@ import { startSession } from '../../src/session/session.server.ts';
 import { browserHeaders, type Headers } from './answer.ts';
 import { benchDataDir } from './product.ts';
 
-/** What the browser of the demo member sends, signed in on the product that runs on this database. */
-export async function signedInHeaders(databaseUrl: string): Promise<Headers> {
+/** What the browser of a demo person sends, signed in on the product that runs on this database. */
+export async function signedInHeaders(databaseUrl: string, subject = 'demo-member'): Promise<Headers> {
   const connection = connect(databaseUrl || (runningEmbeddedUrl(benchDataDir) ?? ''));
   try {
     const [found] = await connection.db
       .select({ memberId: identity.memberId })
       .from(identity)
-      .where(eq(identity.subject, 'demo-member'));
-    if (!found) throw new Error(`the demo member is missing; remove ${benchDataDir}/postgres`);
+      .where(eq(identity.subject, subject));
+    if (!found) throw new Error(`${subject} is missing; remove ${benchDataDir}/postgres`);
     const tokens = await startSession(connection.db, found.memberId, 'web', keptSecret(benchDataDir));
     const cookie = `pureut_access=${tokens.accessToken}; pureut_refresh=${tokens.refreshToken}`;
     return { ...browserHeaders, cookie };

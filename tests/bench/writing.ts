@@ -11,16 +11,17 @@ import { openBrowser, phone } from './browser.ts';
 import { tasksOf } from './main-thread.ts';
 import { signedInHeaders } from './member.ts';
 import { type Product, someArticle, startProduct } from './product.ts';
+import { measureStoryWriting } from './story-writing.ts';
 import type { Cell, Table } from './table.ts';
 
-const SLOWER = 4;
+export const SLOWER = 4;
 const PHOTOS = 5;
 /** Twelve megapixels, as most phones take them. */
 const CAMERA = { width: 4_000, height: 3_000 };
 /** In letters that have keys of their own: of others the browser is told without one. */
-const SENTENCE = 'a new leaf of the monstera unfolded this morning. ';
+export const SENTENCE = 'a new leaf of the monstera unfolded this morning. ';
 /** Between keys: somebody who types fast. */
-const KEY_EVERY_MS = 80;
+export const KEY_EVERY_MS = 80;
 /** Between the pages that a reader asks for meanwhile. */
 const PAGE_EVERY_MS = 20;
 
@@ -36,10 +37,12 @@ export async function measureWriting({ quick, postgres, say }: Bench): Promise<T
   const typing = await measureTyping(chromium.browser, product, member, quick ? 1 : 4);
   say('photos');
   const photos = await measurePhotos(chromium.browser, product, member, quick ? 1 : 3);
-  return [script, typing, photos];
+  say('story');
+  const story = await measureStoryWriting(chromium.browser, product, await signedInHeaders(url, 'demo-maker'), quick);
+  return [script, typing, photos, ...story];
 }
 
-async function openWriter(browser: Browser, { origin }: Product, { cookie }: Headers): Promise<Page> {
+export async function openWriter(browser: Browser, { origin }: Product, { cookie }: Headers): Promise<Page> {
   const context = await browser.newContext(phone);
   const cookies = (cookie ?? '').split('; ').map((pair) => pair.split('=') as [string, string]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
@@ -101,7 +104,7 @@ async function measureTyping(browser: Browser, product: Product, member: Headers
   const text = page.getByRole('textbox', { name: '내용' });
   await text.focus();
   await text.pressSequentially(SENTENCE, { delay: KEY_EVERY_MS });
-  await page.evaluate(observeTyping);
+  await page.evaluate(observeTyping, 'textarea');
   const tasks = await tasksOf(browser, () =>
     text.pressSequentially(SENTENCE.repeat(sentences), { delay: KEY_EVERY_MS }),
   );
@@ -129,15 +132,17 @@ async function measureTyping(browser: Browser, product: Product, member: Headers
   };
 }
 
-type Typing = { painted: number[]; longTasks: number };
+export type Typing = { painted: number[]; longTasks: number };
 
-function observeTyping(): void {
+/** Runs in the page: takes the time of each key in the field, until the frame that follows it is painted. */
+export function observeTyping(field = 'textarea'): void {
   const typing: Typing = { painted: [], longTasks: 0 };
   Object.assign(window, { typing });
   new PerformanceObserver((list) => {
     typing.longTasks += list.getEntries().length;
   }).observe({ type: 'longtask' });
-  document.querySelector('textarea')?.addEventListener('keydown', ({ timeStamp }) => {
+  document.querySelector(field)?.addEventListener('keydown', (event) => {
+    const { timeStamp } = event as KeyboardEvent;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => typing.painted.push(performance.now() - timeStamp);

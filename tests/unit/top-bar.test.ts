@@ -3,7 +3,7 @@ import { hasBottomBar, topBarOf } from '../../src/shell/top-bar/top-bar.ts';
 
 /** Every path that the specification names. */
 const levels: Record<string, string[]> = {
-  none: ['/', '/community/writing'],
+  none: ['/', '/community/writing', '/maker/myStoryEdit'],
   one: [
     '/story',
     '/article',

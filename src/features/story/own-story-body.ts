@@ -36,7 +36,7 @@ export const ownEntrySchema = z.object({
   emotionCount: z.number(),
 });
 
-type OwnStoryBody = z.infer<typeof ownStorySchema>;
+export type OwnStoryBody = z.infer<typeof ownStorySchema>;
 
 export function ownStoryBody({ status, publishedAt, updatedAt, ...story }: OwnStory): OwnStoryBody {
   return {

@@ -22,6 +22,7 @@ const two = (title: string, back: string): TopBar => ({ level: 'two', title, bac
 const rules: Rule[] = [
   { path: '/', only: 'exact', bar: { level: 'none' } },
   { path: '/community/writing', bar: { level: 'none' } },
+  { path: '/maker/myStoryEdit', bar: { level: 'none' } },
   { path: '/user/signup/welcome', bar: { level: 'logo' } },
   { path: '/user/signup', bar: two('회원가입', paths.home) },
 

@@ -1,0 +1,151 @@
+import type { Dialog, Page } from '@playwright/test';
+import { expect, test } from './members.ts';
+import { storyDraftsOf, storyWriterOn } from './story-writer.ts';
+import { photos } from './writer.ts';
+
+/** Nobody loses a word, nor a picture, on the way to a story. */
+
+async function openWriter(page: Page, address?: string) {
+  const writer = storyWriterOn(page);
+  await writer.open(address);
+  return writer;
+}
+
+/** Chromium reports calls that were refused or not answered. */
+test.afterEach(({ consoleErrors }) => {
+  consoleErrors.length = 0;
+});
+
+test('a story outlives a closed tab without a connection, with the picture that was on its way', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('끊긴 날의 기록');
+  await writer.body.click();
+  await page.keyboard.type('연결된 동안 쓴 말.');
+  await writer.saved();
+  await context.setOffline(true);
+  await writer.insertPhotos('사진', await photos(1));
+  await page.keyboard.type('끊긴 동안 쓴 말.');
+  await expect(writer.status).toContainText('연결되면 저장할게요', { timeout: 20_000 });
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  const again = await openWriter(next);
+  await expect(again.title).toHaveValue('끊긴 날의 기록');
+  await expect(again.body).toContainText('연결된 동안 쓴 말.');
+  await expect(again.body).toContainText('끊긴 동안 쓴 말.');
+  await again.uploaded(1);
+  await expect
+    .poll(async () => (await storyDraftsOf(next))[0]?.body.body.map(({ type }) => type), { timeout: 30_000 })
+    .toEqual(['paragraph', 'image', 'paragraph']);
+});
+
+test('two tabs: neither text is lost', async ({ page, context, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('처음 제목');
+  await writer.saved();
+  const other = await openWriter(await context.newPage());
+  await expect(other.title).toHaveValue('처음 제목');
+  await other.title.fill('둘째 탭의 제목');
+  await other.saved();
+  await writer.title.fill('첫째 탭의 제목');
+  const question = page.getByRole('alertdialog', { name: '다른 곳에서도 이 글을 썼어요' });
+  await expect(question).toContainText('둘째 탭의 제목');
+  await question.getByRole('button', { name: '다른 곳의 글로 바꾸기' }).click();
+  await expect(writer.title).toHaveValue('둘째 탭의 제목');
+  const titles = (await storyDraftsOf(page)).map(({ body }) => body.title);
+  expect(titles.toSorted()).toEqual(['둘째 탭의 제목', '첫째 탭의 제목']);
+});
+
+test('leaving with words that are not saved asks', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog: Dialog) => {
+    asked.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await page.route('**/api/v1/draft/story', () => {});
+  await writer.body.click();
+  await page.keyboard.type('아직 저장되지 않은 말');
+  await page.evaluate(() => location.assign('/story'));
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(writer.body).toContainText('아직 저장되지 않은 말');
+});
+
+test('another draft is opened, and an earlier version, with the present one kept', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const body = { title: '예전에 쓰던 글', body: [{ type: 'quote', text: '천천히' }] };
+  await page.request.post('/api/v1/draft/story', { data: { body } });
+  const writer = await openWriter(page);
+  await writer.title.fill('지금 쓰는 글');
+  await writer.saved();
+  await page.getByRole('button', { name: '초안' }).click();
+  await page.getByRole('button', { name: /예전에 쓰던 글/ }).click();
+  await expect(writer.title).toHaveValue('예전에 쓰던 글');
+  await expect(writer.body.locator('blockquote')).toContainText('천천히');
+  await writer.title.fill('예전 글을 고쳤어요');
+  await writer.saved();
+  await expect
+    .poll(async () => (await storyDraftsOf(page)).map(({ body: { title } }) => title).toSorted())
+    .toEqual(['예전 글을 고쳤어요', '지금 쓰는 글']);
+  await page.getByRole('button', { name: '초안' }).click();
+  await page.getByRole('button', { name: /예전에 쓰던 글/ }).click();
+  await expect(writer.title).toHaveValue('예전에 쓰던 글');
+  await writer.body.locator('blockquote p').click();
+  await page.keyboard.press('Control+z');
+  // What stood here before is no step that could be undone.
+  await expect(writer.body.locator('blockquote')).toContainText('천천히');
+});
+
+test('a picture that is refused says why where it stands, and keeps the story from being published', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('사진이 있는 글');
+  await writer.body.click();
+  await writer.insertPhotos('사진', [
+    { name: 'IMG.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
+  ]);
+  await expect(writer.body.getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
+  await writer.publish.click();
+  await expect(page.getByText('올리지 못한 사진이 있어요')).toBeVisible();
+  await expect(page.getByRole('button', { name: '다시 올리기' })).toBeFocused();
+  await page.getByRole('button', { name: '사진 빼기' }).click();
+  await expect(writer.body.locator('.editor-image')).toHaveCount(0);
+  await page.keyboard.type('사진 없이 올려요.');
+  await writer.publish.click();
+  await page.getByRole('dialog', { name: '스토리 발행' }).getByRole('button', { name: '발행하기' }).click();
+  await page.waitForURL(/\/story\/\d+$/);
+});
+
+test('pictures change their places, alone and in a gallery, and are taken out again', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.body.click();
+  await page.keyboard.type('사진 위의 글');
+  const [one, ...more] = await photos(3, 200);
+  await writer.insertPhotos('사진', one ? [one] : []);
+  await writer.insertPhotos('사진 묶음', more);
+  await writer.uploaded(3);
+  await page.getByRole('button', { name: '사진 위로', exact: true }).click();
+  await expect(writer.blocks.first().locator('img')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '사진 위로', exact: true })).toBeFocused();
+  await page.getByRole('textbox', { name: '2번째 사진 설명' }).fill('둘째였던 사진');
+  await page.getByRole('button', { name: '2번째 사진 앞으로' }).click();
+  await expect(page.getByRole('textbox', { name: '1번째 사진 설명' })).toHaveValue('둘째였던 사진');
+  await page.getByRole('button', { name: '2번째 사진 빼기' }).click();
+  await writer.uploaded(2);
+  await writer.saved();
+  await expect
+    .poll(async () => (await storyDraftsOf(page))[0]?.body.body)
+    .toMatchObject([{ type: 'image' }, { type: 'paragraph' }, { type: 'image', alt: '둘째였던 사진' }]);
+});

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, useRef } from 'react';
+import Button from '../../ui/Button.tsx';
+import { BODY_LIMITS } from '../body/limits.ts';
+import BlockField from '../editor/BlockField.tsx';
+import Icon from '../editor/Icon.tsx';
+import PlacedImage from '../editor/PlacedImage.tsx';
+import type { StoryWriter } from './story-writer.store.ts';
+
+/** The large picture above a story, which lists show, too. */
+export default function StoryCover({ writer }: { writer: StoryWriter }) {
+  const cover = useStore(writer.$cover);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { added } = writer.uploads.add([...(currentTarget.files ?? [])].slice(0, 1));
+    const [upload] = added;
+    if (upload) writer.setCover({ upload, alt: '' });
+    currentTarget.value = '';
+  };
+  return (
+    <section className="story-cover" aria-label="표지">
+      <input ref={input} type="file" accept="image/*" hidden aria-label="표지 파일" onChange={choose} />
+      {cover ? (
+        <>
+          <PlacedImage uploads={writer.uploads} upload={cover.upload} alt={cover.alt} name="표지">
+            <div className="editor-block-tools">
+              <button type="button" aria-label="표지 바꾸기" onClick={() => input.current?.click()}>
+                <Icon name="pencil" />
+              </button>
+              <button type="button" aria-label="표지 빼기" onClick={() => writer.setCover(null)}>
+                <Icon name="remove" />
+              </button>
+            </div>
+          </PlacedImage>
+          <BlockField
+            key={cover.upload}
+            className="editor-alt"
+            label="표지 설명"
+            placeholder="표지 설명 · 사진을 보지 못하는 사람에게 읽어 줘요"
+            value={cover.alt}
+            maxLength={BODY_LIMITS.alt}
+            onChange={(alt) => writer.setCover({ ...cover, alt })}
+          />
+        </>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+          <Icon name="picture" />
+          표지 사진 넣기
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Editor } from '@tiptap/core';
+import { atom } from 'nanostores';
+import { callDiscover } from '../../http/client.browser.ts';
+import { changeLists } from '../../session/changed-lists.browser.ts';
+import { createDelivery } from '../draft/delivery.ts';
+import { createWriting } from '../draft/writing.store.ts';
+import { UPLOADS_PER_DAY } from '../picture/limits.ts';
+import { createUploads } from '../picture/uploads.store.ts';
+import type { OwnStoryBody } from './own-story-body.ts';
+import type { StoryDraft } from './story-input.ts';
+import { blankStory, draftOf, isEmpty, type WrittenCover, type WrittenStory, writtenOf } from './written-story.ts';
+
+type Options = {
+  /** Who writes. */
+  memberId: number;
+  /** One’s own story that is changed. */
+  story: OwnStoryBody | undefined;
+  onLocationRemoved: () => void;
+  /** Told when pictures of a draft are neither up nor on this device any more. */
+  onPicturesMissing: (count: number) => void;
+};
+
+type StorySent = StoryDraft & { publishAt?: string | undefined; draftId?: number; draftVersion?: number };
+
+export type StoryWriter = ReturnType<typeof createStoryWriter>;
+
+/** What is being written: it never leaves the fields while somebody types, and is safe within seconds. */
+export function createStoryWriter({ memberId, story, onLocationRemoved, onPicturesMissing }: Options) {
+  const begun = story ? writtenOf(story) : blankStory;
+  const $tags = atom(begun.tags);
+  const $cover = atom(begun.cover);
+  /** Changes whenever another text is to stand in the fields. */
+  const $shown = atom({ round: 0, written: begun });
+  const lines = { title: begun.title, subtitle: begun.subtitle };
+  let editor: Editor | undefined;
+  const uploads = createUploads({ target: 'story', limit: UPLOADS_PER_DAY, onLocationRemoved });
+
+  const read = (): WrittenStory => ({
+    ...lines,
+    tags: $tags.get(),
+    cover: $cover.get(),
+    text: editor?.getJSON() ?? $shown.get().written.text,
+    pictures: keptPictures(),
+  });
+  const keptPictures = () =>
+    uploads.$uploads
+      .get()
+      .map(({ id, alt, url, picture }) => ({ id, alt, ...(url && { url }), ...(picture && { picture }) }));
+
+  async function show(written: WrittenStory): Promise<void> {
+    Object.assign(lines, { title: written.title, subtitle: written.subtitle });
+    $tags.set(written.tags);
+    $cover.set(written.cover);
+    editor = undefined;
+    $shown.set({ round: $shown.get().round + 1, written });
+    const missing = await uploads.restore(written.pictures);
+    if (missing > 0) onPicturesMissing(missing);
+  }
+
+  const writing = createWriting<WrittenStory, StoryDraft>({
+    kind: 'story',
+    contentId: story?.id ?? null,
+    owner: memberId,
+    begun,
+    read,
+    show,
+    bodyOf: draftOf,
+    writtenOf,
+    isEmpty,
+    areUp: ({ pictures }) => pictures.every(({ url }) => url !== undefined),
+  });
+  const { draft, edited } = writing;
+
+  // How far a picture has come changes nothing that is kept.
+  let known = JSON.stringify(keptPictures());
+  uploads.$uploads.listen(() => {
+    const pictures = JSON.stringify(keptPictures());
+    if (pictures === known) return;
+    known = pictures;
+    edited();
+  });
+
+  const deliver = createDelivery<StorySent, OwnStoryBody>({
+    published: story,
+    send: ({ publishAt, ...body }, onto, requestId) =>
+      changeLists(() =>
+        onto
+          ? callDiscover(`/api/v1/stories/${onto.id}`, {
+              method: 'PUT',
+              body: { ...body, updatedDate: onto.updatedDate },
+              requestId,
+            })
+          : callDiscover('/api/v1/stories', { method: 'POST', body: { ...body, publishAt }, requestId }),
+      ),
+  });
+
+  /** One that has been scheduled before is published at another time, or at once. */
+  async function reschedule({ id, storyStatus, publishedDate }: OwnStoryBody, publishAt?: string): Promise<void> {
+    if (storyStatus !== 'SCHEDULED' || publishedDate === publishAt) return;
+    const body = publishAt ? { status: 'SCHEDULED' as const, publishAt } : { status: 'PUBLISHED' as const };
+    await changeLists(() => callDiscover(`/api/v1/stories/${id}/status`, { method: 'PUT', body }));
+  }
+
+  return {
+    $tags,
+    $cover,
+    $shown,
+    uploads,
+    writing,
+    /** The editor that holds the text from now on. */
+    attach(mounted: Editor) {
+      editor = mounted;
+    },
+    edited,
+    /** @param early what was typed before this script came for a title */
+    restore: (wantedId: number | undefined, early: string) =>
+      writing.restore(
+        wantedId,
+        early === '' ? undefined : (found) => ({ ...found, title: found.title ? `${found.title} ${early}` : early }),
+      ),
+    setTitle(title: string) {
+      lines.title = title;
+      edited();
+    },
+    setSubtitle(subtitle: string) {
+      lines.subtitle = subtitle;
+      edited();
+    },
+    setTags(tags: string[]) {
+      $tags.set(tags);
+      edited();
+    },
+    setCover(cover: WrittenCover | null) {
+      $cover.set(cover);
+      edited();
+    },
+    read,
+    isEmpty: () => isEmpty(read()),
+    /**
+     * Publishes what is written.
+     * @param publishAt when, ISO 8601; at once without it
+     * @returns the story's id @throws CallFailure
+     */
+    async publish(publishAt?: string): Promise<number> {
+      await draft.pause();
+      try {
+        const { id: draftId, version: draftVersion } = draft.$state.get();
+        const body = draftOf(read());
+        // Another device may have gone on with the draft meanwhile: what it saved there stays.
+        const sent = { ...body, publishAt, ...(draftId !== undefined && { draftId, draftVersion }) };
+        const published = await deliver(JSON.stringify(body), sent);
+        await reschedule(published, publishAt);
+        draft.forget();
+        uploads.forget();
+        return published.id;
+      } catch (failure) {
+        draft.resume();
+        throw failure;
+      }
+    },
+  };
+}

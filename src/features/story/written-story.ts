@@ -1,0 +1,80 @@
+import type { JSONContent } from '@tiptap/core';
+import { isBlank } from '../../lib/plain-text.ts';
+import { bodyText } from '../body/body-text.ts';
+import { picturesOf } from '../body/body-pictures.ts';
+import { bodyOf, type PictureOf } from '../editor/body-of-document.ts';
+import { documentOf } from '../editor/document-of-body.ts';
+import { type Picture, pictureUrl, storedWidths } from '../picture/picture.ts';
+import type { KeptUpload } from '../picture/uploads.store.ts';
+import type { StoryDraft } from './story-input.ts';
+
+/** A story as it stands in the writer. */
+export type WrittenStory = {
+  title: string;
+  subtitle: string;
+  tags: string[];
+  cover: WrittenCover | null;
+  /** As the editor has it. */
+  text: JSONContent;
+  /** Of its text and its cover, and those that were taken out of it. */
+  pictures: KeptUpload[];
+};
+
+export type WrittenCover = { upload: string; alt: string };
+
+export const blankStory: WrittenStory = {
+  title: '',
+  subtitle: '',
+  tags: [],
+  cover: null,
+  text: documentOf([]),
+  pictures: [],
+};
+
+export function isEmpty({ title, subtitle, tags, cover, text }: WrittenStory): boolean {
+  const isWritten = text.content?.some(({ type, content }) => type !== 'paragraph' || content !== undefined);
+  return isBlank(title) && isBlank(subtitle) && tags.length === 0 && cover === null && !isWritten;
+}
+
+/** What the server keeps of it: pictures that are up. */
+export function draftOf({ title, subtitle, tags, cover, text, pictures }: WrittenStory): StoryDraft {
+  const pictureOf = pictureIn(pictures);
+  const picture = cover && pictureOf(cover.upload);
+  return {
+    title,
+    subtitle,
+    tags,
+    thumbnail: cover && picture ? { picture, alt: cover.alt } : null,
+    body: bodyOf(text, pictureOf),
+  };
+}
+
+export function pictureIn(pictures: KeptUpload[]): PictureOf {
+  const known = new Map(pictures.map(({ id, picture }) => [id, picture]));
+  return (upload) => known.get(upload);
+}
+
+/** A draft of the server, a version of it, or a published story in the writer. */
+export function writtenOf({ title, subtitle, tags, thumbnail, body }: StoryDraft): WrittenStory {
+  const pictures = new Map(
+    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, keptOf(picture)]),
+  );
+  return {
+    title,
+    subtitle,
+    tags,
+    cover: thumbnail && { upload: thumbnail.picture.key, alt: thumbnail.alt },
+    text: documentOf(body),
+    pictures: [...pictures.values()],
+  };
+}
+
+function keptOf(picture: Picture): KeptUpload {
+  const url = pictureUrl(picture.key, storedWidths(picture.width)[0] ?? picture.width, 'webp');
+  return { id: picture.key, alt: '', url, picture };
+}
+
+/** What tells it from another story: its title, else how its text begins. */
+export function wordsOf({ title, subtitle, body }: StoryDraft): string {
+  return [title, subtitle, bodyText(body)].find((words) => !isBlank(words)) ?? '';
+}
