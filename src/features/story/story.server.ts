@@ -146,7 +146,7 @@ export async function relatedStories(
       .where(and(shownTo(viewerId), ne(story.id, of.id), which))
       .orderBy(...newestFirst)
       .limit(count);
-  const alike = newest(RELATED_CANDIDATES, arrayOverlaps(story.tags, of.tags));
+  const alike = newest(RELATED_CANDIDATES, of.tags.length > 0 ? arrayOverlaps(story.tags, of.tags) : sql`false`);
   const inCommon = sql`cardinality(array(select unnest(${story.tags}) intersect select unnest(${sql.param(of.tags)}::text[])))`;
   const rows = await selectStories(db)
     .where(sql`${story.id} in ${alike} or ${story.id} in ${newest(limit)}`)

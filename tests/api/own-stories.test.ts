@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { story } from '../../src/db/schema/index.ts';
+import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { type Ask, askAs } from '../harness/ask.ts';
+import { outcome } from '../harness/call.ts';
+import { serverDatabases } from '../harness/database.ts';
+import { createDatabase } from '../harness/empty-databases.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { countQueries } from '../harness/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs, signInEnv } from '../harness/sign-in.ts';
+
+/** What makers do, as it shows in pages that a server keeps. */
+
+const written = { title: '예약한 이야기', body: [{ type: 'paragraph', text: '아흐레 동안의 기록' }] };
+
+describe.each(serverDatabases)('makers’ stories in kept pages on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+    add = fixtures(server.db);
+    const { id } = await add.addAccount();
+    await add.addStory({ authorId: id });
+    ask = await askAs(server, { id });
+  });
+  afterAll(() => server?.stop());
+
+  const page = async (path: string) => (await fetch(server.origin + path)).text();
+
+  test('a scheduled story comes into the kept list at its time, and goes when it is hidden', async () => {
+    expect(await page('/story')).not.toContain(written.title);
+    const publishAt = new Date(Date.now() + 3_000).toISOString();
+    const { id } = (await ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
+    await expect.poll(() => page('/story')).toContain(written.title);
+    expect(await page(`/story/${id}`)).toContain('아흐레 동안의 기록');
+    await ask(`PUT /api/v1/stories/${id}/status`, { status: 'HIDDEN' });
+    await expect.poll(() => page('/story')).not.toContain(written.title);
+    await expect.poll(async () => (await fetch(`${server.origin}/story/${id}`)).status).toBe(404);
+  });
+
+  test('an edit shows in the kept page', async () => {
+    const { id, updatedDate } = (await ask('POST /api/v1/stories', { ...written, title: '고치기 전' })).body.result;
+    expect(await page(`/story/${id}`)).toContain('고치기 전');
+    await ask(`PUT /api/v1/stories/${id}`, { ...written, title: '고친 뒤', updatedDate });
+    await expect.poll(() => page(`/story/${id}`)).toContain('고친 뒤');
+    await expect.poll(() => page('/story')).toContain('고친 뒤');
+  });
+
+  test('an article that a story points to goes from its kept page when it is hidden, and comes back', async () => {
+    const article = await add.addArticle({ title: '함께 읽을 글' });
+    const id = await add.addStory();
+    await server.db
+      .update(story)
+      .set({ body: [{ type: 'relatedArticle', articleId: article }] })
+      .where(eq(story.id, id));
+    const link = `href="/article/${article}"`;
+    const isShown = async () => (await page(`/story/${id}`)).includes(link);
+    expect(await isShown()).toBe(true);
+    await setContentStatus(server.db, article, 'HIDDEN');
+    await expect.poll(isShown).toBe(false);
+    await setContentStatus(server.db, article, 'PUBLISHED');
+    await expect.poll(isShown).toBe(true);
+  });
+
+  test('a document of 5 MB is refused, and so is one that is too long for a story', async () => {
+    const texts = (count: number) => Array.from({ length: count }, () => ({ text: '가나다', bold: true }));
+    const bodyOf = (blocks: number) => Array.from({ length: blocks }, () => ({ type: 'paragraph', text: texts(150) }));
+    const huge = await ask('POST /api/v1/stories', { ...written, body: bodyOf(900) });
+    expect(outcome(huge)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const long = await ask('POST /api/v1/stories', { ...written, body: bodyOf(100) });
+    expect([long.status, long.body.error.message]).toEqual([400, '글이 너무 길어요. 나누어 써 주세요.']);
+  });
+});
+
+test('the page of one’s own stories takes the same number of queries, however many there are', async () => {
+  const counter = await countQueries(await createDatabase());
+  const server = await startTestServer('postgres', { ...signInEnv, DATABASE_URL: counter.url });
+  try {
+    const add = fixtures(server.db);
+    const { id: authorId } = await add.addAccount();
+    await add.addStory({ authorId });
+    const cookie = await signInAs(server, authorId);
+    const queriesOf = async (path: string) => {
+      counter.take();
+      expect((await fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
+      return counter.take();
+    };
+    await queriesOf('/my/story');
+    const [one, none] = [await queriesOf('/my/story'), await queriesOf('/my/story?status=DRAFT')];
+    for (let more = 0; more < 30; more++) await add.addStory({ authorId });
+    expect([await queriesOf('/my/story'), await queriesOf('/my/story?status=DRAFT')]).toEqual([one, none]);
+    // The session, the rows, how many there are, and how many of each status.
+    expect([one, none]).toEqual([4, 3]);
+  } finally {
+    await server.stop();
+    counter.close();
+  }
+});
