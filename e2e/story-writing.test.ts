@@ -106,7 +106,7 @@ test('a story of ten kinds of blocks and three pictures, from the first word to 
   await writer.saved();
   await reading.reload();
   await expect(story).not.toContainText('봄에 또 쓸게요.');
-  await page.getByRole('button', { name: '고친 글 올리기' }).click();
+  await page.getByRole('button', { name: '올리기' }).click();
   await page.waitForURL(address);
   await reading.reload();
   await expect(story).toContainText('고마워요. 봄에 또 쓸게요.');

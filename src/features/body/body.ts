@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageForPeople } from '../../lib/message-for-people.ts';
 import { tidyLine, tidyText } from '../../lib/plain-text.ts';
-import { pictureSchema } from '../picture/picture.ts';
+import { pictureSchema } from '../picture/picture-schema.ts';
 import { bodyText } from './body-text.ts';
 import { picturesOf } from './body-pictures.ts';
 import { BODY_LIMITS as LIMITS } from './limits.ts';

@@ -3,7 +3,7 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { bodySchema, draftBodySchema, nodeSchema } from '../body/body.ts';
 import { bodyText } from '../body/body-text.ts';
 import { picturesOf } from '../body/body-pictures.ts';
-import { pictureSchema } from '../picture/picture.ts';
+import { pictureSchema } from '../picture/picture-schema.ts';
 import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH } from './reading-limits.ts';
 import { lineUpTo } from './text-input.ts';
 

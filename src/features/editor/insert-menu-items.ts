@@ -47,6 +47,6 @@ export const insertItems: InsertItem[] = [
   { icon: 'bullets', label: '목록', hint: '차례 없이', insert: block(listOf('bulletList')) },
   { icon: 'numbers', label: '번호 목록', hint: '차례대로', insert: block(listOf('orderedList')) },
   { icon: 'divider', label: '구분선', hint: '이야기를 나눌 때', insert: block({ type: 'horizontalRule' }) },
-  { icon: 'card', label: '링크 카드', hint: '다른 사이트를 소개할 때', opens: 'linkCard' },
+  { icon: 'card', label: '링크 카드', hint: '다른 사이트 소개', opens: 'linkCard' },
   { icon: 'article', label: '매거진 글', hint: '함께 읽을 글', opens: 'article' },
 ];

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { type PictureFile, pictureSchema, uploadTargets } from './picture.ts';
+import { type PictureFile, uploadTargets } from './picture.ts';
+import { pictureSchema } from './picture-schema.ts';
 
 /** What is stored beside a picture's files. While it is there, the picture exists. */
 export const descriptionSchema = pictureSchema.extend({

@@ -1,18 +1,8 @@
-import * as z from 'zod';
-
 /** Widths that every picture is served in, as far as the original is that wide; in pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
-export const pictureSchema = z.object({
-  key: z.string().regex(/^[a-z0-9]{20}$/),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  /** Base64 of at least six bytes, so that every page can read its colour. */
-  thumbhash: z.string().regex(/^(?:[A-Za-z\d+/]{4}){1,14}(?:[A-Za-z\d+/]{4}|[A-Za-z\d+/]{3}=|[A-Za-z\d+/]{2}==)$/),
-});
-
 /** A stored picture: enough to show it without asking the database again. */
-export type Picture = z.infer<typeof pictureSchema>;
+export type Picture = { key: string; width: number; height: number; thumbhash: string };
 
 /** A picture and what it shows, in words. */
 export type DescribedPicture = { picture: Picture; alt: string };

@@ -6,7 +6,8 @@ import { ApiError } from '../../http/errors.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
 import { dropOwnPicture } from './dropped-pictures.server.ts';
 import { makeAhead } from './made-on-demand.server.ts';
-import { keyOfUrl, pictureSchema, pictureUrl, storedWidths, uploadTargets } from './picture.ts';
+import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from './picture.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { readUploadedPicture, removeDroppedNow } from './upload.server.ts';
 import { discardUpload, keepUpload } from './upload-rows.server.ts';
 

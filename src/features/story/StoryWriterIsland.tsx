@@ -177,7 +177,7 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
           미리보기
         </Button>
         <Button size="small" busy={busy !== undefined} onClick={askWhen}>
-          {busy ?? (isOut ? '고친 글 올리기' : '발행')}
+          {busy ?? (isOut ? '올리기' : '발행')}
         </Button>
         {story && (
           <Popover label="더 보기" trigger={<MoreIcon />}>

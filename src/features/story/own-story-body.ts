@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { BodyNode } from '../body/body.ts';
 import { thumbnailBody, thumbnailSchema } from '../content/content.api.ts';
 import { bodyDocument } from '../content/reading-input.ts';
-import { pictureSchema } from '../picture/picture.ts';
+import { pictureSchema } from '../picture/picture-schema.ts';
 import { type OwnStory, type OwnStoryEntry, storyStatuses } from './own-story.ts';
 
 /** One's own stories, as the API and the browser know them. */

@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { isBlank } from '../../lib/plain-text.ts';
-import { bodyText } from '../body/body-text.ts';
+import type { BodyNode } from '../body/body.ts';
 import { picturesOf } from '../body/body-pictures.ts';
 import { bodyOf, type PictureOf } from '../editor/body-of-document.ts';
 import { documentOf } from '../editor/document-of-body.ts';
@@ -76,5 +76,10 @@ function keptOf(picture: Picture): KeptUpload {
 
 /** What tells it from another story: its title, else how its text begins. */
 export function wordsOf({ title, subtitle, body }: StoryDraft): string {
-  return [title, subtitle, bodyText(body)].find((words) => !isBlank(words)) ?? '';
+  return [title, subtitle, ...body.map(textOf)].find((words) => !isBlank(words)) ?? '';
+}
+
+function textOf(node: BodyNode): string {
+  if (!('text' in node)) return '';
+  return typeof node.text === 'string' ? node.text : node.text.map(({ text }) => text).join('');
 }
