@@ -6,6 +6,7 @@ import { HAPPENED_CHANNEL, readHappenings } from '../../../src/db/happened.ts';
 import { type Listener, listen } from '../../../src/db/listen.ts';
 import { content, draft, story, suspension } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { publishDue } from '../../../src/features/content/publish-due.server.ts';
 import { DRAFTS_PER_MEMBER } from '../../../src/features/draft/draft.ts';
 import { publishOnTime } from '../../../src/publishing.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
@@ -95,6 +96,20 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     expect(processes.told.toSorted()).toEqual(ids.toSorted());
     const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
     expect(list[0]?.id).toBe(ids.at(-1));
+  });
+
+  test('are published once by many that look at the same moment', async () => {
+    const authorId = await add.addMember();
+    const due = Array.from({ length: 300 }, () => ({
+      kind: 'story' as const,
+      authorId,
+      status: 'SCHEDULED' as const,
+      publishedAt: new Date('2020-01-01'),
+    }));
+    await api.db.insert(content).values(due);
+    const looks = await Promise.all(Array.from({ length: 8 }, () => publishDue(api.db, 1_000)));
+    expect(looks.reduce((sum, { published }) => sum + published, 0)).toBe(due.length);
+    await api.db.delete(content).where(eq(content.authorId, authorId));
   });
 
   test('whose time came while no process ran are published by the next one, at the time when it did', async () => {
