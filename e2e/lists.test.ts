@@ -29,7 +29,7 @@ test('a list goes on as the reader nears its end, and keeps the place on Back', 
 test('every entry of a list comes once, to the last page', { tag: '@desktop' }, async ({ page }) => {
   const { path } = await addStories(30);
   await page.goto(path);
-  const links = page.getByRole('main').getByRole('article').getByRole('link');
+  const links = page.getByRole('main').getByRole('article').locator('.card-link');
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -54,7 +54,7 @@ test('an entry that slid to the next page meanwhile is not shown again', { tag: 
   await page.goto(path);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole('status')).toHaveText('마지막까지 모두 불러왔어요.');
-  const links = page.getByRole('main').getByRole('article').getByRole('link');
+  const links = page.getByRole('main').getByRole('article').locator('.card-link');
   await expect(links).toHaveCount(13);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(new Set(addresses).size).toBe(13);

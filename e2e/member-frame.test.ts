@@ -24,8 +24,8 @@ test.describe('the profile popover', { tag: '@desktop' }, () => {
     const button = page.getByRole('button', { name: '내 메뉴' });
     await press(page, button, false);
     const menu = page.getByRole('group', { name: '내 메뉴' });
-    await expect(menu).toContainText(`${nickname}님`);
-    await expect(menu.getByRole('link')).toHaveText(ITEMS);
+    await expect(menu.getByRole('link')).toHaveText([new RegExp(`${nickname}님$`), ...ITEMS]);
+    await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/user');
     await page.keyboard.press('Tab');
     await expect(menu.getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');

@@ -131,7 +131,7 @@ test.describe('scraps', () => {
     const me = await signIn();
     await scrap(me.id, 'story', 1);
     await page.goto('/my/scrap');
-    await entries(page).getByRole('link').click();
+    await entries(page).getByRole('heading').getByRole('link').click();
     await page.getByRole('group', { name: '반응' }).getByRole('button', { name: '스크랩' }).click();
     await expect(snackbar(page, '스크랩이 해제되었습니다')).toBeVisible();
     await page.goBack();

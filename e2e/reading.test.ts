@@ -9,7 +9,7 @@ test('a reader walks from home to a story, to a related one and back', async ({ 
   await expect(page).toHaveURL('/story');
   await expect(page.getByRole('heading', { level: 1, name: '스토리' })).toBeVisible();
 
-  const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link').first();
   const title = await first.getByRole('heading').innerText();
   await press(page, first, hasTouch);
   await expect(page).toHaveURL(/\/story\/\d+$/);
@@ -35,7 +35,7 @@ test('a tag narrows the stories', { tag: '@desktop' }, async ({ page }) => {
   await tags.getByRole('link', { name: tag, exact: true }).click();
   await expect(page).toHaveURL(/\?tag=/);
   await expect(tags.locator('[aria-current]')).toHaveText(tag);
-  const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  const cards = page.getByRole('main').getByRole('article').locator('.card-link');
   await expect(cards.first()).toBeVisible();
   const addresses = await cards.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   expect(addresses.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
 
   test('everything is there to read', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState();
     expect((await page.locator('.body-prose').innerText()).length).toBeGreaterThan(500);

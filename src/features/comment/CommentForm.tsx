@@ -9,6 +9,7 @@ import { countGraphemes } from '../../ui/graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { type DraftPlace, keepDraft, readDraft } from './comment-draft.browser.ts';
 import { commentFault } from './comment-text.ts';
+import './comment-form.css';
 import { useComments } from './comments-context.ts';
 import { useEnterToSend } from './use-enter-to-send.browser.ts';
 

@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import Either from '../../personal/Either.tsx';
 import Avatar from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import AuthorName from '../member/AuthorName.tsx';
 import { pressToggle } from '../toggle/press-toggle.browser.ts';
 import { useToggle } from '../toggle/use-toggle.ts';
 import { applauseKey } from './applauded.ts';
@@ -42,10 +43,12 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
       <Avatar name={entry.nickname} seed={entry.writerId} src={entry.image} />
       <div className="comment-text">
         <div className="comment-head">
-          <strong>{entry.nickname}</strong>
+          <strong>
+            <AuthorName id={entry.writerId} nickname={entry.nickname} />
+          </strong>
           {entry.bestComment && <span className="comment-best">베스트</span>}
           {entry.id === solvedById && <span className="comment-best">해결한 답</span>}
-          <a href={commentPath(store.subject, entry.id)}>
+          <a className="comment-moment" href={commentPath(store.subject, entry.id)}>
             <CommentTime date={entry.createdDate} />
           </a>
           {entry.updatedDate && <span className="comment-edited">수정됨</span>}

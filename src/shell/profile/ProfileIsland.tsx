@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { useOwn } from '../../personal/use-own.ts';
 import Popover from '../../ui/Popover.tsx';
 import LogOutIsland from './LogOutIsland.tsx';
@@ -12,12 +13,12 @@ export default function ProfileIsland() {
   const { nickname } = useOwn();
   return (
     <Popover id="profile" label="내 메뉴" trigger={<OwnAvatar size="profile" />}>
-      <p className="profile-head">
+      <a className="profile-head" href={paths.me}>
         <OwnAvatar size="profile" />
         <span>
           <strong>{nickname}</strong>님
         </span>
-      </p>
+      </a>
       {groups.map((items) => (
         <ul key={items[0]?.href} className="profile-items">
           {items.map(({ title, href }) => (
