@@ -17,6 +17,7 @@ const pages = [
   '/event?id=1',
   '/user?id=1',
   '/user?id=1&tab=talks',
+  '/maker/introduce',
   '/term/SERVICE',
   '/term/PRIVACY',
   '/term/PRIVACY?version=2023.03.02',

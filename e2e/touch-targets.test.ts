@@ -65,6 +65,7 @@ const pages = [
   '/event?id=1',
   '/user?id=1',
   '/user?id=1&tab=talks',
+  '/maker/introduce',
   '/term/SERVICE',
   '/no-such-page',
 ];
@@ -82,6 +83,7 @@ const own = [
   '/maker/myStoryEdit',
   '/my/leave',
 ];
+const makers = ['/user', '/maker/myMakerHome', '/maker/notification', '/maker/notice', '/maker/register'];
 
 test('a finger reaches everything', { tag: '@phone' }, async ({ page, consoleErrors }) => {
   for (const path of pages) {
@@ -95,6 +97,14 @@ test('a finger reaches everything', { tag: '@phone' }, async ({ page, consoleErr
 test('a finger reaches everything of a member’s, too', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn({ hasPicture: true, isMaker: true });
   for (const path of own) {
+    await page.goto(path);
+    expect.soft(await tooSmall(page), path).toEqual([]);
+  }
+});
+
+test('a finger reaches everything of a maker’s', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  for (const path of makers) {
     await page.goto(path);
     expect.soft(await tooSmall(page), path).toEqual([]);
   }

@@ -1,5 +1,6 @@
 import type { PersonTab } from './features/person/person.ts';
 import type { StoryStatus } from './features/story/own-story.ts';
+import type { FigurePeriod } from './features/maker/figures.ts';
 import type { TermCode } from './features/term/term.ts';
 
 /** Every page address of the product. */
@@ -49,7 +50,11 @@ export const paths = {
   continueStoryDraft: (id: number) => `/maker/myStoryEdit?draft=${id}`,
   /** A draft as its readers will see it. */
   previewStory: (draftId: number) => `/maker/myStoryEdit?preview=${draftId}`,
+  introduceMaker: '/maker/introduce',
   registerMaker: '/maker/register',
+  makerHome: (days?: FigurePeriod) => `/maker/myMakerHome${days ? `?days=${days}` : ''}`,
+  makerNews: (options: { page?: number } = {}) => withQuery('/maker/notification', options),
+  makerNotices: (options: { page?: number } = {}) => withQuery('/maker/notice', options),
   alarms: '/alarm',
 } as const;
 

@@ -37,6 +37,7 @@ const order = [
 const featureOrder = [
   'search-engines',
   'discover',
+  'maker',
   'person',
   'comment',
   'talk',

@@ -3,6 +3,7 @@ import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
 import { blockApi } from '../features/block/block.api.ts';
 import { followApi } from '../features/follow/follow.api.ts';
+import { makerApi } from '../features/maker/maker.api.ts';
 import { memberApi } from '../features/member/member.api.ts';
 import { discoverApi } from '../features/discover/discover.api.ts';
 import { articleCommentApi } from '../features/comment/article-comment.api.ts';
@@ -28,11 +29,12 @@ import { composeApi } from './compose.ts';
 const groups = [
   { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
   { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
+  { name: 'Makers', description: 'Becoming a maker.', routes: [makerApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
   { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writeArticleApi, writerApi] },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
-  { name: 'Reports', description: 'Telling us about a content or a comment.', routes: [reportApi] },
+  { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
   { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },
   { name: 'Member', description: 'One’s own account.', routes: [memberApi] },

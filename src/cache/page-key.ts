@@ -9,6 +9,7 @@ const KEPT = new Map<string, string[]>([
   ['/events', []],
   ['/event', ['id']],
   ['/user', ['id', 'tab', 'page']],
+  ['/maker/introduce', []],
   ['/story', ['page', 'tag']],
   ['/article', ['page']],
   ['/community/list', ['channel', 'page', 'show']],

@@ -1,12 +1,13 @@
 /**
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
  * `-- reports` for what waits for a decision, `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]`
- * to publish an article or change one.
+ * to publish an article or change one, `-- notice <title> <text>` to tell all makers something.
  */
 import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus } from '../features/content/content-status.server.ts';
+import { publishNotice } from '../features/maker/notice.server.ts';
 import { suspendMember } from '../features/member/suspend.server.ts';
 import { decideReport, listOpenReports } from '../features/report/moderation.server.ts';
 import { reasonText } from '../features/report/report.ts';
@@ -16,7 +17,7 @@ import { exitWithOneLine } from './exit.ts';
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
 const USAGE =
-  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id]';
+  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id] | notice <title> <text>';
 const nouns: Record<string, string> = { suspend: 'member', decide: 'open report', article: 'writer for' };
 /** What `reports` shows at once. */
 const REPORTS_SHOWN = 50;
@@ -39,6 +40,7 @@ try {
 function commandOf(verb: string, target: string, how: string): ((db: Database) => Promise<boolean>) | undefined {
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb === 'reports') return printReports;
+  if (verb === 'notice' && target && how) return (db) => publishNotice(db, target, how).then(() => true);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
   if (!isId(target)) return undefined;
@@ -56,7 +58,8 @@ function isId(text: string): boolean {
 async function printReports(db: Database): Promise<true> {
   const { items, total } = await listOpenReports(db, { size: REPORTS_SHOWN });
   for (const { id, kind, contentId, commentId, reports, reasonIds, target, excerpt } of items) {
-    const thing = commentId === null ? `${kind} ${contentId}` : `comment ${commentId} on ${kind} ${contentId}`;
+    const thing =
+      commentId === null ? `${kind} ${contentId ?? target.id}` : `comment ${commentId} on ${kind} ${contentId}`;
     const start = excerpt.replace(/\s+/g, ' ').slice(0, 80);
     console.log([id, thing, `${reports}x`, reasonIds.map(reasonText).join(', '), target.nickname, start].join('\t'));
   }

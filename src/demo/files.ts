@@ -60,6 +60,8 @@ const discoverFile = z.object({
   hashtags: z.array(z.string()),
 });
 
+const noticeFile = z.object({ title: z.string(), publishedAt: moment, body: z.array(namedBlock) });
+
 export type DemoPerson = z.infer<typeof person>;
 export type DemoStory = z.infer<typeof storyFile>;
 export type DemoArticle = z.infer<typeof articleFile>;
@@ -68,6 +70,7 @@ export type DemoTalk = z.infer<typeof talkFile>;
 export type DemoComment = z.infer<typeof commentFile>;
 export type DemoTopicComment = z.infer<typeof topicCommentFile>;
 export type DemoDiscover = z.infer<typeof discoverFile>;
+export type DemoNotice = z.infer<typeof noticeFile>;
 
 export const readPeople = () => readJson('people.json', peopleFile);
 export const readStories = () => readFolder('stories', storyFile);
@@ -78,6 +81,7 @@ export const readTalks = (channelKey: string) => readJson(join('talks', `${chann
 export const readTalkComments = () => readJson('comments/talks.json', z.array(commentFile));
 export const readArticleComments = () => readJson('comments/articles.json', z.array(commentFile));
 export const readTopicComments = () => readJson('comments/general.json', z.array(topicCommentFile));
+export const readNotices = () => readJson('notices.json', z.array(noticeFile));
 export const readDiscover = () => readJson('discover.json', discoverFile);
 
 function readFolder<Schema extends z.ZodType>(folder: string, schema: Schema): z.infer<Schema>[] {

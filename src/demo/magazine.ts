@@ -1,8 +1,8 @@
 import { type BodyNode, bodySchema } from '../features/body/body.ts';
 import { picturesOf } from '../features/body/body-pictures.ts';
 import type { Queryable } from '../db/connection.ts';
-import { article, content, contentPicture, maker, member, story, writer } from '../db/schema/index.ts';
-import type { DemoArticle, DemoPerson, DemoStory } from './files.ts';
+import { article, content, contentPicture, maker, makerNotice, member, story, writer } from '../db/schema/index.ts';
+import type { DemoArticle, DemoNotice, DemoPerson, DemoStory } from './files.ts';
 import { type Ids, need, type Pictures } from './lookup.ts';
 
 /** What bodies call by their names. */
@@ -22,6 +22,12 @@ export async function insertPeople(db: Queryable, people: People): Promise<Ids> 
   await db.insert(maker).values(memberIds(people.makers));
   await db.insert(writer).values(memberIds(people.writers));
   return ids;
+}
+
+/** What the operators have told the makers. */
+export async function insertNotices(db: Queryable, notices: DemoNotice[]): Promise<void> {
+  const rows = notices.map(({ body, ...notice }) => ({ ...notice, body: bodySchema.parse(body) }));
+  await db.insert(makerNotice).values(rows);
 }
 
 /**

@@ -10,16 +10,17 @@ import {
   readArticles,
   readChannels,
   readDiscover,
+  readNotices,
   readPeople,
   readStories,
   readTalkComments,
   readTalks,
   readTopicComments,
 } from './files.ts';
-import { insertArticles, insertContents, insertPeople, insertStories } from './magazine.ts';
+import { insertArticles, insertContents, insertNotices, insertPeople, insertStories } from './magazine.ts';
 import { storeIllustrations } from './pictures.ts';
 import { insertComments, insertTopicComments } from './comments.ts';
-import { insertApplause, insertCommentApplause, recount } from './participation.ts';
+import { insertApplause, insertCommentApplause, insertViews, recount } from './participation.ts';
 import { insertTalks } from './talks.ts';
 
 /** Fills an empty database with the demo content; one that holds anything is left as it is. */
@@ -55,6 +56,8 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
       talkIds,
       members,
     );
+    await insertViews(transaction);
+    await insertNotices(transaction, readNotices());
     // The newest stand on the home page anyway.
     const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
     await insertDiscover(transaction, discover, named, pickable);

@@ -14,5 +14,5 @@ export function requireMember({ locals, redirect }: Page): Viewer | Response {
 /** The same for makers: a member who is none is told what makers do. */
 export function requireMaker(page: Page): Viewer | Response {
   const viewer = requireMember(page);
-  return viewer instanceof Response || viewer.isMaker ? viewer : page.redirect(paths.registerMaker);
+  return viewer instanceof Response || viewer.isMaker ? viewer : page.redirect(paths.introduceMaker);
 }

@@ -5,6 +5,7 @@ import { comment, content, member, report } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { decideReport, listOpenReports } from '../../src/features/report/moderation.server.ts';
 import { fileReport } from '../../src/features/report/report.server.ts';
+import { reportMember } from '../../src/features/report/report-member.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { call } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
@@ -113,6 +114,28 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
     const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
     await decideReport(server.db, open?.id ?? 0, 'DISMISSED');
     expect((await talk(id))?.status).toBe('DELETED');
+  });
+
+  test('somebody who was reported is in the queue once, and decided about once; what follows is the moderator’s to do', async () => {
+    await server.db.update(report).set({ status: 'DISMISSED' });
+    const id = await add.addMember('수상한이');
+    const talkId = await add.addTalk({ authorId: id });
+    const [one, other] = [await add.addMember(), await add.addMember()];
+    await reportMember(server.db, id, { reporterId: one, reasonId: 8 });
+    await reportMember(server.db, id, { reporterId: other, reasonId: SPAM });
+    await fileAll(await addAged(1), { kind: 'talk', contentId: talkId });
+    const { items, total } = await listOpenReports(server.db);
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      { kind: 'member', contentId: null, target: { id }, excerpt: '수상한이', reasonIds: [1, 8], reports: 2 },
+      { kind: 'talk', contentId: talkId },
+    ]);
+    expect(await decideReport(server.db, items[0]?.id ?? 0, 'UPHELD')).toBe(true);
+    expect(await decideReport(server.db, items[0]?.id ?? 0, 'UPHELD')).toBe(false);
+    expect((await listOpenReports(server.db)).items).toMatchObject([{ kind: 'talk' }]);
+    expect((await talk(talkId))?.status).toBe('PUBLISHED');
+    await server.db.update(report).set({ status: 'DISMISSED' }).where(eq(report.targetId, id));
+    await expect(reportMember(server.db, id, { reporterId: one, reasonId: 8 })).rejects.toThrow('문제가 없다고');
   });
 
   test('the queue has a thing once, with how often and why, the longest waiting first', async () => {

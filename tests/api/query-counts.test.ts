@@ -23,6 +23,7 @@ const expected: Record<string, number> = {
   '/user?id={member}': 3,
   '/user?id={member}&tab=talks': 4,
   '/user?id={member}&tab=about': 1,
+  '/maker/introduce': 3,
   '/no-such-page': 0,
 };
 

@@ -39,7 +39,9 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
       );
     expect(await texts('story')).toContain('저작권 침해');
     expect(await texts('comment')).not.toContain('저작권 침해');
-    expect((await call(server, 'GET /api/v1/common/code/report?category=member')).status).toBe(400);
+    expect(await texts('user')).toContain('다른 사람 사칭');
+    expect(await texts('story')).not.toContain('다른 사람 사칭');
+    expect((await call(server, 'GET /api/v1/common/code/report?category=plant')).status).toBe(400);
   });
 
   test('each kind of thing is reported at its own address', async () => {
@@ -67,6 +69,36 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
     expect(rows.slice(-6).map(({ reasonId }) => reasonId)).toEqual([2, 3, 4, 5, 5, 7]);
     const [ofStory] = await server.db.select().from(report).where(eq(report.contentId, story));
     expect(ofStory).toMatchObject({ targetId: authorId, excerpt: '제목\n부제\n본문', status: 'OPEN', commentId: null });
+  });
+
+  test('somebody is reported as they describe themselves then, and nothing is hidden by it', async () => {
+    const target = await add.addAccount({ nickname: '수상한이' });
+    const askTarget = await askAs(server, target);
+    await askTarget('PUT /api/v1/user/userinfo', { nickname: '수상한이', introduction: '싸게 팔아요.' });
+    const talkId = await add.addTalk({ authorId: target.id });
+    const story = await add.addStory({ authorId: target.id });
+    const ask = await newAsk();
+    const reportPerson = (body: object = { reportCodeId: 8 }) => ask(`POST /api/v1/user/${target.id}/report`, body);
+    expect((await reportPerson()).body.result).toEqual({ state: 'filed', message: FILED });
+    expect((await reportPerson({ reportCodeId: 1 })).body.result.state).toBe('already');
+    const rows = await server.db.select().from(report).where(eq(report.targetId, target.id));
+    expect(rows).toMatchObject([
+      { reasonId: 8, excerpt: '수상한이\n싸게 팔아요.', contentId: null, commentId: null, status: 'OPEN' },
+    ]);
+    const shown = (await ask('GET /api/v1/stories')).body.result.list.map(({ id }: { id: number }) => id);
+    expect(shown).toContain(story);
+    expect((await ask(`GET /api/v1/community/talk/${talkId}`)).status).toBe(200);
+    // What they wrote can be reported besides.
+    expect((await reportTalk(ask, talkId)).body.result.state).toBe('filed');
+    expect(outcome(await askTarget(`POST /api/v1/user/${target.id}/report`, { reportCodeId: 1 }))).toEqual([
+      400,
+      'BAD_REQUEST',
+    ]);
+    for (const reportCodeId of [0, 6, 99]) expect((await reportPerson({ reportCodeId })).status).toBe(400);
+    const missing = await ask('POST /api/v1/user/987654321/report', { reportCodeId: 1 });
+    expect(outcome(missing)).toEqual([404, 'NOT_FOUND']);
+    await server.db.execute(sql`update member set status = 'left' where id = ${target.id}`);
+    expect((await reportPerson()).text).toBe(missing.text);
   });
 
   test('a second report of the same is answered the same and not counted', async () => {

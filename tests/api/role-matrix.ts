@@ -136,6 +136,20 @@ const reports: Row[] = [
     body: () => ({ reportCodeId: 1 }),
     answers: answers(200, oneself),
   },
+  {
+    line: ({ author }) => `POST /api/v1/user/${author}/report`,
+    body: () => ({ reportCodeId: 1 }),
+    answers: answers(200, oneself),
+  },
+];
+
+const becomingMaker: Row[] = [
+  {
+    // Any member may become one; each would need another name.
+    line: () => 'PUT /api/v1/maker/me',
+    body: () => ({ nickname: '온실지기', introduction: '', links: [], storeLink: null }),
+    answers: answers(400, members),
+  },
 ];
 
 const reading: Row[] = [
@@ -310,6 +324,7 @@ export const matrix: Row[] = [
   ...writing,
   ...storyWriting,
   ...articleWriting,
+  ...becomingMaker,
   ...reports,
   ...deletions,
   storyDeletion,

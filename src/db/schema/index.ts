@@ -1,6 +1,7 @@
 export * from './content.ts';
 export * from './discover.ts';
 export * from './draft.ts';
+export * from './maker.ts';
 export * from './member.ts';
 export * from './participation.ts';
 export * from './picture.ts';

@@ -30,12 +30,23 @@ export const member = pgTable(
 );
 
 /** A member who may write stories. */
-export const maker = pgTable('maker', {
-  memberId: reference()
-    .primaryKey()
-    .references(() => member.id),
-  registeredAt: now(),
-});
+export const maker = pgTable(
+  'maker',
+  {
+    memberId: reference()
+      .primaryKey()
+      .references(() => member.id),
+    registeredAt: now(),
+    /** Where else on the web they are; addresses that `webAddress` has written. */
+    links: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Where they sell something. */
+    storeLink: text(),
+  },
+  () => [check('maker_links_few', sql`cardinality(links) <= 5`)],
+);
 
 /** A member who writes for the magazine. */
 export const writer = pgTable('writer', {

@@ -47,6 +47,7 @@ export const applause = pgTable(
   { contentId: contentId(), memberId: memberId(), createdAt: now() },
   (table) => [
     primaryKey({ columns: [table.contentId, table.memberId] }),
+    index('applause_of_content').on(table.contentId, table.createdAt),
     index('applause_of_member').on(table.memberId, table.createdAt.desc().nullsFirst()),
   ],
 );
@@ -70,6 +71,7 @@ export const commentApplause = pgTable(
 /** `content.scrap_count` counts them. */
 export const scrap = pgTable('scrap', { contentId: contentId(), memberId: memberId(), createdAt: now() }, (table) => [
   primaryKey({ columns: [table.contentId, table.memberId] }),
+  index('scrap_of_content').on(table.contentId, table.createdAt),
   index('scrap_newest').on(table.memberId, table.createdAt.desc().nullsFirst()),
 ]);
 

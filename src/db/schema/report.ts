@@ -7,7 +7,7 @@ import { comment } from './participation.ts';
 
 export const reportStatus = pgEnum('report_status', ['OPEN', 'UPHELD', 'DISMISSED']);
 
-/** The moderators' queue: one row a reporter and thing, whether content or comment. */
+/** The moderators' queue: one row a reporter and thing, whether content, comment or, without either, a member. */
 export const report = pgTable(
   'report',
   {
@@ -17,7 +17,7 @@ export const report = pgTable(
       .references(() => member.id),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'set null' }),
-    /** Who wrote what is reported. */
+    /** Who wrote what is reported, or is reported. */
     targetId: reference()
       .notNull()
       .references(() => member.id),
@@ -36,6 +36,9 @@ export const report = pgTable(
     uniqueIndex('report_of_comment')
       .on(table.reporterId, table.commentId)
       .where(sql`comment_id is not null`),
+    uniqueIndex('report_of_member')
+      .on(table.reporterId, table.targetId)
+      .where(sql`content_id is null`),
     index('report_about_content').on(table.contentId),
     index('report_about_comment')
       .on(table.commentId)
@@ -43,6 +46,6 @@ export const report = pgTable(
     index('report_of_reporter').on(table.reporterId, table.createdAt),
     index('report_queue').on(table.status, table.createdAt),
     index('report_of_target').on(table.targetId),
-    check('report_has_target', sql`content_id is not null or comment_id is not null`),
+    check('report_of_comment_names_content', sql`content_id is not null or comment_id is null`),
   ],
 );

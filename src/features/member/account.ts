@@ -9,9 +9,9 @@ import { INTRODUCTION_LENGTH } from './limits.ts';
 import { PORTRAIT_WIDTH } from './member.ts';
 import { faultOf, tidyNickname } from './nickname.ts';
 
-const nicknameSchema = z.string().max(200).transform(tidyNickname);
+export const nicknameSchema = z.string().max(200).transform(tidyNickname);
 
-const introductionSchema = z
+export const introductionSchema = z
   .string()
   .max(1_000)
   .transform((text) => text.normalize('NFC').trim())
@@ -36,7 +36,7 @@ export const signUpSchema = z.object({
 
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** The body of `PUT /v1/user/userinfo`. A nickname is judged when it changes: operators keep theirs. */
+/** The body of `PUT /v1/user/userinfo`. */
 export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema.default('') });
 
 export const termAgreementSchema = z.object({

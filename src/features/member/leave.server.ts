@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { content, contentPicture, draft, identity, leaveHistory, member, story } from '../../db/schema/index.ts';
+import { content, contentPicture, draft, identity, leaveHistory, maker, member, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -41,6 +41,8 @@ export function leave(
     await tellAuthorChanged(transaction, id);
     await endRelations(transaction, id);
     await transaction.delete(identity).where(eq(identity.memberId, id));
+    // Their stories stay, their links do not.
+    await transaction.delete(maker).where(eq(maker.memberId, id));
     // What they never published; its pictures go with the next round of the housekeeping.
     await transaction.delete(draft).where(eq(draft.memberId, id));
     await removeScheduled(transaction, id);

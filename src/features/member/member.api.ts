@@ -17,8 +17,7 @@ import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } f
 import { alarmSettingsSchema } from './alarm-settings.ts';
 import { leaveCodes } from './leave.ts';
 import { leave, recordLeaveReasons } from './leave.server.ts';
-import { faultOf } from './nickname.ts';
-import { setAlarmSettings, setPicture, updateProfile } from './profile.server.ts';
+import { requireOwnNickname, setAlarmSettings, setPicture, updateProfile } from './profile.server.ts';
 import { recordConsents, signUp } from './sign-up.server.ts';
 import { finishDeparture } from './departure.ts';
 
@@ -77,8 +76,7 @@ export const memberApi = createApi()
     async (context) => {
       const viewer = requireViewer(context);
       const profile = context.req.valid('json');
-      const fault = profile.nickname === viewer.nickname ? undefined : faultOf(profile.nickname);
-      if (fault) throw new ApiError('BAD_REQUEST', fault, { field: 'nickname' });
+      requireOwnNickname(viewer, profile.nickname);
       await updateProfile(context.get('db'), viewer.id, profile);
       return context.json(dataBody(null), 200);
     },

@@ -7,6 +7,7 @@ import { dropPortrait } from '../picture/dropped-pictures.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import { keepUpload } from '../picture/upload-rows.server.ts';
 import type { AlarmSettings } from './alarm-settings.ts';
+import { faultOf } from './nickname.ts';
 
 type Profile = {
   nickname: string;
@@ -30,9 +31,18 @@ export async function getProfile(db: Queryable, memberId: number): Promise<Profi
   return row;
 }
 
+/**
+ * A nickname is judged when it changes: operators keep theirs.
+ * @throws ApiError BAD_REQUEST
+ */
+export function requireOwnNickname(viewer: { nickname: string }, nickname: string): void {
+  const fault = nickname === viewer.nickname ? undefined : faultOf(nickname);
+  if (fault) throw new ApiError('BAD_REQUEST', fault, { field: 'nickname' });
+}
+
 /** @throws ApiError NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile */
 export function updateProfile(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   memberId: number,
   { nickname, introduction }: { nickname: string; introduction: string },
 ): Promise<void> {

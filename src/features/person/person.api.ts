@@ -25,6 +25,8 @@ const personSchema = z.object({
   articleCount: z.number(),
   talkCount: z.number(),
   joinedDate: z.iso.datetime(),
+  links: z.array(z.string()).openapi({ description: 'Where else a maker is to be found' }),
+  storeLink: z.string().nullable(),
   subscribe: z.boolean().openapi({ description: 'Whether the caller follows them' }),
   isBlock: z.boolean().openapi({ description: 'Whether the caller has blocked them; their stories are then left out' }),
   list: z.array(storySchema).openapi({ description: 'A page of their stories' }),

@@ -26,6 +26,8 @@ const personById = prepared((db) =>
       articleCount: published('article'),
       talkCount: published('talk'),
       joinedAt: member.createdAt,
+      links: sql<string[]>`coalesce(${maker.links}, '{}')`,
+      storeLink: maker.storeLink,
     })
     .from(member)
     .leftJoin(maker, eq(maker.memberId, member.id))

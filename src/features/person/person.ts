@@ -13,7 +13,24 @@ export type Person = Author & {
   articleCount: number;
   talkCount: number;
   joinedAt: Date;
+  /** A maker's other places on the web, and their store. */
+  links: string[];
+  storeLink: string | null;
 };
+
+/** How a link is shown: without what every address begins with. */
+export function linkName(link: string): string {
+  const { host, pathname } = new URL(link);
+  return host.replace(/^www\./, '') + decodedPath(pathname).replace(/\/$/, '');
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
 
 /** What a person's page shows, a part at a time. */
 export type PersonTab = 'stories' | 'articles' | 'talks' | 'about';

@@ -3,7 +3,7 @@ import { ALWAYS_FRESH, type Fetched, fetched } from '../../ui/fetched.browser.ts
 import type { ReportReason } from './report.ts';
 
 /** What a report may be about, as the person who reports sees it. */
-export type ReportSubject = 'article-comment' | 'comment' | 'talk' | 'story' | 'article';
+export type ReportSubject = 'article-comment' | 'comment' | 'talk' | 'story' | 'article' | 'user';
 
 /** The reasons to choose from. */
 export function reasonsFor(category: ReportSubject): Fetched<ReportReason[]> {

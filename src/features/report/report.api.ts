@@ -10,6 +10,7 @@ import type { ContentKind } from '../content/content.server.ts';
 import { type ReportCategory, REPORTED, reasonsFor } from './report.ts';
 import { fileReport } from './report.server.ts';
 import { findReportable, type NamedThing } from './reported.server.ts';
+import { findReportableMember, reportMember } from './report-member.server.ts';
 
 /** Reasons and reports. */
 
@@ -44,6 +45,12 @@ async function file(context: Context<ApiEnv>, named: NamedThing, reasonId: numbe
   return { state: await fileReport(context.get('db'), named, filing), message: REPORTED };
 }
 
+const memberMustBeThere: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const id = idSchema.safeParse(context.req.param('userId'));
+  if (id.success) presentOrThrow(await findReportableMember(context.get('db'), id.data));
+  return next();
+};
+
 /** The body names the thing once more, and has to name the same one. */
 function requireSame(field: string, said: number, meant: number): void {
   if (said !== meant) throw new ApiError('BAD_REQUEST', `${field} 값을 확인해 주세요.`, { field });
@@ -66,7 +73,7 @@ export const reportApi = createApi()
       path: '/v1/common/code/report',
       operationId: 'listReportReasons',
       summary: 'Reasons for reporting',
-      request: { query: z.object({ category: z.enum(['talk', 'comment', 'story', 'article']) }) },
+      request: { query: z.object({ category: z.enum(['talk', 'comment', 'story', 'article', 'user']) }) },
       responses: resultResponse('Reasons', z.object({ reportList: z.array(reasonSchema) })),
     }),
     (context) => context.json(resultBody({ reportList: reasonsFor(context.req.valid('query').category) }), 200),
@@ -186,5 +193,23 @@ export const reportApi = createApi()
       const { talkId, commentId } = context.req.valid('param');
       const named = { kind: 'talk', contentId: talkId, commentId } as const;
       return context.json(resultBody(await file(context, named, context.req.valid('json').reportCodeId)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/v1/user/{userId}/report',
+      operationId: 'reportMember',
+      rate: 'reports',
+      middleware: [membersOnly, memberMustBeThere, jsonOnly],
+      summary: 'Reports somebody, and not what they wrote',
+      request: { params: z.object({ userId: idSchema }), body: withReason('user') },
+      failures: ['NOT_FOUND'],
+      responses: filed,
+    }),
+    async (context) => {
+      const filing = { reporterId: requireViewer(context).id, reasonId: context.req.valid('json').reportCodeId };
+      const state = await reportMember(context.get('db'), context.req.valid('param').userId, filing);
+      return context.json(resultBody({ state, message: REPORTED }), 200);
     },
   );

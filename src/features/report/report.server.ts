@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { AGE_THAT_COUNTS_DAYS, EXCERPT_LENGTH, REPORTS_PER_DAY, REPORTS_THAT_HIDE } from './report.ts';
 import { findReportable, hide, type NamedThing, type Thing } from './reported.server.ts';
 
-const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
+export const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
 
 type Filing = {
   reporterId: number;
@@ -25,8 +25,7 @@ export function fileReport(
   { reporterId, reasonId, targetId }: Filing,
 ): Promise<'filed' | 'already'> {
   return db.transaction(async (transaction) => {
-    // A member's reports come one after the other, so that the day's limit holds.
-    await transaction.select({ id: member.id }).from(member).where(eq(member.id, reporterId)).for('no key update');
+    await lockReporter(transaction, reporterId);
     const { item: reported, absence } = await findReportable(transaction, named, 'no key update');
     if (absence) throw new ApiError(absence);
     const { authorId, text } = reported;
@@ -69,8 +68,16 @@ export function isAbout({ contentId, commentId }: Thing): SQL | undefined {
     : eq(report.commentId, commentId);
 }
 
-/** By the Korean calendar and the database's clock. */
-async function requireRoomToday(db: Queryable, reporterId: number): Promise<void> {
+/** A member's reports come one after the other, so that the day's limit holds. */
+export async function lockReporter(db: Queryable, reporterId: number): Promise<void> {
+  await db.select({ id: member.id }).from(member).where(eq(member.id, reporterId)).for('no key update');
+}
+
+/**
+ * By the Korean calendar and the database's clock.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function requireRoomToday(db: Queryable, reporterId: number): Promise<void> {
   const { rows } = await db.execute<{ filed: number; seconds_left: number }>(sql`
     with today as (select date_trunc('day', now(), 'Asia/Seoul') as start)
     select count(${report.id})::int as filed,

@@ -1,15 +1,17 @@
 /** What can be reported. */
-export type ReportCategory = 'talk' | 'story' | 'article' | 'comment';
+export type ReportCategory = 'talk' | 'story' | 'article' | 'comment' | 'user';
 
 /** Why people report; the ids are stored and stay. */
 const reasons: { id: number; text: string; categories: ReportCategory[] }[] = [
-  { id: 1, text: '스팸·광고', categories: ['talk', 'story', 'article', 'comment'] },
-  { id: 2, text: '욕설·비방', categories: ['talk', 'story', 'article', 'comment'] },
-  { id: 3, text: '음란·선정', categories: ['talk', 'story', 'article', 'comment'] },
-  { id: 4, text: '개인정보 노출', categories: ['talk', 'story', 'article', 'comment'] },
-  { id: 5, text: '사기·거래 피해', categories: ['talk', 'story', 'comment'] },
+  { id: 1, text: '스팸·광고', categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 2, text: '욕설·비방', categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 3, text: '음란·선정', categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 4, text: '개인정보 노출', categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 5, text: '사기·거래 피해', categories: ['talk', 'story', 'comment', 'user'] },
   { id: 6, text: '저작권 침해', categories: ['talk', 'story', 'article'] },
-  { id: 7, text: '그 밖의 이유', categories: ['talk', 'story', 'article', 'comment'] },
+  { id: 8, text: '다른 사람 사칭', categories: ['user'] },
+  { id: 9, text: '부적절한 닉네임·사진·소개', categories: ['user'] },
+  { id: 7, text: '그 밖의 이유', categories: ['talk', 'story', 'article', 'comment', 'user'] },
 ];
 
 export type ReportReason = { depth1CodeId: number; depth1CodeValue: string };

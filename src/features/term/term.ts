@@ -1,6 +1,6 @@
 import { formatDay } from '../../lib/dates.ts';
 
-export type TermCode = 'SERVICE' | 'PRIVACY' | 'GROROPRIVACY' | 'MARKETING';
+export type TermCode = 'SERVICE' | 'PRIVACY' | 'GROROPRIVACY' | 'MARKETING' | 'MAKER';
 
 /** One version of one of the terms. */
 export type Term = {
@@ -23,6 +23,7 @@ const kinds: Record<TermCode, Pick<Term, 'title' | 'required' | 'consent'>> = {
   PRIVACY: { title: '개인정보 처리방침', required: true, consent: true },
   GROROPRIVACY: { title: '개인정보 제3자 제공 안내', required: false, consent: true },
   MARKETING: { title: '마케팅 정보 수신 동의', required: false, consent: true },
+  MAKER: { title: '메이커 이용약관', required: true, consent: false },
 };
 
 /** Every version there has been, older before newer. A new version is a line here and a text in `term-text.ts`. */
@@ -32,6 +33,7 @@ export const terms: readonly Term[] = [
   term(3, 'MARKETING', '2023-03-02'),
   term(4, 'PRIVACY', '2024-10-29'),
   term(5, 'GROROPRIVACY', '2024-10-29'),
+  term(6, 'MAKER', '2026-11-01'),
 ];
 
 function term(id: number, code: TermCode, executeDate: string): Term {
@@ -50,6 +52,11 @@ export function consentTerms(now: Date): Term[] {
     .map((code) => currentTerm(code, now))
     .filter((current) => current !== undefined)
     .filter(({ consent }) => consent);
+}
+
+/** What a member is asked who becomes a maker. */
+export function makerTerms(now: Date): Term[] {
+  return [currentTerm('MAKER', now)].filter((current) => current !== undefined);
 }
 
 /** The versions with these ids, in the order of the ids; unknown ids are left out. */

@@ -100,7 +100,7 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
         select from block where blocker_id = ${viewerId}
           and (${placeholder('isList')}::boolean or ${wroteHere(sql`block.blocked_id`)}))
       or exists (
-        select from report where reporter_id = ${viewerId} and status <> 'DISMISSED'
+        select from report where reporter_id = ${viewerId} and status <> 'DISMISSED' and content_id is not null
           and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)})))`,
   };
 }

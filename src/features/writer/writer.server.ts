@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { member, picture, writer } from '../../db/schema/index.ts';
 import type { Found } from '../content/content.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import type { Writer } from './writer.ts';
 
+/** Who has left looks like somebody who never was. */
 export async function getWriter(db: Queryable, id: number): Promise<Found<Writer>> {
   const [row] = await db
     .select({
@@ -17,7 +18,7 @@ export async function getWriter(db: Queryable, id: number): Promise<Found<Writer
     .from(writer)
     .innerJoin(member, eq(member.id, writer.memberId))
     .leftJoin(picture, eq(picture.id, member.pictureId))
-    .where(eq(writer.memberId, id))
+    .where(and(eq(writer.memberId, id), eq(member.status, 'active')))
     .limit(1);
   return row ? { item: row } : { absence: 'NOT_FOUND' };
 }

@@ -21,7 +21,7 @@ const pages = [
   '/blockList',
   '/help/contact',
   '/user',
-  '/term/(PRIVACY|GROROPRIVACY|SERVICE)',
+  '/term/(PRIVACY|GROROPRIVACY|SERVICE|MAKER)',
 ].map((page) => new RegExp(`^${page.replace('/{id}', '(/[1-9]\\d{0,15})')}$`));
 
 /** Where an address leads that the app gives; undefined when it is no page of ours. */

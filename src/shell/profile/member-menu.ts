@@ -14,6 +14,9 @@ export type MenuIcon =
   | 'contact'
   | 'alarm'
   | 'terms'
+  | 'maker'
+  | 'news'
+  | 'notice'
   | 'privacy';
 
 export const editProfile: MenuItem = { title: '프로필 수정', href: paths.profile, icon: 'profile' };
@@ -29,6 +32,14 @@ export const activities: MenuItem[] = [
 
 export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
 export const contact: MenuItem = { title: '문의하기', href: paths.contact, icon: 'contact' };
+
+/** On the More page alone: what makers have, and what others may become. */
+export const makerArea: MenuItem[] = [
+  { title: '메이커 홈', href: paths.makerHome(), icon: 'maker' },
+  { title: '메이커 소식', href: paths.makerNews(), icon: 'news' },
+  { title: '메이커 공지', href: paths.makerNotices(), icon: 'notice' },
+];
+export const becomeMaker: MenuItem = { title: '메이커 알아보기', href: paths.introduceMaker, icon: 'maker' };
 
 /** On the More page alone. */
 export const alarmSettings: MenuItem = { title: '알림 설정', href: paths.alarmSettings, icon: 'alarm' };

@@ -54,10 +54,10 @@ const rules: Rule[] = [
   { path: '/my/leave', bar: two('회원 탈퇴', paths.profile) },
   { path: '/my/alarm-setting', bar: two('알림 설정', paths.more) },
   { path: '/my/story', bar: two('내 스토리', paths.more) },
-  { path: '/maker/notice', bar: two('메이커 공지', paths.home) },
-  { path: '/maker/notification', bar: two('메이커 알림', paths.home) },
-  { path: '/maker/register', bar: two('메이커 가입', paths.home) },
-  { path: '/maker/myMakerHome', bar: two('메이커 홈', paths.home) },
+  { path: '/maker/notice', bar: two('메이커 공지', paths.makerHome()) },
+  { path: '/maker/notification', bar: two('메이커 소식', paths.makerHome()) },
+  { path: '/maker/register', bar: two('메이커 정보', paths.introduceMaker) },
+  { path: '/maker/myMakerHome', bar: two('메이커 홈', paths.more) },
 ];
 
 export function topBarOf(path: string): TopBar {

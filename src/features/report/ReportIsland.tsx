@@ -4,24 +4,23 @@ import { callDiscover, callMain } from '../../http/client.browser.ts';
 import '../../ui/popover.css';
 import { ReportDialog } from './ReportDialog.tsx';
 
-type Props = {
-  kind: 'story' | 'article' | 'talk';
-  id: number;
-  authorId: number;
-};
+type Props = { kind: 'story' | 'article' | 'talk'; id: number; authorId: number } | { kind: 'user'; id: number };
 
-/** The line of a menu that reports a story, an article or a talk. */
-export default function ReportContentIsland({ kind, id, authorId }: Props) {
+/** The line of a menu that reports a story, an article, a talk or somebody. */
+export default function ReportIsland(props: Props) {
   const [open, setOpen] = useState<boolean>();
 
   const report = async (reason: number) => {
+    const { kind, id } = props;
     if (kind === 'article') {
       await callMain(`/v1/article/${id}/report`, { method: 'POST', body: { id, reason } });
     } else if (kind === 'story') {
-      const body = { storyId: id, targetMakerId: authorId, depth1CodeId: reason };
+      const body = { storyId: id, targetMakerId: props.authorId, depth1CodeId: reason };
       await callDiscover(`/api/v1/story/${id}/report`, { method: 'POST', body });
     } else {
-      await callDiscover(`/api/v1/community/talk/${id}/report`, { method: 'POST', body: { reportCodeId: reason } });
+      const path =
+        kind === 'talk' ? (`/api/v1/community/talk/${id}/report` as const) : (`/api/v1/user/${id}/report` as const);
+      await callDiscover(path, { method: 'POST', body: { reportCodeId: reason } });
     }
   };
 
@@ -33,7 +32,7 @@ export default function ReportContentIsland({ kind, id, authorId }: Props) {
       {/* Outside the menu, which closes below it. */}
       {open !== undefined &&
         createPortal(
-          <ReportDialog open={open} category={kind} onClose={() => setOpen(false)} report={report} />,
+          <ReportDialog open={open} category={props.kind} onClose={() => setOpen(false)} report={report} />,
           document.body,
         )}
     </>

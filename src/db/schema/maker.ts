@@ -1,0 +1,15 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { BodyNode } from '../../features/body/body.ts';
+import { id, now } from './columns.ts';
+
+/** What the operators tell all makers. */
+export const makerNotice = pgTable(
+  'maker_notice',
+  {
+    id: id(),
+    title: text().notNull(),
+    body: jsonb().$type<BodyNode[]>().notNull(),
+    publishedAt: now(),
+  },
+  (table) => [index('maker_notice_newest').on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
+);

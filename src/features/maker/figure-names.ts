@@ -1,0 +1,31 @@
+import { formatDay } from '../../lib/dates.ts';
+import type { Figure, FigurePeriod, Span } from './figures.ts';
+
+/** What the figures are called, and how their days are written. */
+
+export const figureNames: Record<Figure, string> = {
+  views: '조회',
+  applause: '박수',
+  scraps: '스크랩',
+  comments: '받은 댓글',
+  followers: '새 팔로워',
+};
+
+export const periodNames: Record<FigurePeriod, string> = { 7: '7일', 30: '30일', 365: '1년' };
+
+/** 11월 22일, or 11월 16일~22일. */
+export function spanName({ from, to }: Span): string {
+  const [fromMonth, fromDay] = monthAndDay(from);
+  const [toMonth, toDay] = monthAndDay(to);
+  if (from === to) return `${toMonth}월 ${toDay}일`;
+  return `${fromMonth}월 ${fromDay}일~${fromMonth === toMonth ? '' : `${toMonth}월 `}${toDay}일`;
+}
+
+/** 2026.11.22: the years of a long period tell apart. */
+export function dayName(day: string): string {
+  return formatDay(new Date(`${day}T00:00:00+09:00`));
+}
+
+function monthAndDay(day: string): [month: number, day: number] {
+  return [Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { formatDay } from '../../lib/dates.ts';
+import {
+  addDays,
+  type DayCount,
+  type Figure,
+  type FigurePeriod,
+  type FigureReport,
+  firstDayOf,
+  reportOn,
+} from './figures.ts';
+
+/** A story with what happened around it in a period. */
+export type ReadStory = { id: number; title: string; views: number };
+
+const STORIES_SHOWN = 5;
+
+/** A maker's own stories, whoever sees them now. */
+const ownStories = (makerId: number) =>
+  sql`(select id from content where author_id = ${makerId} and kind = 'story' and status <> 'DELETED')`;
+
+/**
+ * How often a maker's stories were viewed, applauded, scrapped and commented on by others, and how many began to follow
+ * them, by Korean days: what there is of each. What was taken back is no longer counted.
+ */
+export async function getFigures(
+  db: Queryable,
+  makerId: number,
+  period: FigurePeriod,
+  now: Date = new Date(),
+): Promise<FigureReport> {
+  const today = koreanDay(now);
+  const first = firstDayOf(today, period);
+  const day = sql`(created_at at time zone 'Asia/Seoul')::date`;
+  const isCounted = sql`created_at >= ${first}::timestamp at time zone 'Asia/Seoul'`;
+  const { rows } = await db.execute<{ figure: Figure; day: string; count: number }>(sql`
+    select 'views' as figure, day::text, count(*)::int from content_view
+    where content_id in ${ownStories(makerId)} and day >= ${first}::date group by day
+    union all
+    select 'applause', ${day}::text, count(*)::int from applause
+    where content_id in ${ownStories(makerId)} and ${isCounted} group by ${day}
+    union all
+    select 'scraps', ${day}::text, count(*)::int from scrap
+    where content_id in ${ownStories(makerId)} and ${isCounted} group by ${day}
+    union all
+    select 'comments', ${day}::text, count(*)::int from comment
+    where content_id in ${ownStories(makerId)} and ${isCounted} and status = 'ACTIVE' and author_id <> ${makerId}
+    group by ${day}
+    union all
+    select 'followers', ${day}::text, count(*)::int from follow
+    where followed_id = ${makerId} and ${isCounted} group by ${day}`);
+  return reportOn(rows satisfies DayCount[], today, period);
+}
+
+/** The stories that were viewed most in the period. */
+export async function listMostRead(
+  db: Queryable,
+  makerId: number,
+  period: FigurePeriod,
+  now: Date = new Date(),
+): Promise<ReadStory[]> {
+  const { rows } = await db.execute<{ id: string; title: string; views: number }>(sql`
+    with viewed as (
+      select content_id, count(*)::int as views from content_view
+      where content_id in ${ownStories(makerId)} and day >= ${addDays(koreanDay(now), 1 - period)}::date
+      group by content_id order by views desc, content_id desc limit ${STORIES_SHOWN}
+    )
+    select story.id, title, views from viewed join story on story.id = viewed.content_id
+    join content on content.id = story.id and content.status = 'PUBLISHED'
+    order by views desc, story.id desc`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+function koreanDay(date: Date): string {
+  return formatDay(date).replaceAll('.', '-');
+}

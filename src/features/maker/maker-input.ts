@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { introductionSchema, nicknameSchema } from '../member/account.ts';
+import { faultOfLink, MAKER_LINKS } from './maker.ts';
+import { webAddress } from './web-address.ts';
+
+/** Characters that a caller may send for a link, before it is looked at. */
+const TYPED_LENGTH = 1_000;
+
+const linkSchema = z
+  .string()
+  .max(TYPED_LENGTH)
+  .superRefine((text, context) => {
+    const message = faultOfLink(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((text) => webAddress(text) ?? '');
+
+/** The body of `PUT /v1/maker/me`. */
+export const makerSchema = z.object({
+  nickname: nicknameSchema,
+  introduction: introductionSchema.refine((text) => text !== '', '어떤 메이커인지 소개를 적어 주세요.'),
+  links: z
+    .array(linkSchema)
+    .max(MAKER_LINKS, `링크는 ${MAKER_LINKS}개까지 둘 수 있어요.`)
+    .transform((links) => [...new Set(links)]),
+  storeLink: linkSchema.nullable(),
+  /** The terms that are agreed to; a newcomer's have to hold those for makers. */
+  documentIds: z.array(z.number().int().positive()).max(20).default([]),
+});
+
+export type MakerInput = z.infer<typeof makerSchema>;

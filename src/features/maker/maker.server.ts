@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { maker } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { updateProfile } from '../member/profile.server.ts';
+import { recordConsents } from '../member/sign-up.server.ts';
+import { makerTerms } from '../term/term.ts';
+import type { MakerLinks } from './maker.ts';
+import type { MakerInput } from './maker-input.ts';
+
+type Circumstances = { channel: 'web' | 'app'; now: Date };
+
+/**
+ * Makes a maker of a member, or changes what a maker tells; the same again changes nothing. Somebody new has to agree to
+ * the terms for makers.
+ * @returns whether they are new
+ * @throws ApiError BAD_REQUEST, NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile
+ */
+export function saveMaker(
+  db: Database,
+  memberId: number,
+  { nickname, introduction, links, storeLink, documentIds }: MakerInput,
+  { channel, now }: Circumstances,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    // Locks the member, so that two calls at once make one maker.
+    await updateProfile(transaction, memberId, { nickname, introduction });
+    const told = { links, storeLink };
+    const { rows: existing } = await transaction.execute(sql`select from ${maker} where member_id = ${memberId}`);
+    if (existing.length > 0) {
+      await transaction.update(maker).set(told).where(eq(maker.memberId, memberId));
+      return false;
+    }
+    const terms = makerTerms(now);
+    const missing = terms.find(({ id }) => !documentIds.includes(id));
+    if (missing) throw new ApiError('BAD_REQUEST', `${missing.title}에 동의해 주세요.`, { field: 'documentIds' });
+    await transaction.insert(maker).values({ memberId, ...told });
+    await recordConsents(transaction, memberId, terms, documentIds, channel);
+    return true;
+  });
+}
+
+/** @returns nothing for a member who is no maker */
+export async function getMakerLinks(db: Queryable, memberId: number): Promise<MakerLinks | undefined> {
+  const [row] = await db
+    .select({ links: maker.links, storeLink: maker.storeLink })
+    .from(maker)
+    .where(eq(maker.memberId, memberId));
+  return row;
+}

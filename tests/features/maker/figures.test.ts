@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applause, comment, content, contentView, follow, scrap } from '../../../src/db/schema/index.ts';
+import { getFigures, listMostRead } from '../../../src/features/maker/figures.server.ts';
+import { recordView } from '../../../src/features/view/view.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+
+/** Nine in the evening in Korea, on the day before as UTC has it for the next three hours. */
+const NOW = new Date('2026-11-22T12:00:00Z');
+/** In Korea it is the 22nd already. */
+const JUST_AFTER_MIDNIGHT = new Date('2026-11-21T15:00:00Z');
+const JUST_BEFORE_MIDNIGHT = new Date('2026-11-21T14:59:59Z');
+
+describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
+  let database: TestDatabase;
+  let add: ReturnType<typeof fixtures>;
+  let makerId: number;
+  let story: number;
+  let readers: number[];
+
+  beforeAll(async () => {
+    database = await startTestDatabase(kind);
+    const { db } = database;
+    add = fixtures(db);
+    makerId = await add.addMember();
+    story = await add.addStory({ authorId: makerId, title: '새잎 일기' });
+    readers = [await add.addMember(), await add.addMember(), await add.addMember()];
+    const [one = 0, two = 0, three = 0] = readers;
+    const secret = 'secret';
+    await recordView(db, story, { memberId: one }, { secret, now: JUST_BEFORE_MIDNIGHT });
+    await recordView(db, story, { memberId: one }, { secret, now: JUST_AFTER_MIDNIGHT });
+    await recordView(db, story, { memberId: two }, { secret, now: NOW });
+    await recordView(db, story, { memberId: two }, { secret, now: NOW });
+    await db.insert(applause).values([
+      { contentId: story, memberId: one, createdAt: JUST_BEFORE_MIDNIGHT },
+      { contentId: story, memberId: two, createdAt: JUST_AFTER_MIDNIGHT },
+      { contentId: story, memberId: three, createdAt: new Date('2026-11-10T00:00:00Z') },
+    ]);
+    await db.insert(scrap).values({ contentId: story, memberId: one, createdAt: NOW });
+    const said = { contentId: story, body: '예뻐요.', createdAt: NOW };
+    await db.insert(comment).values([
+      { ...said, authorId: one },
+      { ...said, authorId: makerId },
+      { ...said, authorId: two, status: 'HIDDEN' as const },
+    ]);
+    await db.insert(follow).values([
+      { followerId: one, followedId: makerId, createdAt: NOW },
+      { followerId: two, followedId: makerId, createdAt: new Date('2025-11-25T00:00:00Z') },
+      { followerId: three, followedId: one, createdAt: NOW },
+    ]);
+    // Of others, and of what is no story of theirs.
+    const foreign = [await add.addStory(), await add.addTalk({ authorId: makerId })];
+    await db.insert(applause).values(foreign.map((contentId) => ({ contentId, memberId: one, createdAt: NOW })));
+  });
+  afterAll(() => database?.stop());
+
+  const totals = async (period: 7 | 30 | 365) => {
+    const { of } = await getFigures(database.db, makerId, period, NOW);
+    return Object.fromEntries(Object.entries(of).map(([figure, { total, before }]) => [figure, [total, before]]));
+  };
+
+  test('count what others did about their stories, and who began to follow, compared with the days before', async () => {
+    expect(await totals(7)).toEqual({
+      views: [3, 0],
+      applause: [2, 1],
+      scraps: [1, 0],
+      comments: [1, 0],
+      followers: [1, 0],
+    });
+    expect(await totals(30)).toMatchObject({ applause: [3, 0], followers: [1, 0] });
+    expect(await totals(365)).toMatchObject({ applause: [3, 0], followers: [2, 0] });
+  });
+
+  test('stand on the Korean day that they belong to', async () => {
+    const { spans, of } = await getFigures(database.db, makerId, 7, NOW);
+    expect(spans.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+    expect(of.views.counts.slice(-2)).toEqual([1, 2]);
+    expect(of.applause.counts.slice(-2)).toEqual([1, 1]);
+  });
+
+  test('equal the rows that the counters of the story count', async () => {
+    const { of } = await getFigures(database.db, makerId, 365, NOW);
+    expect(of.views.total).toBe(await database.db.$count(contentView, sql`content_id = ${story}`));
+    expect(of.applause.total).toBe(await database.db.$count(applause, sql`content_id = ${story}`));
+  });
+
+  test('name the stories that were read most, and none that is hidden', async () => {
+    expect(await listMostRead(database.db, makerId, 7, NOW)).toEqual([{ id: story, title: '새잎 일기', views: 3 }]);
+    const hidden = await add.addStory({ authorId: makerId });
+    await recordView(database.db, hidden, { network: '203.0.113.1' }, { secret: 'secret', now: NOW });
+    await database.db
+      .update(content)
+      .set({ status: 'HIDDEN' })
+      .where(sql`id = ${hidden}`);
+    expect(await listMostRead(database.db, makerId, 7, NOW)).toHaveLength(1);
+  });
+
+  test('are nothing for whom nothing has happened to', async () => {
+    const { of } = await getFigures(database.db, await add.addMember(), 30, NOW);
+    expect(Object.values(of).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
+  });
+});
