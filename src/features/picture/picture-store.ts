@@ -5,6 +5,8 @@ import { pictureSchema } from './picture-schema.ts';
 
 /** What is stored beside a picture's files. While it is there, the picture exists. */
 export const descriptionSchema = pictureSchema.extend({
+  /** Ours, whatever its form: a caller's has to be well formed. */
+  thumbhash: z.string(),
   /** Named for a program that draws it, instead of uploaded. */
   drawing: z.string().optional(),
   /** What it was uploaded for, which its files are named after. */
