@@ -30,7 +30,7 @@ const answers: [name: string, status: number, path: string, call?: Call][] = [
   ['the API', 200, '/api/v1/stories'],
   ['the API, missing', 404, '/api/v1/nothing'],
   ['the API, bad input', 400, '/api/v1/stories/abc'],
-  ['the API, wrong method', 405, '/api/v1/stories', { method: 'POST' }],
+  ['the API, wrong method', 405, '/api/v1/discover', { method: 'POST' }],
   ['the API description', 200, '/api/openapi.json'],
   ['the API page', 200, '/api/docs'],
   ['an asset', 200, '/favicon.svg'],

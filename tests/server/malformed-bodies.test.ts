@@ -37,7 +37,7 @@ describe('a malformed body', () => {
   test.each(bodies)('%s is refused in the envelope, whatever the path and method', async (_, type, body) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       for (const [path, status, code] of [
-        ['/api/v1/stories', 405, 'METHOD_NOT_ALLOWED'],
+        ['/api/v1/discover', 405, 'METHOD_NOT_ALLOWED'],
         ['/api/v1/nothing', 404, 'NOT_FOUND'],
       ] as const) {
         const headers = { 'content-length': Buffer.byteLength(body), ...(type && { 'content-type': type }) };
@@ -50,12 +50,12 @@ describe('a malformed body', () => {
   });
 
   test('a method that the path does not have names those it has', async () => {
-    const answer = await send(server.origin, '/api/v1/stories', { method: 'POST' });
+    const answer = await send(server.origin, '/api/v1/discover', { method: 'POST' });
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
   test.each([
-    ['/api/v1/stories', 200],
+    ['/api/v1/discover', 200],
     ['/api/v1/nothing', 404],
     ['/story/1', 404],
   ])('a GET of %s with a body is answered as one without', async (path, status) => {
@@ -66,7 +66,7 @@ describe('a malformed body', () => {
   describe('beyond 1 MiB', () => {
     const beyond = { method: 'POST', headers: { 'content-length': MiB + 1 } };
 
-    test.each(['/api/v1/stories', '/api/v1/nothing'])('is refused at %s before it is sent', async (path) => {
+    test.each(['/api/v1/discover', '/api/v1/nothing'])('is refused at %s before it is sent', async (path) => {
       const answer = await send(server.origin, path, beyond);
       expect(answer.status).toBe(413);
       expectEnvelope(answer, 'PAYLOAD_TOO_LARGE');
@@ -74,7 +74,7 @@ describe('a malformed body', () => {
     });
 
     test('is refused while it is still being sent, and the connection closed on who never ends', async () => {
-      const head = `POST /api/v1/stories HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nTransfer-Encoding: chunked`;
+      const head = `POST /api/v1/discover HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nTransfer-Encoding: chunked`;
       const chunk = `${(MiB + 1).toString(16)}\r\n${'a'.repeat(MiB + 1)}`;
       const answer = await sendBytes(server.origin, `${head}\r\n\r\n${chunk}`);
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -94,7 +94,7 @@ describe('a malformed body', () => {
     ])('is refused %s so that who sends all of it reads the answer every time', async (_, headers) => {
       const body = Buffer.alloc(8 * MiB, 'a');
       for (let time = 0; time < 20; time++) {
-        const answer = await send(server.origin, '/api/v1/stories', { method: 'POST', headers, body });
+        const answer = await send(server.origin, '/api/v1/discover', { method: 'POST', headers, body });
         expect(answer.status).toBe(413);
         expectEnvelope(answer, 'PAYLOAD_TOO_LARGE');
       }
@@ -104,7 +104,7 @@ describe('a malformed body', () => {
       ['with its length', { 'content-length': MiB }],
       ['in chunks', { 'transfer-encoding': 'chunked' }],
     ])('begins after 1 MiB %s', async (_, headers) => {
-      const answer = await send(server.origin, '/api/v1/stories', {
+      const answer = await send(server.origin, '/api/v1/discover', {
         method: 'POST',
         headers,
         body: Buffer.alloc(MiB, 'a'),
@@ -124,7 +124,7 @@ describe('a malformed body', () => {
     const { host } = new URL(server.origin);
     const answer = await sendBytes(
       server.origin,
-      `POST /api/v1/stories HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n${body}`,
+      `POST /api/v1/discover HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n${body}`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
