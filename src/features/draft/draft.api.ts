@@ -153,7 +153,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         responses: resultResponse('Thrown away', z.null()),
       }),
       async (context) => {
-        await dropDraft(context.get('db'), requireViewer(context).id, context.req.valid('param').id);
+        await dropDraft(context.get('db'), requireViewer(context).id, kind, context.req.valid('param').id);
         return context.json(resultBody(null), 200);
       },
     );

@@ -114,11 +114,18 @@ export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]>
 }
 
 /**
- * Drops a draft; one that is already gone is no fault.
+ * Drops a draft; one that is already gone, or is of another kind, is no fault.
  * @param version the one that is not needed any more: a newer one stays
  */
-export async function dropDraft(db: Queryable, memberId: number, id: number, version?: number): Promise<void> {
-  await drop(db, and(isOwn(memberId, id), version === undefined ? undefined : eq(draft.version, version)));
+export async function dropDraft(
+  db: Queryable,
+  memberId: number,
+  kind: DraftKind,
+  id: number,
+  version?: number,
+): Promise<void> {
+  const isVersion = version === undefined ? undefined : eq(draft.version, version);
+  await drop(db, and(isOwn(memberId, id), eq(draft.kind, kind), isVersion));
 }
 
 /** Drops the unpublished changes to a content that goes. */

@@ -102,7 +102,8 @@ function articleData(item: ContentSummary & { updatedAt: Date }, url: string, or
     description: item.subtitle,
     ...(item.thumbnail && { image: [origin + previewUrl(item.thumbnail.picture.key)] }),
     datePublished: item.publishedAt.toISOString(),
-    dateModified: item.updatedAt.toISOString(),
+    // What was scheduled is published after it was written.
+    dateModified: new Date(Math.max(item.updatedAt.getTime(), item.publishedAt.getTime())).toISOString(),
     author: { '@type': 'Person', name: item.author.nickname },
     publisher: { '@type': 'Organization', name: product.name, url: origin },
     mainEntityOfPage: url,

@@ -51,7 +51,7 @@ export async function createStory(
   const { id } = added;
   await db.insert(story).values({ id, ...row });
   await showPictures(db, id, pictureIds);
-  if (draft.id !== undefined) await dropDraft(db, authorId, draft.id, draft.version);
+  if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
   await happened(db, publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'story' });
   return id;
 }
@@ -82,7 +82,7 @@ export async function editStory(
     .set({ updatedAt: sql`now()` })
     .where(eq(content.id, id));
   await showPictures(db, id, pictureIds);
-  if (draft.id !== undefined) await dropDraft(db, authorId, draft.id, draft.version);
+  if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
   await happened(db, { what: 'content edited', id, kind: 'story' });
 }
 

@@ -47,7 +47,7 @@ export async function createTalk(
     sos: isForHelp ? toldOf(input.sos) : null,
   });
   await insertPictures(db, added.id, input, pictures);
-  if (draft.id !== undefined) await dropDraft(db, author.id, draft.id, draft.version);
+  if (draft.id !== undefined) await dropDraft(db, author.id, 'talk', draft.id, draft.version);
   await happened(db, { what: 'talk written', id: added.id });
   return added.id;
 }
@@ -85,7 +85,7 @@ export async function editTalk(
   const former = await removePictures(db, id);
   await insertPictures(db, id, input, pictures);
   await checkSoon(db, former);
-  if (draft.id !== undefined) await dropDraft(db, author.id, draft.id, draft.version);
+  if (draft.id !== undefined) await dropDraft(db, author.id, 'talk', draft.id, draft.version);
   await happened(db, { what: 'talk edited', id });
 }
 

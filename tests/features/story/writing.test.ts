@@ -281,6 +281,8 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
     expect(saved.body.result).toMatchObject({ version: 2, body: { title: '더 쓴 스토리' } });
     const { list } = (await ask(`GET /api/v1/draft/story/${id}/version`)).body.result;
     expect(list[0]).toMatchObject({ version: 1, body: { title: '쓰다 만 스토리' } });
+    const talk = { channelId: await add.addChannel(), content: '스토리의 초안이 아닌 데서 쓴 톡', draftId: id };
+    expect((await ask('POST /api/v1/community/talk', talk)).status).toBe(200);
     expect(await mine('DRAFT')).toContainEqual(
       expect.objectContaining({ id: null, draftId: id, storyStatus: 'DRAFT' }),
     );
