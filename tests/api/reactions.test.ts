@@ -72,7 +72,8 @@ describe.each(serverDatabases)('applause and scraps on %s', (kind) => {
       await expect
         .poll(async () => {
           const { rows } = await transaction.execute<{ waiting: number }>(
-            sql`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+            sql`select count(*)::int as waiting from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
           );
           return rows[0]?.waiting;
         })
