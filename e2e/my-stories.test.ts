@@ -52,7 +52,7 @@ test('a story is hidden, shown again and deleted from the list', async ({ page, 
   await page.waitForURL('/my/story?status=HIDDEN');
   await expect(entry(page, '숨겼다 보일 이야기')).toContainText('나에게만 보여요');
   expect((await page.request.get(`/story/${id}`)).status()).toBe(404);
-  await act('숨겼다 보일 이야기 메뉴', '다시 보이기');
+  await act('숨겼다 보일 이야기 메뉴', '다시 공개하기');
   await page.waitForURL('/my/story');
   await expect.poll(async () => (await page.request.get(`/story/${id}`)).status()).toBe(200);
   await act('숨겼다 보일 이야기 메뉴', '지우기');

@@ -64,6 +64,7 @@ const LOGIN_REQUIRED = [
   '/blockList',
   '/maker/myStoryEdit',
   '/maker/myMakerHome',
+  '/maker/notice',
   '/maker/notification',
   '/maker/register',
 ];

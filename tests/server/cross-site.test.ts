@@ -66,21 +66,21 @@ describe('a state-changing call', () => {
   }
 
   test.each(accepted)('from %j reaches the API, whatever its kind', async (from) => {
-    for (const answer of await callAll(from, ['/api/v1/stories'])) {
+    for (const answer of await callAll(from, ['/api/v1/discover'])) {
       expect(answer.status).toBe(405);
       expectEnvelope(answer, 'METHOD_NOT_ALLOWED');
     }
   });
 
   test.each(refused)('from %j gets a bare 403, whatever its kind', async (from) => {
-    for (const answer of await callAll(from, ['/api/v1/stories', '/api/v1/nothing', '/story'])) {
+    for (const answer of await callAll(from, ['/api/v1/discover', '/api/v1/nothing', '/story'])) {
       expect(answer).toMatchObject({ status: 403, body: '' });
       expect(answer.headers).not.toHaveProperty('content-type');
     }
   });
 
   test.each(['GET', 'HEAD'])('%s is no such call and is answered from everywhere', async (method) => {
-    for (const path of ['/', '/api/v1/stories', '/favicon.svg']) {
+    for (const path of ['/', '/api/v1/discover', '/favicon.svg']) {
       const headers = { [SITE]: 'cross-site', origin: 'https://evil.test' };
       const answer = await send(server.origin, path, { method, headers });
       expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe('a state-changing call', () => {
 
   test('a preflight of another site is refused without a word about origins', async () => {
     const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' };
-    const answer = await send(server.origin, '/api/v1/stories', { method: 'OPTIONS', headers });
+    const answer = await send(server.origin, '/api/v1/discover', { method: 'OPTIONS', headers });
     expect(answer.status).toBe(405);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });

@@ -22,7 +22,8 @@ const ownStories = (makerId: number) =>
 
 /**
  * How often a maker's stories were viewed, applauded, scrapped and commented on by others, and how many began to follow
- * them, by Korean days: what there is of each. What was taken back is no longer counted.
+ * them, by Korean days: what there is of each. What was taken back is no longer counted. Nobody knows whose a view was, so
+ * that the maker's own are among them.
  */
 export async function getFigures(
   db: Queryable,
@@ -39,10 +40,10 @@ export async function getFigures(
     where content_id in ${ownStories(makerId)} and day >= ${first}::date group by day
     union all
     select 'applause', ${day}::text, count(*)::int from applause
-    where content_id in ${ownStories(makerId)} and ${isCounted} group by ${day}
+    where content_id in ${ownStories(makerId)} and ${isCounted} and member_id <> ${makerId} group by ${day}
     union all
     select 'scraps', ${day}::text, count(*)::int from scrap
-    where content_id in ${ownStories(makerId)} and ${isCounted} group by ${day}
+    where content_id in ${ownStories(makerId)} and ${isCounted} and member_id <> ${makerId} group by ${day}
     union all
     select 'comments', ${day}::text, count(*)::int from comment
     where content_id in ${ownStories(makerId)} and ${isCounted} and status = 'ACTIVE' and author_id <> ${makerId}
@@ -64,10 +65,10 @@ export async function listMostRead(
     with viewed as (
       select content_id, count(*)::int as views from content_view
       where content_id in ${ownStories(makerId)} and day >= ${addDays(koreanDay(now), 1 - period)}::date
+        and content_id in (select id from content where author_id = ${makerId} and status = 'PUBLISHED')
       group by content_id order by views desc, content_id desc limit ${STORIES_SHOWN}
     )
     select story.id, title, views from viewed join story on story.id = viewed.content_id
-    join content on content.id = story.id and content.status = 'PUBLISHED'
     order by views desc, story.id desc`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import { member, picture, story } from '../../db/schema/index.ts';
+import { comment, member, picture, report, story } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import type { Listing } from '../content/content.ts';
 import { pictureColumns } from '../content/content.server.ts';
+import { hasReported } from '../report/reported-by.server.ts';
 import { NEWS_DAYS, NEWS_PER_PAGE, type News } from './news.ts';
 
 /**
  * What others have done about a maker and their stories lately, the latest first: each comment and each new follower;
- * applause and scraps a story and Korean day together. Whom the maker has blocked is left out.
+ * applause and scraps a story and Korean day together. Whom the maker has blocked is left out,
+ * and what the maker has reported.
  */
 export async function listNews(db: Queryable, makerId: number, page: number): Promise<Listing<News>> {
   const stories = sql`(select id from content where author_id = ${makerId} and kind = 'story' and status = 'PUBLISHED')`;
@@ -26,6 +28,7 @@ export async function listNews(db: Queryable, makerId: number, page: number): Pr
     select 'comment' as what, created_at as at, content_id, author_id as member_id, id as comment_id, body as text,
       1 as count
     from comment where content_id in ${stories} and ${isRecent} and status = 'ACTIVE' and ${byOthers('author_id')}
+      and not ${hasReported(makerId, eq(report.commentId, comment.id))}
     union all
     select 'follow', created_at, null, follower_id, null, null, 1
     from follow where followed_id = ${makerId} and ${isRecent} and ${byOthers('follower_id')}

@@ -81,12 +81,12 @@ function actsOn({ id, draftId, status, isHiddenByOperator }: Props): Act[] {
   });
   const publish = {
     SCHEDULED: { label: '지금 발행', title: '지금 발행할까요?', text: '예약한 시각을 기다리지 않고 바로 보여요.' },
-    HIDDEN: { label: '다시 보이기', title: '다시 보일까요?', text: '누구나 이 스토리를 다시 읽을 수 있어요.' },
+    HIDDEN: { label: '다시 공개하기', title: '다시 공개할까요?', text: '누구나 이 스토리를 다시 읽을 수 있어요.' },
   };
   const hide = {
     label: '숨기기',
     title: '이 스토리를 숨길까요?',
-    text: '나에게만 보이고, 언제든 다시 보일 수 있어요.',
+    text: '나에게만 보이고, 언제든 다시 공개할 수 있어요.',
   };
   const withdraw = { label: '예약 취소', title: '예약을 취소할까요?', text: '스토리는 초안에 남아요.' };
   return [

@@ -45,10 +45,15 @@ function stay(event: MouseEvent): void {
 }
 
 /** @throws what `explain` tells */
-async function fetchPreview({ writing }: StoryWriter): Promise<Element> {
+async function fetchPreview({ writing, isEmpty }: StoryWriter): Promise<Element> {
+  if (isEmpty()) throw { status: 400, message: '아직 쓴 내용이 없어요.' };
+  const { $state } = writing.draft;
+  // What is published and not changed yet has no draft.
+  if ($state.get().id === undefined) writing.edited();
   await writing.draft.makeSafe();
-  const { id } = writing.draft.$state.get();
-  const answer = await fetch(paths.previewStory(id ?? 0));
+  const answer = await fetch(paths.previewStory($state.get().id ?? 0));
+  // Whoever is signed in no more is led elsewhere.
+  if (answer.redirected) throw { status: 401 };
   if (!answer.ok) throw { status: answer.status, message: '미리보기를 불러오지 못했어요.' };
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const story = page.querySelector('article');

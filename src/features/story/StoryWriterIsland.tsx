@@ -66,7 +66,7 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
   useEffect(() => {
     const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
-    const early = title.current?.value.trim() ?? '';
+    const early = { title: title.current?.value.trim() ?? '', subtitle: subtitle.current?.value.trim() ?? '' };
     const unsubscribe = [
       writer.$shown.listen(({ written }) => {
         for (const [field, text] of [
@@ -122,14 +122,10 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
         return setBusy(undefined);
       }
       setBusy('올리고 있어요');
-      const id = await writer.publish(when === 'now' ? undefined : when.at);
+      const { id, status } = await writer.publish(when === 'now' ? undefined : when.at);
       isDone.current = true;
       // Busy until the next page is there: a second press would find nothing left to do.
-      location.replace(
-        when === 'now' && story?.storyStatus !== 'HIDDEN'
-          ? paths.story(id)
-          : paths.myStories({ status: when === 'now' ? 'HIDDEN' : 'SCHEDULED' }),
-      );
+      location.replace(status === 'PUBLISHED' ? paths.story(id) : paths.myStories({ status }));
     } catch (failure) {
       const { code, body } = failure as Partial<CallFailure>;
       const words = code === 'CHANGED_ELSEWHERE' ? CHANGED : undefined;

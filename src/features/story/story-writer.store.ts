@@ -20,6 +20,9 @@ type Options = {
   onPicturesMissing: (count: number) => void;
 };
 
+/** The lines above the text. */
+type Lines = { title: string; subtitle: string };
+
 type StorySent = StoryDraft & { publishAt?: string | undefined; draftId?: number; draftVersion?: number };
 
 export type StoryWriter = ReturnType<typeof createStoryWriter>;
@@ -31,7 +34,7 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
   const $cover = atom(begun.cover);
   /** Changes whenever another text is to stand in the fields. */
   const $shown = atom({ round: 0, written: begun });
-  const lines = { title: begun.title, subtitle: begun.subtitle };
+  const lines: Lines = { title: begun.title, subtitle: begun.subtitle };
   let editor: Editor | undefined;
   const uploads = createUploads({ target: 'story', limit: UPLOADS_PER_DAY, onLocationRemoved });
 
@@ -95,10 +98,11 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
   });
 
   /** One that has been scheduled before is published at another time, or at once. */
-  async function reschedule({ id, storyStatus, publishedDate }: OwnStoryBody, publishAt?: string): Promise<void> {
-    if (storyStatus !== 'SCHEDULED' || publishedDate === publishAt) return;
+  async function reschedule({ id, storyStatus, publishedDate }: OwnStoryBody, publishAt?: string) {
+    if (storyStatus !== 'SCHEDULED' || publishedDate === publishAt) return storyStatus;
     const body = publishAt ? { status: 'SCHEDULED' as const, publishAt } : { status: 'PUBLISHED' as const };
     await changeLists(() => callDiscover(`/api/v1/stories/${id}/status`, { method: 'PUT', body }));
+    return body.status;
   }
 
   return {
@@ -112,12 +116,16 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
       editor = mounted;
     },
     edited,
-    /** @param early what was typed before this script came for a title */
-    restore: (wantedId: number | undefined, early: string) =>
-      writing.restore(
-        wantedId,
-        early === '' ? undefined : (found) => ({ ...found, title: found.title ? `${found.title} ${early}` : early }),
-      ),
+    /** @param early what was typed before this script came */
+    restore: (wantedId: number | undefined, early: Lines) => {
+      const after = (found: string, typed: string) => [found, typed].filter((words) => words !== '').join(' ');
+      const withEarly = (found: WrittenStory) => ({
+        ...found,
+        title: after(found.title, early.title),
+        subtitle: after(found.subtitle, early.subtitle),
+      });
+      return writing.restore(wantedId, early.title + early.subtitle === '' ? undefined : withEarly);
+    },
     setTitle(title: string) {
       lines.title = title;
       edited();
@@ -139,20 +147,22 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
     /**
      * Publishes what is written.
      * @param publishAt when, ISO 8601; at once without it
-     * @returns the story's id @throws CallFailure
+     * @returns the story's id, and what has become of it @throws CallFailure
      */
-    async publish(publishAt?: string): Promise<number> {
+    async publish(publishAt?: string): Promise<{ id: number; status: OwnStoryBody['storyStatus'] }> {
       await draft.pause();
       try {
-        const { id: draftId, version: draftVersion } = draft.$state.get();
-        const body = draftOf(read());
         // Another device may have gone on with the draft meanwhile: what it saved there stays.
-        const sent = { ...body, publishAt, ...(draftId !== undefined && { draftId, draftVersion }) };
-        const published = await deliver(JSON.stringify(body), sent);
-        await reschedule(published, publishAt);
+        const { id: draftId, version: draftVersion } = draft.$state.get();
+        const published = await deliver(() => {
+          const body = draftOf(read());
+          const sent = { ...body, publishAt, ...(draftId !== undefined && { draftId, draftVersion }) };
+          return { words: JSON.stringify(body), sent };
+        });
+        const status = await reschedule(published, publishAt);
         draft.forget();
         uploads.forget();
-        return published.id;
+        return { id: published.id, status };
       } catch (failure) {
         draft.resume();
         throw failure;

@@ -129,14 +129,16 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
     async publish(): Promise<number> {
       await draft.pause();
       try {
-        const { id: draftId, version: draftVersion } = draft.$state.get();
-        const body = draftOf(read());
-        const { channelId, ...written } = body;
-        // The form lets nobody come here without one.
-        if (channelId === null) throw new Error('a talk needs a channel');
         // Another device may have gone on with the draft meanwhile: what it saved there stays.
-        const sent = { ...written, channelId, ...(draftId !== undefined && { draftId, draftVersion }) };
-        const { id } = await deliver(JSON.stringify(body), sent);
+        const { id: draftId, version: draftVersion } = draft.$state.get();
+        const { id } = await deliver(() => {
+          const body = draftOf(read());
+          const { channelId, ...written } = body;
+          // The form lets nobody come here without one.
+          if (channelId === null) throw new Error('a talk needs a channel');
+          const sent = { ...written, channelId, ...(draftId !== undefined && { draftId, draftVersion }) };
+          return { words: JSON.stringify(body), sent };
+        });
         draft.forget();
         uploads.forget();
         return id;

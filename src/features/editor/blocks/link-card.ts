@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core';
+import { linkTarget } from '../../body/link.ts';
 
 export type LinkCardFields = { href: string; title: string; description: string };
 
@@ -10,12 +11,15 @@ export const LinkCard = Node.create({
   draggable: true,
   addAttributes: () => ({
     href: { default: '', parseHTML: (element) => element.dataset.href },
-    title: { default: '', parseHTML: (element) => element.dataset.title },
-    description: { default: '', parseHTML: (element) => element.dataset.description },
+    title: { default: '', parseHTML: (element) => element.dataset.title ?? '' },
+    description: { default: '', parseHTML: (element) => element.dataset.description ?? '' },
     /** Of a small picture beside its words. */
     upload: { default: null, parseHTML: (element) => element.dataset.picture ?? null },
   }),
-  parseHTML: () => [{ tag: 'div[data-href]' }],
+  // What is pasted as made of our blocks may come from anywhere.
+  parseHTML: () => [
+    { tag: 'div[data-href]', getAttrs: (element) => linkTarget(element.dataset.href ?? '') !== undefined && null },
+  ],
   renderHTML: ({ node: { attrs } }) => [
     'div',
     {
