@@ -149,3 +149,44 @@ test('pictures change their places, alone and in a gallery, and are taken out ag
     .poll(async () => (await storyDraftsOf(page))[0]?.body.body)
     .toMatchObject([{ type: 'image' }, { type: 'paragraph' }, { type: 'image', alt: '둘째였던 사진' }]);
 });
+
+test('words that are typed while a story is on its way go out after it', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const story = { title: '올린 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };
+  const { result } = await (await page.request.post('/api/v1/stories', { data: story })).json();
+  const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
+  await writer.title.fill('고친 이야기');
+  const typeOn = async () => writer.title.fill('더 고친 이야기');
+  await page.route(`**/api/v1/stories/${result.id}`, (route) => typeOn().then(() => route.continue()), { times: 1 });
+  await page.getByRole('button', { name: '올리기', exact: true }).click();
+  await page.waitForURL(`/story/${result.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('더 고친 이야기');
+});
+
+test('a time that is chosen when the line is back holds', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('내일 볼 이야기');
+  await writer.body.click();
+  await page.keyboard.type('내일 아침에 만나요.');
+  await writer.saved();
+  const dialog = page.getByRole('dialog', { name: '스토리 발행' });
+  await page.route('**/api/v1/stories', (route) => route.abort('connectionfailed'), { times: 1 });
+  await writer.publish.click();
+  await dialog.getByRole('button', { name: '발행하기' }).click();
+  await expect(dialog).toBeHidden();
+  await writer.publish.click();
+  await dialog.getByRole('radio', { name: /예약하기/ }).check();
+  await dialog.getByRole('button', { name: '예약하기' }).click();
+  await page.waitForURL(/\/my\/story\?status=SCHEDULED/);
+  await expect(page.getByRole('main')).toContainText('내일 볼 이야기');
+});
+
+test('a published story is previewed before it is changed', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const story = { title: '올린 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };
+  const { result } = await (await page.request.post('/api/v1/stories', { data: story })).json();
+  const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
+  await writer.preview.click();
+  await expect(page.getByRole('dialog', { name: '미리보기' }).getByRole('article')).toContainText('처음 쓴 말');
+});

@@ -75,6 +75,7 @@ test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page
   await expect(writer.blocks.first()).toHaveText('첫 줄');
 
   await page.keyboard.press('Control+Home');
+  await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('첫 줄');
   await page.keyboard.press('Shift+End');
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('첫 줄');
   await page.keyboard.press('Control+b');

@@ -156,7 +156,7 @@ test(
 test('only makers write stories, and only their own', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn();
   const refused = await page.request.get('/maker/myStoryEdit', { maxRedirects: 0 });
-  expect([refused.status(), refused.headers().location]).toEqual([302, '/maker/register']);
+  expect([refused.status(), refused.headers().location]).toEqual([302, '/maker/introduce']);
   await signIn({ isMaker: true });
   await page.goto('/maker/myStoryEdit?id=1');
   await expect(page).toHaveURL('/story/1');

@@ -15,21 +15,25 @@ const pages = [
 /** Drawn names and letters in place of portraits are pictures; the tabs' titles grow as far as a fifth of the screen goes. */
 const PICTURES = '.logo, .avatar, .bottom-bar';
 
-/** The size of each piece of text, in pixels. */
-function sizesOf(page: Page): Promise<{ text: string; size: number }[]> {
+/** Doubles the reader's size of text. @returns the size of each piece of text before and after, in pixels */
+function doubleText(page: Page): Promise<{ text: string; before: number; after: number }[]> {
   return page.evaluate((pictures) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: { text: string; size: number }[] = [];
+    const found: { text: string; parent: Element; before: number }[] = [];
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim();
       if (!text || !parent || parent.closest(`script, style, ${pictures}`)) continue;
       found.push({
         text: `${text.slice(0, 20)} (${parent.className || parent.localName})`,
-        size: Number.parseFloat(getComputedStyle(parent).fontSize),
+        parent,
+        before: sizeOf(parent),
       });
     }
-    return found;
+    // At once: a list that goes on has other texts a moment later.
+    document.documentElement.style.fontSize = '200%';
+    return found.map(({ text, parent, before }) => ({ text, before, after: sizeOf(parent) }));
   }, PICTURES);
 }
 
@@ -37,12 +41,8 @@ test('text grows with the reader’s own size of text, and nothing breaks', asyn
   await signIn();
   for (const path of pages) {
     await page.goto(path);
-    const before = await sizesOf(page);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    const after = await sizesOf(page);
-    const unscaled = before.filter(({ size }, index) => Math.abs((after[index]?.size ?? 0) - 2 * size) > 0.1);
+    const sizes = await doubleText(page);
+    const unscaled = sizes.filter(({ before, after }) => Math.abs(after - 2 * before) > 0.1);
     expect(unscaled, path).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -58,25 +58,6 @@ export const paths = {
   alarms: '/alarm',
 } as const;
 
-const LOGIN_REQUIRED = [
-  '/community/writing',
-  '/my',
-  '/blockList',
-  '/maker/myStoryEdit',
-  '/maker/myMakerHome',
-  '/maker/notice',
-  '/maker/notification',
-  '/maker/register',
-];
-
-/**
- * Whether a visitor has no business on this page. For the browser alone: each such page guards
- * itself on the server.
- */
-export function isLoginRequired(path: string): boolean {
-  return LOGIN_REQUIRED.some((part) => path.includes(part));
-}
-
 /** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
 type ListQuery = {
   id?: number | undefined;

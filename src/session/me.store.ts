@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { onCall } from '../http/call-events.ts';
-import { isLoginRequired, paths } from '../paths.ts';
+import { isLoginRequired } from '../login-required.ts';
 import type { Me, SuspendInfo } from './me.ts';
 
 /** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
@@ -29,7 +29,7 @@ export async function fetchMe(): Promise<Me | undefined> {
 /** Forgets the session on this side, and leaves a page that only members may see, unless somebody is writing there. */
 function clearSession(): void {
   $me.set(undefined);
-  if (isLoginRequired(location.pathname) && !document.querySelector('[data-unsent]')) location.replace(paths.home);
+  if (isLoginRequired(location.pathname) && !document.querySelector('[data-unsent]')) location.replace('/');
 }
 
 onCall('sessionLost', clearSession);
