@@ -65,6 +65,7 @@ test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page
   await page.keyboard.type('첫 줄');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/');
+  await expect(writer.menu.getByRole('button').first()).toBeFocused();
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('소제목이에요');
