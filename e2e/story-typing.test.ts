@@ -68,6 +68,8 @@ test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page
   await expect(writer.menu.getByRole('button').first()).toBeFocused();
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(writer.body.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(writer.body).toBeFocused();
   await page.keyboard.type('소제목이에요');
   await expect(writer.body.getByRole('heading', { level: 2 })).toHaveText('소제목이에요');
   await page.keyboard.press('Alt+Shift+ArrowUp');
@@ -75,8 +77,10 @@ test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page
   await page.keyboard.press('Control+z');
   await expect(writer.blocks.first()).toHaveText('첫 줄');
 
-  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('첫 줄');
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => getSelection()?.anchorOffset)).toBe(0);
   await page.keyboard.press('Shift+End');
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('첫 줄');
   await page.keyboard.press('Control+b');
