@@ -3,9 +3,9 @@ import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
+import { snackbar } from './snackbar.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
-const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
 const authorCard = (page: Page) => page.getByRole('complementary', { name: '글쓴이' });
 
 async function openBlockQuestion(page: Page, nickname: string) {

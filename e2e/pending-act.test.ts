@@ -9,6 +9,7 @@ import { addComments, addNeighbour, addSubject, commentedKinds, discussionOn, pa
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { idle } from './waiting.ts';
+import { snackbar } from './snackbar.ts';
 
 /** What a visitor presses is done once they have signed in for it. */
 
@@ -40,7 +41,6 @@ const reactions = (page: Page) => page.getByRole('group', { name: '반응' });
 const applauseOf = (page: Page) => reactions(page).getByRole('button', { name: /^박수/ });
 const scrapOf = (page: Page) => reactions(page).getByRole('button', { name: '스크랩' });
 const popup = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
-const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
 const isPressed = (button: Locator) => button.evaluate((element) => element.hasAttribute('data-active'));
 
 /** Chooses the provider in the popup, which lets this person in without a question. */

@@ -7,8 +7,7 @@ import { onDatabase } from './database.ts';
 import { addComment, addNeighbour } from './discussion.ts';
 import { expect, type Member, test } from './members.ts';
 import { press } from './press.ts';
-
-const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
+import { snackbar } from './snackbar.ts';
 
 /** Whoever follows the name, and whoever presses the portrait, is on that person's page. */
 async function expectToLead(page: Page, within: Locator, { id, nickname }: Member, hasTouch: boolean): Promise<void> {

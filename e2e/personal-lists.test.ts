@@ -4,11 +4,11 @@ import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
+import { snackbar } from './snackbar.ts';
 
 const LISTS = ['/my/scrap', '/my/subscribe', '/my/subscribeMagazine', '/my/comment', '/blockList'];
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
-const snackbar = (page: Page, text: string | RegExp) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
 const scrapButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /스크랩$/ });
 
 /** Rows by SQL, and the counters with them. */

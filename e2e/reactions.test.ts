@@ -3,6 +3,7 @@ import { expectNoBarriers } from './axe.ts';
 import { addStories } from './contents.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
+import { snackbar } from './snackbar.ts';
 
 /** Each test has contents of its own, one for each project: their counters are everybody's. */
 const own = (id: number, hasTouch: boolean) => (hasTouch ? id + 1 : id);
@@ -13,8 +14,6 @@ const scrapOf = (page: Page) => reactions(page).getByRole('button', { name: '스
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
 const redirectOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('redirect_to'));
 const countOf = async (page: Page) => Number(await applauseOf(page).locator('data').getAttribute('value'));
-const snackbar = (page: Page, text: string | RegExp) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
-
 const kinds = [
   { path: '/story/2', call: '**/api/v1/discover/applaud' },
   { path: '/article/38', call: '**/api/v1/article/38/emotion' },

@@ -3,11 +3,10 @@ import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
+import { snackbar } from './snackbar.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '신고하기' });
 const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: '신고하기' });
-const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
-
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('group', { name: '더보기' }).getByRole('button', { name: '신고하기' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { discussionOn } from './discussion.ts';
 import { expect, test } from './test.ts';
 import { startTwoHosts, type TwoHosts } from './two-hosts.ts';
+import { snackbar } from './snackbar.ts';
 
 /** The discover service on a host name of its own, as the pages of a browser meet it. */
 
@@ -32,8 +33,6 @@ async function signIn(page: Page): Promise<void> {
 
 const applause = (page: Page) => page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ });
 const scrap = (page: Page) => page.getByRole('group', { name: '반응' }).getByRole('button', { name: '스크랩' });
-const snackbar = (page: Page, text: string) => page.getByTitle('눌러서 닫기').filter({ hasText: text });
-
 test('a member signs in, applauds, scraps, comments and signs out', async ({ page, context }) => {
   const story = await hosts.add.addStory({ title: '창가의 몬스테라' });
   const article = await hosts.add.addArticle({ title: '봄맞이 분갈이' });
