@@ -15,7 +15,7 @@ import {
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
-import { checkFirst, makersOnly, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
+import { checkIfRefused, makersOnly, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
 import { actOnce, remember } from '../../session/once.server.ts';
 import { absences } from '../content/content.api.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
@@ -27,7 +27,7 @@ import { storyInputSchema } from './story-input.ts';
 import { createStory, editStory } from './write-story.server.ts';
 
 const idParameter = z.object({ id: idSchema });
-const onOwnStory = checkFirst(requireOwnStory);
+const onOwnStory = checkIfRefused(requireOwnStory);
 
 const draftFields = {
   draftId: idSchema.optional().openapi({ description: 'The draft that it was written in, which goes' }),

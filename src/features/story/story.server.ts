@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, count, desc, eq, ne, not, type SQL, sql } from
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
-import { content, member, picture, story } from '../../db/schema/index.ts';
+import { content, follow, member, picture, story } from '../../db/schema/index.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
@@ -98,6 +98,24 @@ export async function listStoriesBy(
     db.select({ total: count() }).from(content).where(theirs),
   ]);
   return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
+}
+
+/** The newest stories of makers whom a member follows. Each of them is asked for no more than are wanted, from an index. */
+export async function newestStoriesOfFollowed(
+  db: Queryable,
+  { viewerId, length }: { viewerId: number; length: number },
+): Promise<StorySummary[]> {
+  const theirs = sql`${published} and ${content.authorId} = ${follow.followedId} and not ${isLeftOutFor(viewerId)}`;
+  const newest = sql`
+    select theirs.id from ${follow} cross join lateral (
+      select ${content.id}, ${content.publishedAt} from ${content} where ${theirs}
+      order by ${sql.join(newestFirst, sql`, `)} limit ${length}
+    ) as theirs
+    where ${follow.followerId} = ${viewerId} order by theirs.published_at desc, theirs.id desc limit ${length}`;
+  const rows = await selectStories(db)
+    .where(sql`${story.id} in (${newest})`)
+    .orderBy(...newestFirst);
+  return rows.map(toStorySummary);
 }
 
 export async function newestStoriesWithBody(
