@@ -11,6 +11,7 @@ import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { publishOnTime } from './publishing.ts';
+import { raiseAlarmsAsTold } from './raising-alarms.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
@@ -18,7 +19,11 @@ if (!config.databaseUrl) throw new Error('the application is started by the serv
 const { db, pool, isEmbedded } = connect(config.databaseUrl);
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
-store.hear = listen(config.databaseUrl, [purgeAsTold(store), publishOnTime({ db, log })]).heard;
+store.hear = listen(config.databaseUrl, [
+  purgeAsTold(store),
+  publishOnTime({ db, log }),
+  raiseAlarmsAsTold({ db, log }),
+]).heard;
 const pictures = await openPictureStore(config);
 keepHouse({ db, log, pictures });
 

@@ -1,6 +1,7 @@
 /** What a server clears away by itself, whether anybody asks for it or not. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
+import { dropOldAlarms } from './features/alarm/alarm.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
@@ -27,6 +28,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
       log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
     );
   const chores: Record<string, () => Promise<unknown>> = {
+    'old alarms': () => dropOldAlarms(db, AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),
     'pictures that nothing shows': () => dropUnshown(db, AT_ONCE),
     'files of dropped pictures': removeFiles,

@@ -1,3 +1,4 @@
+import { alarmApi } from '../features/alarm/alarm.api.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
@@ -34,6 +35,7 @@ const groups = [
   { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writeArticleApi, writerApi] },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
+  { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi] },
   { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
   { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },

@@ -1,14 +1,20 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './connection.ts';
-import type { content } from './schema/index.ts';
+import { alarmTask, type content } from './schema/index.ts';
 
 /**
  * What has changed of what readers see. Whoever writes says it once, in the same transaction; every process is told at the
- * commit. What follows from it is up to who listens: which kept pages are old stands in `cache/tags.ts`.
+ * commit. What follows from it is up to who listens: which kept pages are old stands in `cache/tags.ts`. Where it says by
+ * whom, others may have to be told of it: it is also kept, in the same transaction, until they are
+ * (`features/alarm/raise-alarms.server.ts`).
  */
 export type Happening =
-  | { what: 'talk written' | 'talk edited' | 'talk deleted' | 'talk solved'; id: number }
-  | { what: 'content published' | 'content edited' | 'content deleted'; id: number; kind: 'story' | 'article' }
+  | { what: 'talk edited' | 'talk deleted'; id: number }
+  | ({ what: 'talk written'; id: number } & By)
+  /** By a comment, or no longer. */
+  | ({ what: 'talk solved'; id: number; comment: number | null } & By)
+  | { what: 'content edited' | 'content deleted'; id: number; kind: 'story' | 'article' }
+  | ({ what: 'content published'; id: number; kind: 'story' | 'article' } & By)
   /** When it is to be published has been said, or changed; readers see nothing of it. */
   | { what: 'content scheduled'; id: number }
   /** A story, an article or a talk has been hidden or shown again, or changed by an operator. */
@@ -17,27 +23,44 @@ export type Happening =
   | { what: 'author changed'; id: number; kind: Kind }
   /** Somebody has another name, picture or introduction, or has left. */
   | { what: 'member changed'; memberId: number }
-  /** Given or taken back; also that of a comment on the content. */
-  | { what: 'applause changed'; id: number }
-  | { what: 'comment written' | 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
-  /** Who follows a member, or subscribes to a writer. */
-  | { what: 'followers changed'; memberId: number };
+  /** Given, which is by somebody, or taken back; also that of a comment on the content. */
+  | ({ what: 'applause changed'; id: number; comment?: number } & By)
+  | { what: 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
+  | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
+  /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
+  | ({ what: 'followers changed'; memberId: number } & By)
+  /** Somebody has a new alarm, or has read one. */
+  | { what: 'alarms changed'; memberIds: number[] };
+
+/** A member's id. */
+type By = { by?: number | null };
 
 type Kind = (typeof content.$inferSelect)['kind'];
 
 export const HAPPENED_CHANNEL = 'pureut_happened';
-/** A notice holds less than 8,000 bytes, and a happening at most 100. */
-const HAPPENINGS_PER_NOTICE = 75;
+/** A notice holds less than 8,000 bytes. */
+const NOTICE_BYTES = 7_500;
 
 /** Tells what has happened, on one way to the database. */
 export async function happened(db: Queryable, ...happenings: Happening[]): Promise<void> {
   if (happenings.length === 0) return;
-  const lines = happenings.map((happening) => JSON.stringify(happening));
   const notices: string[] = [];
-  while (lines.length > 0) notices.push(lines.splice(0, HAPPENINGS_PER_NOTICE).join('\n'));
-  await db.execute(
-    sql`select pg_notify(${HAPPENED_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`,
-  );
+  let lines = '';
+  for (const line of happenings.map((happening) => JSON.stringify(happening))) {
+    if (lines && lines.length + line.length > NOTICE_BYTES) {
+      notices.push(lines);
+      lines = '';
+    }
+    lines += lines ? `\n${line}` : line;
+  }
+  notices.push(lines);
+  await db.execute(sql`
+    with kept as (
+      insert into ${alarmTask} (happening)
+      select happening from jsonb_array_elements(${JSON.stringify(happenings)}) as happening
+      where happening ->> 'by' is not null
+    )
+    select pg_notify(${HAPPENED_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`);
 }
 
 /** The same as part of a statement, for what happens to something that the statement itself finds. */
@@ -46,8 +69,7 @@ export function happening<What extends Happening['what']>(
   fields: { [Field in keyof Omit<Extract<Happening, { what: What }>, 'what'>]: SQLWrapper },
 ): SQL {
   const pairs = Object.entries<SQLWrapper>(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
-  return sql`pg_notify(${sql.raw(`'${HAPPENED_CHANNEL}'`)},
-    jsonb_build_object('what', ${sql.raw(`'${what}'`)}, ${sql.join(pairs, sql`, `)})::text)`;
+  return sql`tell_happening(jsonb_build_object('what', ${sql.raw(`'${what}'`)}, ${sql.join(pairs, sql`, `)}))`;
 }
 
 /** What a notice tells. */

@@ -14,6 +14,7 @@ const catalogue = {
   NOT_FOUND: [404, '찾으시는 내용이 없어요.'],
   HIDDEN: [404, '숨김 처리된 게시물입니다'],
   HIDDEN_BY_REQUEST: [404, '회원의 요청으로 숨김 처리된 글입니다'],
+  UNREGISTERED_ALARM: [404, '없는 알림이에요.', 'unregistered alarmId'],
   METHOD_NOT_ALLOWED: [405, '이 주소에서는 쓸 수 없는 요청 방식이에요.'],
   PROVIDER_MISMATCH: [409, '현재 로그인된 소셜 계정으로 로그인해 주세요.'],
   OTHER_MEMBER: [409, '다른 계정으로 로그인되어 있어요.'],

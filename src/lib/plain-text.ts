@@ -29,3 +29,9 @@ export function tidyLine(text: string): string {
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
+
+/** Its beginning in one line, cut at a whole character. @param length in characters, without the dots of a cut */
+export function excerpt(text: string, length: number): string {
+  const characters = [...text.trim().replaceAll(/\s+/g, ' ')];
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
+}

@@ -1,3 +1,4 @@
+export * from './alarm.ts';
 export * from './content.ts';
 export * from './discover.ts';
 export * from './draft.ts';

@@ -42,7 +42,7 @@ export async function createArticle(
   await showPictures(db, id, pictureIds);
   await happened(
     db,
-    publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'article' },
+    publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'article', by: writerId },
   );
   return id;
 }

@@ -18,7 +18,7 @@ export type ViewerId = number | Placeholder | undefined;
  * Whether the viewer has blocked this author: the one predicate that every list of what people wrote goes through.
  * Nobody is blocked by a visitor.
  */
-export function isBlockedBy(viewerId: ViewerId, author: SQLWrapper): SQL<boolean> {
+export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
   return sql<boolean>`exists (select from block where blocker_id = ${viewerId} and blocked_id = ${author})`;
 }

@@ -66,6 +66,12 @@ const rows = {
     returning comment_id as target, -1 as step`,
 };
 
+const changed = {
+  id: sql`content_id`,
+  comment: sql`comment_id`,
+  by: sql`case when step = 1 then ${memberId} end`,
+};
+
 /**
  * Goes first: changes of a comment's applause come one after the other, and each sees what the one before it has done. In
  * the statement that changes it, a lock would come too late for that.
@@ -82,10 +88,10 @@ const moving = statement(
       where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
         and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
     ), ${countingDeed(counted, deed, rows)}, outcome as (
-      select target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
+      select target.id as comment_id, target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
       from target left join changed on true left join counted on true
     )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
-    select outcome.*, case when step is not null then ${happening('applause changed', { id: sql`content_id` })} end from outcome`,
+    select outcome.*, case when step is not null then ${happening('applause changed', changed)} end from outcome`,
 );
 
 const answering = sql`

@@ -87,6 +87,13 @@ const SAME_COMMENT = sql`interval '5 seconds'`;
 const top = aliasedTable(comment, 'top');
 const counted = { table: 'content', key: 'id', counter: 'comment_count' };
 
+const told = {
+  on: sql`counted.id`,
+  comment: sql`(select id from added)`,
+  repliedTo,
+  by: memberId,
+};
+
 /** Comes after the lock, so that it sees what has been written and deleted until then. */
 const writing = statement(
   (kind: CommentedKind) => sql`
@@ -113,7 +120,7 @@ const writing = statement(
       returning *
     ), ${counting(counted, sql`select content_id as target, 1 as step from added`)}, ${remembering(answering)}
     select target.status, reply_status, top_status, answer,
-      case when counted.id is not null then ${happening('comment written', { on: sql`counted.id` })} end
+      case when counted.id is not null then ${happening('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
 );
 

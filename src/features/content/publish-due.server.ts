@@ -23,9 +23,9 @@ export async function publishDue(
       for no key update of ${content} skip locked
     ), published as (
       update ${content} set status = 'PUBLISHED', published_at = now() from due where ${content.id} = due.id
-      returning ${content.id}, ${content.kind}
+      returning ${content.id}, ${content.kind}, ${content.authorId}
     ), told as (
-      select ${happening('content published', { id: sql`id`, kind: sql`kind` })} as told from published
+      select ${happening('content published', { id: sql`id`, kind: sql`kind`, by: sql`author_id` })} as told from published
     )
     select count(told)::int as published, (
       select ceil(1000 * extract(epoch from min(${content.publishedAt}) - now()))::float8 from ${content}

@@ -66,7 +66,10 @@ const changing = statement(
   (deed: 'give' | 'take') => sql`
     with ${countingDeed(followers, deed, rows)}
     select coalesce(counted.count, follower_count) as count, ${blocksOther} as is_blocked,
-      case when counted.id is not null then ${happening('followers changed', { memberId: sql`counted.id` })} end
+      case when counted.id is not null then ${happening('followers changed', {
+        memberId: sql`counted.id`,
+        by: deed === 'give' ? acting : sql`null`,
+      })} end
     from member left join counted on counted.id = member.id
     where member.id = ${other} and (counted.id is not null or status = 'active') and not ${isBlockedByOther}`,
 );

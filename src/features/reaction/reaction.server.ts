@@ -55,6 +55,9 @@ async function move(
 const memberId = sql`${sql.placeholder('memberId')}::bigint`;
 const isIt = sql`content.id = ${sql.placeholder('contentId')}::bigint and content.kind = ${sql.placeholder('kind')}`;
 
+/** Who has to be told of it is told once it is given. */
+const givenBy = sql`case when step = 1 then ${memberId} end`;
+
 const locking = statement(() => sql`select from content where ${isIt} for no key update`);
 
 const rowsOf = (rows: SQLWrapper) => ({
@@ -74,7 +77,7 @@ const moving = statement((reaction: Reaction, deed: Deed) => {
       select content.id, content.status, step, coalesce(counted.count, content.${sql.identifier(counter)}) as count
       from content left join changed on true left join counted on true where ${isIt}
     )${deed === 'toggle' ? sql`, ${remembering(answering)}` : sql``}
-    select outcome.*${isShown ? sql`, case when step is not null then ${happening('applause changed', { id: sql`id` })} end` : sql``}
+    select outcome.*${isShown ? sql`, case when step is not null then ${happening('applause changed', { id: sql`id`, by: givenBy })} end` : sql``}
     from outcome`;
 });
 

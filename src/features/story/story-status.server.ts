@@ -26,7 +26,12 @@ export async function publishStory(db: Queryable, authorId: number, id: number):
     .update(content)
     .set({ status: 'PUBLISHED', isHiddenByAuthor: false, ...(isNew && { publishedAt: sql`now()` }) })
     .where(eq(content.id, id));
-  await happened(db, { what: isNew ? 'content published' : 'status changed', id, kind: 'story' });
+  await happened(
+    db,
+    isNew
+      ? { what: 'content published', id, kind: 'story', by: authorId }
+      : { what: 'status changed', id, kind: 'story' },
+  );
 }
 
 /** @throws ApiError 400 for a story that is not published yet */

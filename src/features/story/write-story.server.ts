@@ -52,7 +52,10 @@ export async function createStory(
   await db.insert(story).values({ id, ...row });
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
-  await happened(db, publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'story' });
+  await happened(
+    db,
+    publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'story', by: authorId },
+  );
   return id;
 }
 

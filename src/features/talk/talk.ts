@@ -1,3 +1,4 @@
+import { excerpt } from '../../lib/plain-text.ts';
 import type { DescribedPicture } from '../picture/picture.ts';
 import type { Author } from '../member/member.ts';
 import type { Sos } from './sos.ts';
@@ -58,6 +59,5 @@ const TITLE_LENGTH = 40;
 /** A talk has no title: its first line, cut at a whole character, stands for one. */
 export function talkTitle({ text }: Pick<Talk, 'text'>): string {
   const [line = ''] = text.trim().split('\n');
-  const characters = [...line];
-  return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}…` : line;
+  return excerpt(line, TITLE_LENGTH);
 }

@@ -48,7 +48,7 @@ export async function createTalk(
   });
   await insertPictures(db, added.id, input, pictures);
   if (draft.id !== undefined) await dropDraft(db, author.id, 'talk', draft.id, draft.version);
-  await happened(db, { what: 'talk written', id: added.id });
+  await happened(db, { what: 'talk written', id: added.id, by: author.id });
   return added.id;
 }
 
@@ -116,7 +116,12 @@ export async function setSolvedBy(db: Database, authorId: number, id: number, co
       if ((await transaction.$count(comment, which)) === 0) throw new ApiError('NOT_FOUND', '그 댓글은 지금 없어요.');
     }
     await transaction.update(talk).set({ solvedById: commentId }).where(eq(talk.id, id));
-    await happened(transaction, { what: 'talk solved', id });
+    await happened(transaction, {
+      what: 'talk solved',
+      id,
+      comment: commentId,
+      by: commentId === null ? null : authorId,
+    });
   });
 }
 

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Happening } from '../happened.ts';
+import { id, moment, now, reference } from './columns.ts';
+import { content } from './content.ts';
+import { member } from './member.ts';
+import { comment } from './participation.ts';
+
+const memberId = () =>
+  reference()
+    .notNull()
+    .references(() => member.id);
+
+/** What members are told of. The first eight are named by the contract, the others by us. */
+export const alarmType = pgEnum('alarm_type', [
+  'COMMENT_REPLY',
+  'STORY_COMMENT_REPLY',
+  'TALK_COMMENT_REPLY',
+  'SUBSCRIBE_WRITER_NEW_ARTICLE',
+  'SUBSCRIBE_MAKER_NEW_STORY',
+  'SUBSCRIBE_USER_NEW_TALK',
+  'ADMIN_MESSAGE',
+  'QNA_ANSWER',
+  'STORY_COMMENT',
+  'TALK_COMMENT',
+  'TALK_SOLVED',
+  'STORY_APPLAUSE',
+  'ARTICLE_APPLAUSE',
+  'TALK_APPLAUSE',
+  'COMMENT_APPLAUSE',
+  'FOLLOW',
+]);
+
+/**
+ * What has happened and somebody is still to be told of: written in the transaction in which it happens, gone with the one
+ * in which the last of them has an alarm.
+ */
+export const alarmTask = pgTable('alarm_task', {
+  id: id(),
+  happening: jsonb().$type<Happening>().notNull(),
+  /** Of those who are to be told, by their ids, the last one who has an alarm. */
+  toldUntil: reference().notNull().default(0),
+  createdAt: now(),
+});
+
+/** A message of the operators to a member. */
+export const adminMessage = pgTable(
+  'admin_message',
+  {
+    id: id(),
+    memberId: memberId(),
+    /** HTML as `sanitizeMessage` leaves it. */
+    body: text().notNull(),
+    /** Where it leads: a path of ours or an https address. */
+    link: text(),
+    /** Whether the member has closed it where it was shown by itself. */
+    isSeen: boolean().notNull().default(false),
+    createdAt: now(),
+  },
+  (table) => [index('admin_message_of_member').on(table.memberId, table.createdAt)],
+);
+
+/** One a member, type and thing; what several people have done is told in one. */
+export const alarm = pgTable(
+  'alarm',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    memberId: memberId(),
+    type: alarmType().notNull(),
+    /** What it is about, of the type’s table: a content, a comment or a message; 0 for the member’s own self. */
+    targetId: reference().notNull(),
+    contentId: reference().references(() => content.id),
+    commentId: reference().references(() => comment.id, { onDelete: 'cascade' }),
+    messageId: reference().references(() => adminMessage.id),
+    /** When it was last added to. */
+    createdAt: now(),
+    /** What has been done since then is counted in its message. */
+    countedSince: now(),
+    readAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('alarm_once').on(table.memberId, table.type, table.targetId),
+    index('alarm_of_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('alarm_unread')
+      .on(table.memberId)
+      .where(sql`read_at is null`),
+    index('alarm_on_content').on(table.contentId),
+    index('alarm_on_comment')
+      .on(table.commentId)
+      .where(sql`comment_id is not null`),
+    index('alarm_age').on(table.createdAt),
+    check('alarm_counted_before', sql`counted_since <= created_at`),
+  ],
+);
+
+/** Who has done it, of alarms that count several people: each once, however often they do it. */
+export const alarmActor = pgTable(
+  'alarm_actor',
+  {
+    alarmId: uuid()
+      .notNull()
+      .references(() => alarm.id, { onDelete: 'cascade' }),
+    actorId: memberId(),
+    createdAt: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alarmId, table.actorId] }),
+    index('alarm_actor_newest').on(table.alarmId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** Contents that a member wants to hear no more of. */
+export const mutedContent = pgTable(
+  'muted_content',
+  {
+    memberId: memberId(),
+    contentId: reference()
+      .notNull()
+      .references(() => content.id),
+    createdAt: now(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.contentId] }),
+    index('muted_of_content').on(table.contentId),
+  ],
+);

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+import { excerpt } from '../../lib/plain-text.ts';
+import type { Alarm } from './alarm.ts';
+import { alarmPaths } from './alarm-path.ts';
+import { alarmTraits } from './alarm-types.ts';
+
+/** An alarm as the contract names its fields, `relatvieAdminMessage` among them. */
+export const alarmSchema = z.object({
+  id: z.string().openapi({ description: 'The alarmId' }),
+  tag: z.string().openapi({ description: 'Its category' }),
+  type: z.string(),
+  message: z.string().openapi({ description: 'Text; `boldMessage` goes where its first %s is' }),
+  boldMessage: z.string(),
+  createdDate: z.iso.datetime(),
+  link: z.string().nullable().openapi({ description: 'Where it leads: a path of ours, or an https address' }),
+  idStory: z.number().nullable(),
+  idStoryComment: z.number().nullable(),
+  idTalk: z.number().nullable(),
+  idTalkComment: z.number().nullable(),
+  relativeComment: z
+    .object({ idVersionContent: z.number(), id: z.number() })
+    .nullable()
+    .openapi({ description: 'The comment on an article' }),
+  relativeVersionContent: z.object({ idVersionContent: z.number() }).nullable().openapi({ description: 'The article' }),
+  relatvieAdminMessage: z.object({ body: z.string().openapi({ description: 'Sanitised HTML' }) }).nullable(),
+  relativeQna: z.null(),
+  relativeQnaAnswer: z.null(),
+  read: z.boolean(),
+  quote: z.string().nullable().openapi({ description: 'The beginning of the comment or the title that it is about' }),
+  because: z.string().openapi({ description: 'Why it came' }),
+  setting: z
+    .enum(['comment', 'newPost', 'reaction'])
+    .nullable()
+    .openapi({ description: 'Which of the settings stops its kind' }),
+  mute: z
+    .object({ idContent: z.number(), muted: z.boolean() })
+    .nullable()
+    .openapi({ description: 'What it is about, which can be muted by itself' }),
+});
+
+export type AlarmBody = z.infer<typeof alarmSchema>;
+
+/** So many letters of what it is about are quoted. */
+const QUOTE_LENGTH = 60;
+/** Who speaks where nobody did anything. */
+const OPERATORS = '푸릇';
+
+export function alarmBody(alarm: Alarm): AlarmBody {
+  const { id, type, content, comment, message, createdAt, isRead } = alarm;
+  const { tag, says, because, setting, quotes } = alarmTraits[type];
+  const isOn = (kind: 'story' | 'article' | 'talk') => content?.kind === kind;
+  const quoted = quotes === 'comment' ? comment?.body : quotes === 'title' ? content?.title : undefined;
+  return {
+    id,
+    tag,
+    type,
+    message: says,
+    boldMessage: whoDid(alarm),
+    createdDate: createdAt.toISOString(),
+    link: message ? message.link : alarmPaths[type](alarm),
+    idStory: isOn('story') && content ? content.id : null,
+    idStoryComment: isOn('story') && comment ? comment.id : null,
+    idTalk: isOn('talk') && content ? content.id : null,
+    idTalkComment: isOn('talk') && comment ? comment.id : null,
+    relativeComment: isOn('article') && content && comment ? { idVersionContent: content.id, id: comment.id } : null,
+    relativeVersionContent: isOn('article') && content ? { idVersionContent: content.id } : null,
+    relatvieAdminMessage: message && { body: message.body },
+    relativeQna: null,
+    relativeQnaAnswer: null,
+    read: isRead,
+    quote: quoted === undefined ? null : excerpt(quoted, QUOTE_LENGTH),
+    because,
+    setting: setting ?? null,
+    mute: content && { idContent: content.id, muted: content.isMuted },
+  };
+}
+
+/** Ends in 님 or 명, after which every particle is that of a consonant. */
+function whoDid({ actor, people, type }: Alarm): string {
+  if (actor === null) return OPERATORS;
+  if (alarmTraits[type].setting !== 'reaction') return actor;
+  return people > 1 ? `${actor}님 외 ${people - 1}명` : `${actor}님`;
+}

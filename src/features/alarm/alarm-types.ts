@@ -1,0 +1,109 @@
+import type { alarmType } from '../../db/schema/index.ts';
+
+export type AlarmType = (typeof alarmType.enumValues)[number];
+
+/** Kinds of alarms, by which a list is narrowed. `ritual` is the contract’s, and shown nowhere. */
+export const alarmCategories = [
+  { id: 'comment', title: '댓글' },
+  { id: 'newPost', title: '새 글' },
+  { id: 'reaction', title: '박수와 팔로우' },
+  { id: 'notice', title: '안내' },
+  { id: 'ritual', title: 'ritual' },
+] as const;
+
+export type AlarmTag = (typeof alarmCategories)[number]['id'];
+
+/** Which of the member’s settings lets an alarm be made; without one it always is. */
+export type AlarmSetting = 'comment' | 'newPost' | 'reaction';
+
+type Trait = {
+  tag: AlarmTag;
+  setting?: AlarmSetting;
+  /** What it says after `%s`, which stands for whoever did it. */
+  says: string;
+  /** Why it came, as a whole sentence. */
+  because: string;
+  /** What of its thing stands behind the message. */
+  quotes?: 'comment' | 'title';
+};
+
+const reply: Trait = {
+  tag: 'comment',
+  setting: 'comment',
+  says: '%s님이 내 댓글에 답글을 남겼어요.',
+  because: '내가 쓴 댓글에 달린 답글이라 알려 드려요.',
+  quotes: 'comment',
+};
+const applause = (what: string): Trait => ({
+  tag: 'reaction',
+  setting: 'reaction',
+  says: `%s이 내 ${what}에 박수를 보냈어요.`,
+  because: '박수 알림을 켜 두어서 알려 드려요.',
+  quotes: 'title',
+});
+
+/** One row a type: what is said, why it came, and what stops it. Where it leads stands in `alarm-path.ts`. */
+export const alarmTraits: Record<AlarmType, Trait> = {
+  COMMENT_REPLY: reply,
+  STORY_COMMENT_REPLY: reply,
+  TALK_COMMENT_REPLY: reply,
+  STORY_COMMENT: {
+    tag: 'comment',
+    setting: 'comment',
+    says: '%s님이 내 스토리에 댓글을 남겼어요.',
+    because: '내가 쓴 스토리에 달린 댓글이라 알려 드려요.',
+    quotes: 'comment',
+  },
+  TALK_COMMENT: {
+    tag: 'comment',
+    setting: 'comment',
+    says: '%s님이 내 톡에 댓글을 남겼어요.',
+    because: '내가 쓴 톡에 달린 댓글이라 알려 드려요.',
+    quotes: 'comment',
+  },
+  TALK_SOLVED: {
+    tag: 'comment',
+    setting: 'comment',
+    says: '%s님이 내 댓글을 해결한 답으로 골랐어요.',
+    because: '내가 쓴 댓글이 도움이 되어서 알려 드려요.',
+    quotes: 'comment',
+  },
+  SUBSCRIBE_WRITER_NEW_ARTICLE: {
+    tag: 'newPost',
+    setting: 'newPost',
+    says: '%s 작가가 새 글을 올렸어요.',
+    because: '구독하는 작가의 글이라 알려 드려요.',
+    quotes: 'title',
+  },
+  SUBSCRIBE_MAKER_NEW_STORY: {
+    tag: 'newPost',
+    setting: 'newPost',
+    says: '%s님이 새 스토리를 올렸어요.',
+    because: '팔로우하는 메이커의 스토리라 알려 드려요.',
+    quotes: 'title',
+  },
+  SUBSCRIBE_USER_NEW_TALK: {
+    tag: 'newPost',
+    setting: 'newPost',
+    says: '%s님이 새 톡을 올렸어요.',
+    because: '팔로우하는 사람의 톡이라 알려 드려요.',
+    quotes: 'title',
+  },
+  STORY_APPLAUSE: applause('스토리'),
+  ARTICLE_APPLAUSE: applause('글'),
+  TALK_APPLAUSE: applause('톡'),
+  COMMENT_APPLAUSE: { ...applause('댓글'), quotes: 'comment' },
+  FOLLOW: {
+    tag: 'reaction',
+    setting: 'reaction',
+    says: '%s이 나를 팔로우해요.',
+    because: '팔로우 알림을 켜 두어서 알려 드려요.',
+  },
+  ADMIN_MESSAGE: { tag: 'notice', says: '%s에서 쪽지를 보냈어요.', because: '운영자가 보낸 안내예요.' },
+  QNA_ANSWER: { tag: 'notice', says: '%s에 답변이 올라왔어요.', because: '내가 남긴 문의의 답변이에요.' },
+};
+
+/** Types of a category. */
+export function typesOf(tag: AlarmTag): AlarmType[] {
+  return Object.keys(alarmTraits).filter((type): type is AlarmType => alarmTraits[type as AlarmType].tag === tag);
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { adminMessage, alarm, comment, content, mutedContent } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Listing } from '../content/content.ts';
+import { talkTitle } from '../talk/talk.ts';
+import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
+import type { AlarmType } from './alarm-types.ts';
+import { isSilenced } from './raise-alarms.server.ts';
+
+/** A member's alarms. What has gone since, and whom the member has blocked or reported since, is left out. */
+
+type Which = { types?: AlarmType[] | undefined; unreadOnly?: boolean };
+
+/** Newest first. */
+export async function listAlarms(
+  db: Queryable,
+  memberId: number,
+  { page = 0, size = ALARMS_PER_PAGE, ...which }: Which & { page?: number; size?: number } = {},
+): Promise<Listing<Alarm>> {
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Row>(sql`
+      select ${alarm.id}, ${alarm.type}, ${alarm.createdAt}, ${alarm.readAt} is not null as is_read,
+        coalesce(counted.nickname, author.nickname) as actor, coalesce(counted.people, 1)::int as people,
+        ${content.id} as content_id, ${content.kind} as kind, coalesce(story.title, article.title, talk.text) as title,
+        exists (select from ${mutedContent} as muted
+          where muted.member_id = ${alarm.memberId} and muted.content_id = ${content.id}) as is_muted,
+        ${comment.id} as comment_id, ${comment.body} as comment_body,
+        ${adminMessage.body} as message_body, ${adminMessage.link} as message_link
+      from ${shown(memberId, which)}
+      left join member as author on author.id = ${actorId}
+      left join story on story.id = ${content.id}
+      left join article on article.id = ${content.id}
+      left join talk on talk.id = ${content.id}
+      left join ${adminMessage} on ${adminMessage.id} = ${alarm.messageId}
+      where ${isShown(memberId)}
+      order by ${alarm.createdAt} desc, ${alarm.id} desc limit ${size} offset ${page * size}`),
+    countAlarms(db, memberId, which),
+  ]);
+  return { items: rows.map(toAlarm), total };
+}
+
+export async function countAlarms(db: Queryable, memberId: number, which: Which = {}): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*) as total from ${shown(memberId, which)} where ${isShown(memberId)}`,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** Once more changes nothing. @throws ApiError UNREGISTERED_ALARM, also for somebody else's */
+export async function readAlarm(db: Queryable, memberId: number, id: string): Promise<void> {
+  const { rows } = await db.execute<{ is_new: boolean }>(sql`
+    update ${alarm} set read_at = coalesce(${alarm.readAt}, now()) from ${alarm} as former
+    where ${alarm.id} = ${id}::uuid and ${alarm.memberId} = ${memberId} and former.id = ${alarm.id}
+    returning former.read_at is null as is_new`);
+  const [read] = rows;
+  if (!read) throw new ApiError('UNREGISTERED_ALARM');
+  if (read.is_new) await happened(db, { what: 'alarms changed', memberIds: [memberId] });
+}
+
+export async function readAllAlarms(db: Queryable, memberId: number): Promise<void> {
+  const unread = and(eq(alarm.memberId, memberId), isNull(alarm.readAt));
+  await db
+    .update(alarm)
+    .set({ readAt: sql`now()` })
+    .where(unread);
+  await happened(db, { what: 'alarms changed', memberIds: [memberId] });
+}
+
+/** From now on nothing is told of this content; once more changes nothing. @throws ApiError NOT_FOUND */
+export async function muteContent(db: Queryable, memberId: number, contentId: number): Promise<void> {
+  if ((await db.$count(content, and(eq(content.id, contentId), eq(content.status, 'PUBLISHED')))) === 0) {
+    throw new ApiError('NOT_FOUND');
+  }
+  await db.insert(mutedContent).values({ memberId, contentId }).onConflictDoNothing();
+}
+
+export async function unmuteContent(db: Queryable, memberId: number, contentId: number): Promise<void> {
+  await db.delete(mutedContent).where(and(eq(mutedContent.memberId, memberId), eq(mutedContent.contentId, contentId)));
+}
+
+/** Removes what has become old. @returns how many */
+export async function dropOldAlarms(db: Queryable, atOnce: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${alarm} where id in (
+      select id from ${alarm} where created_at < now() - make_interval(days => ${ALARM_DAYS}) limit ${atOnce})`);
+  return rowCount ?? 0;
+}
+
+/** Whose act it is, where it is one person's. */
+const actorId = sql`case when ${alarm.type} = 'TALK_SOLVED' or ${alarm.commentId} is null
+  then ${content.authorId} else ${comment.authorId} end`;
+const isCounted = sql`(${alarm.type} = 'FOLLOW' or ${alarm.type}::text like '%APPLAUSE')`;
+
+/** Alarms beside what they are about, and who has done what is counted. */
+function shown(memberId: number, { types, unreadOnly = false }: Which): SQL {
+  const id = sql`${memberId}::bigint`;
+  return sql`(
+      select * from ${alarm} where member_id = ${id} ${unreadOnly ? sql`and read_at is null` : sql``}
+        ${types ? sql`and type = any(${sql.param(types)}::alarm_type[])` : sql``}
+    ) as ${alarm}
+    left join ${content} on ${content.id} = ${alarm.contentId}
+    left join ${comment} on ${comment.id} = ${alarm.commentId}
+    left join lateral (
+      select count(*) as people, (array_agg(actor.nickname order by done.created_at desc, done.actor_id desc))[1] as nickname
+      from alarm_actor as done join member as actor on actor.id = done.actor_id
+      where ${isCounted} and done.alarm_id = ${alarm.id} and done.created_at >= ${alarm.countedSince}
+        and not ${isSilenced(id, sql`done.actor_id`)}
+    ) as counted on ${isCounted}`;
+}
+
+function isShown(memberId: number): SQL {
+  const id = sql`${memberId}::bigint`;
+  return sql`(${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
+    and (${alarm.commentId} is null or ${comment.status} = 'ACTIVE')
+    and case when ${isCounted} then counted.people > 0 else not ${isSilenced(id, actorId)} end`;
+}
+
+type Row = {
+  id: string;
+  type: AlarmType;
+  created_at: string;
+  is_read: boolean;
+  actor: string | null;
+  people: number;
+  content_id: string | null;
+  kind: 'story' | 'article' | 'talk';
+  title: string | null;
+  is_muted: boolean;
+  comment_id: string | null;
+  comment_body: string | null;
+  message_body: string | null;
+  message_link: string | null;
+};
+
+function toAlarm(row: Row): Alarm {
+  const title = row.kind === 'talk' ? talkTitle({ text: row.title ?? '' }) : (row.title ?? '');
+  return {
+    id: row.id,
+    type: row.type,
+    createdAt: new Date(row.created_at),
+    isRead: row.is_read,
+    actor: row.actor,
+    people: row.people,
+    content:
+      row.content_id === null ? null : { id: Number(row.content_id), kind: row.kind, title, isMuted: row.is_muted },
+    comment: row.comment_id === null ? null : { id: Number(row.comment_id), body: row.comment_body ?? '' },
+    message: row.message_body === null ? null : { body: row.message_body, link: row.message_link },
+  };
+}

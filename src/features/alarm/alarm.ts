@@ -1,0 +1,23 @@
+import type { AlarmType } from './alarm-types.ts';
+
+/** What a member is told, as they see it now. */
+export type Alarm = {
+  /** Random. */
+  id: string;
+  type: AlarmType;
+  createdAt: Date;
+  isRead: boolean;
+  /** Who did it, the last of them if they are several; none of what operators do. */
+  actor: string | null;
+  /** How many did it. */
+  people: number;
+  content: { id: number; kind: 'story' | 'article' | 'talk'; title: string; isMuted: boolean } | null;
+  comment: { id: number; body: string } | null;
+  /** HTML that was sanitised. */
+  message: { body: string; link: string | null } | null;
+};
+
+/** Page size of the contract. */
+export const ALARMS_PER_PAGE = 20;
+/** So long an alarm is kept, in days. */
+export const ALARM_DAYS = 90;

@@ -1,0 +1,237 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { alarm, alarmActor, alarmTask, mutedContent } from '../../db/schema/index.ts';
+import { isBlockedBy } from '../block/block.server.ts';
+import { defaultAlarmSettings } from '../member/alarm-settings.ts';
+import type { AlarmSetting } from './alarm-types.ts';
+
+/**
+ * Makes alarms of what is kept in `alarm_task`. Each step is one transaction: alarms are made, and what they are made of is
+ * taken away or marked, together or not at all. Several processes may be at it at once.
+ */
+
+/** So much is told of in one step, to those few whom it concerns. */
+const ACTS_AT_ONCE = 100;
+/** So many of those who follow somebody are told in one step. */
+const FOLLOWERS_AT_ONCE = 500;
+
+/** @returns whether more may be left */
+export async function raiseAlarms(db: Database): Promise<boolean> {
+  const tasks = await tellOfActs(db);
+  const hasFollowers = await tellFollowers(db);
+  return tasks === ACTS_AT_ONCE || hasFollowers;
+}
+
+const isForFollowers = sql`happening ->> 'what' in ('talk written', 'content published')`;
+
+/** @returns of how many acts somebody has been told */
+function tellOfActs(db: Database): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const { rows: tasks } = await transaction.execute<{ id: string; what: string }>(sql`
+      select id, happening ->> 'what' as what from ${alarmTask} where not ${isForFollowers}
+      order by id limit ${ACTS_AT_ONCE} for update skip locked`);
+    const told = new Set<number>();
+    for (const [what, raise] of Object.entries(acts)) {
+      const ids = tasks.filter((task) => task.what === what).map(({ id }) => Number(id));
+      if (ids.length === 0) continue;
+      for (const memberId of await raise(transaction, sql`${alarmTask.id} = any(${sql.param(ids)}::bigint[])`))
+        told.add(memberId);
+    }
+    const ids = tasks.map(({ id }) => Number(id));
+    if (ids.length > 0)
+      await transaction.execute(sql`delete from ${alarmTask} where id = any(${sql.param(ids)}::bigint[])`);
+    await tell(transaction, [...told]);
+    return tasks.length;
+  });
+}
+
+/**
+ * Tells the next of those who follow or subscribe to somebody of what they have published. Who has just begun goes first,
+ * so that nobody waits for those whom a hundred thousand follow.
+ * @returns whether there was anybody to tell
+ */
+function tellFollowers(db: Database): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{
+      id: string;
+      told_until: string;
+      content_id: string;
+      created_at: string;
+    }>(sql`
+      select id, told_until, created_at::text, happening ->> 'id' as content_id from ${alarmTask} where ${isForFollowers}
+      order by told_until, id limit 1 for update skip locked`);
+    const [task] = rows;
+    if (!task) return false;
+    const { rows: followers } = await transaction.execute<{ member_id: string }>(sql`
+      select follower_id as member_id from content join follow on followed_id = author_id
+      where content.id = ${task.content_id} and kind <> 'article' and status = 'PUBLISHED' and follower_id > ${task.told_until}
+      union all
+      select member_id from content join subscription on writer_id = author_id
+      where content.id = ${task.content_id} and kind = 'article' and status = 'PUBLISHED' and member_id > ${task.told_until}
+      order by member_id limit ${FOLLOWERS_AT_ONCE}`);
+    const ids = followers.map(({ member_id }) => Number(member_id));
+    const told = await raiseOnce(
+      transaction,
+      sql`
+        select follower.id as member_id, content.author_id as actor_id, content.id as target_id,
+          content.id as content_id, null::bigint as comment_id,
+          (case kind when 'article' then 'SUBSCRIBE_WRITER_NEW_ARTICLE' when 'story' then 'SUBSCRIBE_MAKER_NEW_STORY'
+            else 'SUBSCRIBE_USER_NEW_TALK' end)::alarm_type as type,
+          ${task.created_at}::timestamptz as happened_at
+        from content, unnest(${sql.param(ids)}::bigint[]) as follower(id) where content.id = ${task.content_id}`,
+      'newPost',
+    );
+    if (ids.length < FOLLOWERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
+    else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
+    await tell(transaction, told);
+    return true;
+  });
+}
+
+/** @param tasks which rows of `alarm_task` are meant */
+type Raise = (db: Queryable, tasks: SQL) => Promise<number[]>;
+
+const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
+
+/** What is done to something of one member’s, or two, and who is told of it, by what has happened. */
+const acts: Record<string, Raise> = {
+  // Who is answered is told of an answer; whoever wrote the talk or the story, of any other comment on it.
+  'comment written': (db, tasks) =>
+    raiseOnce(
+      db,
+      sql`
+        select distinct on (written.id, told.member_id) told.member_id, written.author_id as actor_id,
+          written.id as target_id, content.id as content_id, written.id as comment_id, told.type, alarm_task.created_at as happened_at
+        from alarm_task
+        join comment as written on written.id = ${number('comment')} and written.status = 'ACTIVE'
+        join content on content.id = written.content_id and content.status = 'PUBLISHED'
+        cross join lateral (
+          select author_id as member_id, 1 as rank,
+            (case kind when 'article' then '' else upper(kind::text) || '_' end || 'COMMENT_REPLY')::alarm_type as type
+          from comment where id in (written.parent_id, ${number('repliedTo')}) and status = 'ACTIVE'
+          union all
+          select content.author_id, 2, (upper(kind::text) || '_COMMENT')::alarm_type where kind <> 'article'
+        ) as told
+        where ${tasks}
+        order by written.id, told.member_id, told.rank`,
+      'comment',
+    ),
+  'talk solved': (db, tasks) =>
+    raiseOnce(
+      db,
+      sql`
+        select comment.author_id as member_id, content.author_id as actor_id, comment.id as target_id,
+          content.id as content_id, comment.id as comment_id, 'TALK_SOLVED'::alarm_type as type, alarm_task.created_at as happened_at
+        from alarm_task
+        join talk on talk.id = ${number('id')} and talk.solved_by_id = ${number('comment')}
+        join content on content.id = talk.id and content.status = 'PUBLISHED'
+        join comment on comment.id = talk.solved_by_id and comment.status = 'ACTIVE'
+        where ${tasks}`,
+      'comment',
+    ),
+  'applause changed': async (db, tasks) => [
+    ...(await raiseCounted(
+      db,
+      sql`
+        select content.author_id as member_id, applause.member_id as actor_id, content.id as target_id,
+          content.id as content_id, null::bigint as comment_id,
+          (upper(kind::text) || '_APPLAUSE')::alarm_type as type, alarm_task.created_at as happened_at
+        from alarm_task
+        join content on content.id = ${number('id')} and content.status = 'PUBLISHED'
+        join applause on applause.content_id = content.id and applause.member_id = ${number('by')}
+        where ${tasks} and ${number('comment')} is null`,
+    )),
+    ...(await raiseCounted(
+      db,
+      sql`
+        select comment.author_id as member_id, given.member_id as actor_id, comment.id as target_id,
+          content.id as content_id, comment.id as comment_id, 'COMMENT_APPLAUSE'::alarm_type as type, alarm_task.created_at as happened_at
+        from alarm_task
+        join comment on comment.id = ${number('comment')} and comment.status = 'ACTIVE'
+        join content on content.id = comment.content_id and content.status = 'PUBLISHED'
+        join comment_applause as given on given.comment_id = comment.id and given.member_id = ${number('by')}
+        where ${tasks}`,
+    )),
+  ],
+  'followers changed': (db, tasks) =>
+    raiseCounted(
+      db,
+      sql`
+        select follow.followed_id as member_id, follow.follower_id as actor_id, 0 as target_id,
+          null::bigint as content_id, null::bigint as comment_id, 'FOLLOW'::alarm_type as type, alarm_task.created_at as happened_at
+        from alarm_task
+        join follow on follow.followed_id = ${number('memberId')} and follow.follower_id = ${number('by')}
+        where ${tasks}`,
+    ),
+};
+
+/** Of rows `(member_id, actor_id, target_id, content_id, comment_id, type, happened_at)`, those that their member wants to know of. */
+function wanted(rows: SQL, setting: AlarmSetting): SQL {
+  const [memberId, actorId] = [sql`told.member_id`, sql`told.actor_id`];
+  return sql`
+    select told.* from (${rows}) as told join member on member.id = told.member_id
+    where member.status = 'active' and ${memberId} <> ${actorId}
+      and coalesce((member.alarm_settings ->> ${setting})::boolean, ${defaultAlarmSettings[setting]})
+      and not ${isSilenced(memberId, actorId)}
+      and not exists (
+        select from ${mutedContent} where ${mutedContent.memberId} = ${memberId} and ${mutedContent.contentId} = told.content_id)`;
+}
+
+/** Whether a member is to hear nothing of somebody, whom they have blocked or reported. */
+export function isSilenced(memberId: SQL, actorId: SQL): SQL<boolean> {
+  return sql<boolean>`(${isBlockedBy(memberId, actorId)} or exists (
+    select from report where reporter_id = ${memberId} and target_id = ${actorId} and status <> 'DISMISSED'))`;
+}
+
+/** Alarms of their own. @returns who has one now */
+async function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<number[]> {
+  const { rows: raised } = await db.execute<{ member_id: string }>(sql`
+    insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
+    select member_id, type, target_id, content_id, comment_id, happened_at, happened_at
+    from (${wanted(rows, setting)}) as wanted
+    on conflict (member_id, type, target_id) do nothing returning member_id`);
+  return raised.map(({ member_id }) => Number(member_id));
+}
+
+/**
+ * Alarms that count who has done the same. Who has done it before is not counted again; one that has been read begins
+ * anew.
+ * @returns who has one now, or a fuller one
+ */
+async function raiseCounted(db: Queryable, rows: SQL): Promise<number[]> {
+  const { rows: raised } = await db.execute<{ member_id: string }>(sql`
+    with fresh as (
+      select wanted.* from (${wanted(rows, 'reaction')}) as wanted
+      where not exists (
+        select from ${alarm} join ${alarmActor} on ${alarmActor.alarmId} = ${alarm.id}
+        where ${alarm.memberId} = wanted.member_id and ${alarm.type} = wanted.type
+          and ${alarm.targetId} = wanted.target_id and ${alarmActor.actorId} = wanted.actor_id)
+    ), raised as (
+      insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
+      select member_id, type, target_id, content_id, comment_id, max(happened_at), min(happened_at) from fresh
+      group by 1, 2, 3, 4, 5 order by 1, 2, 3
+      on conflict (member_id, type, target_id) do update set read_at = null,
+        created_at = greatest(${alarm.createdAt}, excluded.created_at),
+        counted_since = case when ${alarm.readAt} is null
+          then least(${alarm.countedSince}, excluded.counted_since) else excluded.counted_since end
+      returning ${alarm.id}, ${alarm.memberId}, ${alarm.type}, ${alarm.targetId}
+    ), counted as (
+      insert into ${alarmActor} (alarm_id, actor_id, created_at)
+      select raised.id, fresh.actor_id, max(happened_at) from raised join fresh using (member_id, type, target_id)
+      group by 1, 2 on conflict do nothing
+    )
+    select member_id from raised`);
+  return raised.map(({ member_id }) => Number(member_id));
+}
+
+async function tell(db: Queryable, memberIds: number[]): Promise<void> {
+  const notices: number[][] = [];
+  for (let from = 0; from < memberIds.length; from += MEMBERS_PER_NOTICE) {
+    notices.push(memberIds.slice(from, from + MEMBERS_PER_NOTICE));
+  }
+  await happened(db, ...notices.map((ids) => ({ what: 'alarms changed', memberIds: ids }) as const));
+}
+
+/** Their ids fit into one notice. */
+const MEMBERS_PER_NOTICE = 300;
