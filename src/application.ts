@@ -19,10 +19,12 @@ if (!config.databaseUrl) throw new Error('the application is started by the serv
 const { db, pool, isEmbedded } = connect(config.databaseUrl);
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
+// What nobody waits for never takes the connections of requests.
+const background = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
 store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
-  publishOnTime({ db, log }),
-  raiseAlarmsAsTold({ db, log }),
+  publishOnTime(background),
+  raiseAlarmsAsTold(background),
 ]).heard;
 const pictures = await openPictureStore(config);
 keepHouse({ db, log, pictures });

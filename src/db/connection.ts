@@ -15,18 +15,27 @@ const SERVER_CONNECTIONS = 10;
 
 export type Connection = { db: Database; pool: pg.Pool; isEmbedded: boolean; close(): Promise<void> };
 
+/** What connections say of themselves on which nobody waits for an answer. */
+export const BACKGROUND = 'pureut-background';
+
+type Options = {
+  /** For work that nobody waits for: one connection, so that it never takes those of requests. */
+  isBackground?: boolean;
+};
+
 /**
  * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets how many connections it may hold;
  * the embedded database, whose address says `?embedded=1`, serves one at a time.
  */
-export function connect(databaseUrl: string): Connection {
+export function connect(databaseUrl: string, { isBackground = false }: Options = {}): Connection {
   const { searchParams } = new URL(databaseUrl);
   const isEmbedded = searchParams.has('embedded');
-  const poolSize = isEmbedded ? 1 : Number(searchParams.get('pool_size')) || SERVER_CONNECTIONS;
+  const poolSize = isEmbedded || isBackground ? 1 : Number(searchParams.get('pool_size')) || SERVER_CONNECTIONS;
   const pool = new pg.Pool({
     // Connections to the embedded database share one session, and so the names of its statements.
     Client: isEmbedded ? pg.Client : PreparingClient,
     connectionString: databaseUrl,
+    ...(isBackground && { application_name: BACKGROUND }),
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
     statement_timeout: STATEMENT_MS,

@@ -37,6 +37,8 @@ export type Row = {
   line: (things: Things) => string;
   body?: (things: Things) => object;
   answers: Record<Role, number>;
+  /** What a 404 is called, if not NOT_FOUND. */
+  code?: string;
 };
 
 /** The others are answered the same by every call, or as visitors. */
@@ -72,6 +74,17 @@ const reactions: Row[] = [
   { line: ({ talk }) => `DELETE /api/v1/community/talk/${talk}/like`, answers: answers(200, popup) },
   { line: () => 'GET /api/v1/article/bookmark', answers: answers(200, popup) },
   { line: () => 'GET /api/v1/discover/bookmark', answers: answers(200, popup) },
+];
+
+const alarms: Row[] = [
+  { line: () => 'GET /api/v1/alarm', answers: answers(200, members) },
+  { line: () => 'GET /api/v1/alarm/category', answers: answers(200) },
+  { line: () => 'GET /api/v1/alarm/not-read', answers: answers(200, members) },
+  { line: () => 'GET /api/v1/alarm/not-read-count', answers: answers(200, members) },
+  { line: () => 'POST /api/v1/alarm?idAlarm=1', answers: answers(404, members), code: 'UNREGISTERED_ALARM' },
+  { line: () => 'POST /api/v1/alarm/all', answers: answers(200, members) },
+  { line: ({ talk }) => `POST /api/v1/alarm/mute/${talk}`, answers: answers(200, members) },
+  { line: ({ talk }) => `DELETE /api/v1/alarm/mute/${talk}`, answers: answers(200, members) },
 ];
 
 const relations: Row[] = [
@@ -319,6 +332,7 @@ const storyDeletion: Row = { line: ({ story }) => `DELETE /api/v1/stories/${stor
 export const matrix: Row[] = [
   ...reading,
   ...reactions,
+  ...alarms,
   ...relations,
   ...comments,
   ...writing,

@@ -1,4 +1,5 @@
 import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { BACKGROUND } from '../../src/db/connection.ts';
 import { BatchReader } from '../../src/db/embedded/protocol.ts';
 
 export type QueryCounter = {
@@ -6,7 +7,7 @@ export type QueryCounter = {
   url: string;
   /**
    * How often the database has been asked, and has answered, since the last call: a statement, `begin` and `commit` among
-   * them, or several that are sent together.
+   * them, or several that are sent together. What nobody waits for is not counted.
    */
   take(): number;
   close(): void;
@@ -20,12 +21,16 @@ export async function countQueries(databaseUrl: string): Promise<QueryCounter> {
   const proxy: Server = createServer((client) => {
     const database = connectTo(Number(target.port), target.hostname);
     const reader = new BatchReader();
+    let isBackground: boolean | undefined;
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
     }
     client.on('data', (chunk) => {
-      queries += reader.push(chunk).filter(({ kind }) => kind === 'messages').length;
+      // The first thing that a connection sends is its name.
+      isBackground ??= chunk.includes(BACKGROUND);
+      const asked = reader.push(chunk).filter(({ kind }) => kind === 'messages').length;
+      if (!isBackground) queries += asked;
       database.write(chunk);
     });
     database.pipe(client);

@@ -18,7 +18,7 @@ export async function lockLeaver(db: Queryable, id: number): Promise<void> {
 
 /**
  * Ends what tied a member to others who stay: follows and subscriptions both ways, their own blocks, scraps, applause.
- * Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
+ * What they were told goes with them. Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
  * blocks by others stay, for what was written does.
  */
 export async function endRelations(db: Queryable, id: number): Promise<void> {
@@ -37,6 +37,10 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
   await lock(db, commentApplause, sql`select comment_id from comment_applause where member_id = ${id}`);
 
   await db.execute(sql`delete from block where blocker_id = ${id}`);
+  await db.execute(sql`delete from alarm_actor where actor_id = ${id}`);
+  await db.execute(sql`delete from alarm where member_id = ${id}`);
+  await db.execute(sql`delete from admin_message where member_id = ${id}`);
+  await db.execute(sql`delete from muted_content where member_id = ${id}`);
   await db.execute(sql`delete from handled_request where member_id = ${id}`);
   const unfollowed = await remove(
     db,
