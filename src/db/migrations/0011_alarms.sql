@@ -61,8 +61,8 @@ CREATE INDEX "alarm_on_comment" ON "alarm" USING btree ("comment_id") WHERE comm
 CREATE INDEX "alarm_age" ON "alarm" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "alarm_actor_newest" ON "alarm_actor" USING btree ("alarm_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "muted_of_content" ON "muted_content" USING btree ("content_id");--> statement-breakpoint
--- Tells all who listen what has happened, and keeps it where somebody has to be told who does not listen.
-CREATE FUNCTION tell_happening(happening jsonb) RETURNS void LANGUAGE sql AS $$
+-- Always true. Tells all who listen what has happened, and keeps it where somebody has to be told who does not listen.
+CREATE FUNCTION tell_happening(happening jsonb) RETURNS boolean LANGUAGE sql AS $$
   INSERT INTO alarm_task (happening) SELECT happening WHERE happening ->> 'by' IS NOT NULL;
-  SELECT pg_notify('pureut_happened', happening::text);
+  SELECT pg_notify('pureut_happened', happening::text) IS NOT NULL;
 $$;
