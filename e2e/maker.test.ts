@@ -73,6 +73,23 @@ test('a maker changes what they tell', { tag: '@desktop' }, async ({ page, signI
   await expect(fieldOf(page, '소개')).toHaveValue('새 소개예요.');
 });
 
+test(
+  'what a maker has typed stays when the session has ended',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    await signIn({ isMaker: true });
+    await page.goto('/maker/register');
+    await fieldOf(page, '소개').fill('한참 적은 소개예요.');
+    await context.clearCookies();
+    await page.getByRole('button', { name: '저장하기' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '로그인' })).toBeVisible();
+    await expect(page).toHaveURL('/maker/register');
+    await expect(fieldOf(page, '소개')).toHaveValue('한참 적은 소개예요.');
+    // Chromium reports the answers 401.
+    consoleErrors.length = 0;
+  },
+);
+
 test('a visitor who reads what makers do signs in from there', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/maker/introduce');
   await page.getByRole('button', { name: '로그인하고 시작하기' }).click();

@@ -6,6 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
+import { markUnsent } from '../member/mark-unsent.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
 import type { TermCode } from '../term/term.ts';
 import { LinkFields } from './LinkFields.tsx';
@@ -48,6 +49,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
     try {
       const body = { ...given, links: given.links.filter((link) => link !== ''), storeLink: given.storeLink || null };
       await callDiscover('/api/v1/maker/me', { method: 'PUT', body });
+      form.current?.removeAttribute('data-unsent');
       await fetchMe();
       if (isNew) setHasJoined(true);
       else showSnackbar('메이커 정보를 저장했어요');
@@ -61,7 +63,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
 
   if (hasJoined) return <Joined />;
   return (
-    <form ref={form} className="maker-form" onSubmit={submit} noValidate>
+    <form ref={form} className="maker-form" onSubmit={submit} onInput={markUnsent} noValidate>
       <Field
         label="메이커 이름"
         name="nickname"

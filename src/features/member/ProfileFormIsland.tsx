@@ -6,6 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { INTRODUCTION_LENGTH } from './limits.ts';
+import { markUnsent } from './mark-unsent.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
 import PortraitPicker from './PortraitPicker.tsx';
 import './profile-form.css';
@@ -35,6 +36,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
     setBusy(true);
     try {
       await callMain('/v1/user/userinfo', { method: 'PUT', body: wanted });
+      form.current?.removeAttribute('data-unsent');
       await fetchMe();
       showSnackbar('프로필을 저장했어요');
     } catch (failure) {
@@ -46,7 +48,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   };
 
   return (
-    <form ref={form} className="profile-form" onSubmit={submit} noValidate>
+    <form ref={form} className="profile-form" onSubmit={submit} onInput={markUnsent} noValidate>
       <PortraitPicker image={image} />
       <Field
         label="닉네임"
