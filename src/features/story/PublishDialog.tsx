@@ -18,11 +18,19 @@ type Props = {
 };
 
 /** From now, until the earliest time that a story can wait for. */
-const SOONEST_MS = 60_000;
+const LEAST_NOTICE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Asks when a story is to be published. Times are Korean ones, wherever the writer is. */
-export default function PublishDialog({ open, onClose, scheduledFor, busy, onPublish }: Props) {
+export default function PublishDialog({ open, ...question }: Props) {
+  return (
+    <Dialog open={open} onClose={question.onClose} title="스토리 발행">
+      {open && <PublishForm {...question} />}
+    </Dialog>
+  );
+}
+
+function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'open'>) {
   const [waits, setWaits] = useState(scheduledFor !== undefined);
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -30,55 +38,51 @@ export default function PublishDialog({ open, onClose, scheduledFor, busy, onPub
     if (!waits) return onPublish('now');
     const date = fromKoreanMinute(String(new FormData(event.currentTarget).get('time')));
     if (!date) return setFault('날짜와 시간을 골라 주세요.');
-    if (date.getTime() < Date.now() + SOONEST_MS) return setFault('지금보다 뒤의 시간을 골라 주세요.');
+    if (date.getTime() < Date.now() + LEAST_NOTICE_MS) return setFault('지금보다 뒤의 시간을 골라 주세요.');
     if (date.getTime() > Date.now() + SCHEDULE_DAYS * DAY_MS) return setFault('1년 안의 시간을 골라 주세요.');
     setFault(undefined);
     onPublish({ at: date.toISOString() });
   };
   return (
-    <Dialog open={open} onClose={onClose} title="스토리 발행">
-      {open && (
-        <form className="story-publish" onSubmit={submit} noValidate>
-          <fieldset>
-            <legend className="visually-hidden">언제 발행할까요?</legend>
-            <label className="story-publish-choice">
-              <input type="radio" name="when" checked={!waits} onChange={() => setWaits(false)} />
-              <span>
-                지금 발행하기
-                <small>바로 모두에게 보여요.</small>
-              </span>
-            </label>
-            <label className="story-publish-choice">
-              <input type="radio" name="when" checked={waits} onChange={() => setWaits(true)} />
-              <span>
-                예약하기
-                <small>고른 시간에 저절로 발행돼요.</small>
-              </span>
-            </label>
-          </fieldset>
-          {waits && (
-            <Field
-              label="예약 시간 (한국 시간)"
-              name="time"
-              type="datetime-local"
-              defaultValue={koreanMinute(scheduledFor ? new Date(scheduledFor) : tomorrowMorning())}
-              min={koreanMinute(new Date())}
-              max={koreanMinute(new Date(Date.now() + SCHEDULE_DAYS * DAY_MS))}
-              error={fault}
-              required
-            />
-          )}
-          <div className="story-publish-actions">
-            <Button variant="quiet" onClick={onClose}>
-              더 쓰기
-            </Button>
-            <Button type="submit" busy={busy}>
-              {waits ? '예약하기' : '발행하기'}
-            </Button>
-          </div>
-        </form>
+    <form className="story-publish" onSubmit={submit} noValidate>
+      <fieldset>
+        <legend className="visually-hidden">언제 발행할까요?</legend>
+        <label className="story-publish-choice">
+          <input type="radio" name="when" checked={!waits} onChange={() => setWaits(false)} />
+          <span>
+            지금 발행하기
+            <small>바로 모두에게 보여요.</small>
+          </span>
+        </label>
+        <label className="story-publish-choice">
+          <input type="radio" name="when" checked={waits} onChange={() => setWaits(true)} />
+          <span>
+            예약하기
+            <small>고른 시간에 저절로 발행돼요.</small>
+          </span>
+        </label>
+      </fieldset>
+      {waits && (
+        <Field
+          label="예약 시간 (한국 시간)"
+          name="time"
+          type="datetime-local"
+          defaultValue={koreanMinute(scheduledFor ? new Date(scheduledFor) : tomorrowMorning())}
+          min={koreanMinute(new Date())}
+          max={koreanMinute(new Date(Date.now() + SCHEDULE_DAYS * DAY_MS))}
+          error={fault}
+          required
+        />
       )}
-    </Dialog>
+      <div className="story-publish-actions">
+        <Button variant="quiet" onClick={onClose}>
+          더 쓰기
+        </Button>
+        <Button type="submit" busy={busy}>
+          {waits ? '예약하기' : '발행하기'}
+        </Button>
+      </div>
+    </form>
   );
 }
 
