@@ -33,6 +33,7 @@ const ofNoScreen = [
   'comments-draft',
   'talk-writing-safe',
   'story-pasting',
+  'story-pictures',
   'story-safe',
   'comments-meanwhile',
   'denied-storage',

@@ -87,7 +87,7 @@ test('a newcomer becomes a maker, and a follower reads their story once its time
   await expect(follower.getByRole('article').first()).toContainText('이제 활짝 폈어요.');
 
   await writer.open(`/maker/myStoryEdit?id=${id}`);
-  await page.getByRole('button', { name: '더 보기' }).click();
+  await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('button', { name: '숨기기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '숨기기' }).click();
   await page.waitForURL('/my/story*');

@@ -190,3 +190,90 @@ test('a published story is previewed before it is changed', async ({ page, signI
   await writer.preview.click();
   await expect(page.getByRole('dialog', { name: '미리보기' }).getByRole('article')).toContainText('처음 쓴 말');
 });
+
+test('nothing is done with a story before what is typed is safe', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const story = { title: '올린 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };
+  const { result } = await (await page.request.post('/api/v1/stories', { data: story })).json();
+  const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
+  await expect(writer.title).toHaveValue('올린 이야기');
+  await page.route('**/api/v1/draft/story', (route) => route.abort());
+  await writer.title.fill('고치다 만 이야기');
+  const hide = async () => {
+    await page.getByRole('button', { name: '더보기' }).click();
+    await page.getByRole('button', { name: '숨기기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '숨기기' }).click();
+  };
+  await hide();
+  await expect(page.getByText('지금 쓴 글을 아직 저장하지 못했어요')).toBeVisible();
+  expect((await page.request.get(`/story/${result.id}`)).status()).toBe(200);
+  await page.unroute('**/api/v1/draft/story');
+  await hide();
+  await page.waitForURL('/my/story*');
+  expect((await storyDraftsOf(page)).map(({ body }) => body.title)).toEqual(['고치다 만 이야기']);
+});
+
+test('a long story is saved, too, when its page is left', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('아주 긴 이야기');
+  await writer.saved();
+  await writer.body.click();
+  // In UTF-8 far more than browsers send for a page that is gone.
+  const paragraphs = Array.from({ length: 6 }, () => '물'.repeat(4_500));
+  await writer.body.evaluate((field, text) => {
+    const statuses: unknown[] = [];
+    const shown = document.querySelector<HTMLElement>('.draft-status');
+    new MutationObserver(() => statuses.push(shown?.dataset.status)).observe(shown as Node, { attributes: true });
+    Object.assign(window, { statuses });
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, paragraphs.join('\n\n'));
+  await expect.poll(async () => (await storyDraftsOf(page))[0]?.body.body.length).toBe(6);
+  await writer.saved();
+  expect(await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)).not.toContain('failed');
+});
+
+test('nothing that is pasted is cut: what is too long is said where it stands', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  // A family is one character, in eleven units.
+  await writer.title.fill('👨‍👩‍👧‍👦'.repeat(100));
+  await writer.saved();
+  await writer.body.click();
+  await page.keyboard.type('식구들의 이야기');
+  await writer.title.fill('가'.repeat(101));
+  await expect(writer.title).toHaveValue('가'.repeat(101));
+  await writer.publish.click();
+  await expect(page.getByRole('alert').filter({ hasText: '제목은 100자까지 쓸 수 있어요.' })).toBeVisible();
+  await expect(writer.title).toBeFocused();
+  await writer.title.fill('식구');
+  await writer.insertPhotos('사진', await photos(1, 64));
+  await writer.uploaded(1);
+  const caption = page.getByRole('textbox', { name: '사진 아래 글' });
+  await caption.fill('말'.repeat(201));
+  await expect(caption).toHaveAccessibleDescription('사진 아래 글은 200자까지 쓸 수 있어요.');
+  await expect(caption).toHaveValue('말'.repeat(201));
+});
+
+test('a fault and a choice of one publishing are not those of the next', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await writer.title.fill('다시 여는 창');
+  await writer.body.click();
+  await page.keyboard.type('언제 올릴까요?');
+  await writer.publish.click();
+  const dialog = page.getByRole('dialog', { name: '스토리 발행' });
+  await dialog.getByRole('radio', { name: /예약하기/ }).check();
+  await page.getByLabel('예약 시간 (한국 시간)').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: '예약하기' }).click();
+  await expect(dialog).toContainText('지금보다 뒤의 시간을 골라 주세요.');
+  await page.keyboard.press('Escape');
+  await writer.publish.click();
+  await expect(dialog.getByRole('radio', { name: /지금 발행하기/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /예약하기/ }).check();
+  await expect(dialog).not.toContainText('지금보다 뒤의 시간을 골라 주세요.');
+});

@@ -55,6 +55,30 @@ test('a slash is a slash while a syllable is composed, and opens the menu at the
   await expect(writer.blocks.nth(1)).toHaveText('/물');
 });
 
+test('a heading takes no link', { tag: '@desktop' }, async ({ page }) => {
+  const writer = storyWriterOn(page);
+  const link = page.getByRole('button', { name: '링크', exact: true });
+  await writer.body.click();
+  await expect(link).toBeEnabled();
+  await writer.insert('소제목');
+  await page.keyboard.type('링크 없는 제목');
+  await expect(link).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeEnabled();
+});
+
+test('a tag that is offered stands for what was typed, and one types on', { tag: '@desktop' }, async ({ page }) => {
+  const tags = page.getByRole('textbox', { name: '태그' });
+  const offers = page.getByRole('list', { name: '많이 쓰는 태그' });
+  const [offered = ''] = await offers.getByRole('button').allTextContents();
+  const tag = offered.replace('#', '');
+  await tags.fill(tag.slice(0, 1));
+  await offers.getByRole('button', { name: `${tag} 태그 달기`, exact: true }).click();
+  await expect(page.getByRole('button', { name: /태그 빼기$/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `${tag} 태그 빼기`, exact: true })).toBeVisible();
+  await expect(tags).toBeFocused();
+});
+
 test('everything is reached by the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const writer = storyWriterOn(page);
   await writer.title.focus();

@@ -112,7 +112,7 @@ test('a story of ten kinds of blocks and three pictures, from the first word to 
   await expect(story).toContainText('고마워요. 봄에 또 쓸게요.');
 
   await writer.open(`/maker/myStoryEdit?id=${id}`);
-  await page.getByRole('button', { name: '더 보기' }).click();
+  await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('button', { name: '숨기기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '숨기기' }).click();
   await page.waitForURL('/my/story*');

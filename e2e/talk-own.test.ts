@@ -38,6 +38,23 @@ test('one’s own talk is changed and deleted, and nobody else’s', async ({ pa
 });
 
 test(
+  'who deletes a talk after their session has ended is asked to sign in',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    const me = await signIn();
+    const { id } = await addTalk('지우려던 톡', { authorId: me.id });
+    await page.goto(`/community/view/${id}`);
+    await page.getByRole('button', { name: '내 톡 메뉴' }).click();
+    await page.getByRole('button', { name: '지우기' }).click();
+    await context.clearCookies();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+    // Chromium reports the answers 401.
+    consoleErrors.length = 0;
+  },
+);
+
+test(
   'who asked for help says which answer helped, and it stands on top',
   { tag: '@desktop' },
   async ({ page, browser, signIn, baseURL }) => {

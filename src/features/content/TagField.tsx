@@ -9,6 +9,9 @@ type Props = {
   onChange: (tags: string[]) => void;
   /** How many there may be. */
   limit: number;
+  /** Why what is typed is no tag. */
+  fault: string | undefined;
+  onFault: (fault: string | undefined) => void;
   /** Tags that others use, the most used first: they are offered as long as they fit what is typed. */
   suggestions?: string[];
 };
@@ -16,10 +19,9 @@ type Props = {
 const SUGGESTIONS_AT_ONCE = 6;
 
 /** A tag ends with Enter, a comma, or by going on to something else. */
-export default function TagField({ tags, onChange, limit, suggestions = [] }: Props) {
+export default function TagField({ tags, onChange, limit, fault, onFault, suggestions = [] }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [fault, setFault] = useState<string>();
   const [typed, setTyped] = useState('');
 
   const add = (text: string) => {
@@ -30,12 +32,12 @@ export default function TagField({ tags, onChange, limit, suggestions = [] }: Pr
     if (added.length === 0) return;
     const wrong = added.find((tag) => !isTag(tag));
     const all = [...new Set([...tags, ...added])];
-    if (wrong !== undefined) return setFault(`태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`);
-    if (all.length > limit) return setFault(`태그는 ${limit}개까지 달 수 있어요.`);
+    if (wrong !== undefined) return onFault(`태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`);
+    if (all.length > limit) return onFault(`태그는 ${limit}개까지 달 수 있어요.`);
     onChange(all);
     if (field.current) field.current.value = '';
     setTyped('');
-    setFault(undefined);
+    onFault(undefined);
   };
   const addTyped = () => add(field.current?.value ?? '');
   const enter = useEnter(addTyped);
@@ -79,10 +81,14 @@ export default function TagField({ tags, onChange, limit, suggestions = [] }: Pr
           placeholder={tags.length === 0 ? '몬스테라, 새잎' : ''}
           enterKeyHint="done"
           aria-describedby={`${id}-fault`}
+          aria-invalid={fault !== undefined || undefined}
           {...enter.handlers}
           onKeyDown={press}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          // A suggestion that is pressed stands for what is typed.
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onFault(undefined);
+          }}
+          // A suggestion that is chosen stands for what is typed.
           onBlur={({ relatedTarget }) => !relatedTarget?.matches('.tag-field-offer') && addTyped()}
         />
       </div>
@@ -94,6 +100,8 @@ export default function TagField({ tags, onChange, limit, suggestions = [] }: Pr
                 type="button"
                 className="tag-field-offer"
                 aria-label={`${tag} 태그 달기`}
+                // Not every browser gives a button the focus that is pressed: the field keeps it.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   if (field.current) field.current.value = '';
                   add(tag);

@@ -1,22 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../lib/dates.ts';
+import { explain } from '../../session/explain.browser.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import type { DraftBody } from './draft.ts';
-import { tellWhy } from './tell-why.browser.ts';
-import type { DraftVersionBody, Origin, Writing } from './writing.store.ts';
+import type { DraftVersionBody, Writing } from './writing.store.ts';
 import './draft.css';
 
 type Props<Body> = {
   writing: Writing<unknown, Body>;
   /** What a text says, as far as its writer needs it to tell it from another. */
   wordsOf: (body: Body) => string;
-  /** Something published is changed. */
-  isEditing: boolean;
-  origin: Origin;
-  onBegunAnew: () => void;
 };
 
 type Shown = { drafts: DraftBody[]; versions: DraftVersionBody[] };
@@ -25,7 +21,7 @@ const moment = (date: string) => `${formatDay(new Date(date))} ${formatTime(new 
 const FIRST_WORDS = 60;
 
 /** What was left unfinished: other drafts, and how this one stood before. */
-export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, onBegunAnew }: Props<Body>) {
+export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
   const { id } = useStore(writing.draft.$state);
   const [shown, setShown] = useState<Shown>();
   const [unwanted, setUnwanted] = useState<DraftBody>();
@@ -41,7 +37,7 @@ export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, o
       const [drafts, versions] = await Promise.all([writing.drafts(), writing.versions()]);
       setShown({ drafts, versions });
     } catch (failure) {
-      tellWhy(failure);
+      explain(failure);
     }
   };
   const throwAway = async (draft: DraftBody) => {
@@ -54,7 +50,7 @@ export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, o
       // There may be room for this one now.
       void writing.draft.flush();
     } catch (failure) {
-      tellWhy(failure);
+      explain(failure);
     } finally {
       setBusy(false);
       setUnwanted(undefined);
@@ -68,7 +64,7 @@ export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, o
       await work();
       setShown(undefined);
     } catch (failure) {
-      tellWhy(failure);
+      explain(failure);
     } finally {
       setBusy(false);
     }
@@ -76,22 +72,6 @@ export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, o
 
   return (
     <>
-      {origin && (
-        <p className="draft-restored">
-          쓰던 글을 불러왔어요.
-          <button
-            type="button"
-            onClick={() =>
-              change(async () => {
-                await writing.beginAnew();
-                onBegunAnew();
-              })
-            }
-          >
-            {isEditing ? '올린 글로 되돌리기' : '새로 쓰기'}
-          </button>
-        </p>
-      )}
       <Button variant="quiet" size="small" onClick={open}>
         초안
       </Button>
@@ -100,17 +80,21 @@ export default function DraftList<Body>({ writing, wordsOf, isEditing, origin, o
         <ul className="draft-list">
           {shown?.drafts.map((draft) => (
             <li key={draft.id}>
-              <button type="button" className="draft-choice" onClick={() => change(() => writing.openDraft(draft))}>
-                <span className="draft-words">{firstWords(draft.body)}</span>
-                <small>
-                  {moment(draft.updatedDate)}
-                  {draft.id === id && ' · 지금 쓰는 글'}
-                </small>
-              </button>
-              {draft.id !== id && (
-                <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
-                  지우기
-                </Button>
+              {draft.id === id ? (
+                <p className="draft-choice">
+                  <span className="draft-words">{firstWords(draft.body)}</span>
+                  <small>{moment(draft.updatedDate)} · 지금 쓰는 글</small>
+                </p>
+              ) : (
+                <>
+                  <button type="button" className="draft-choice" onClick={() => change(() => writing.openDraft(draft))}>
+                    <span className="draft-words">{firstWords(draft.body)}</span>
+                    <small>{moment(draft.updatedDate)}</small>
+                  </button>
+                  <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
+                    지우기
+                  </Button>
+                </>
               )}
             </li>
           ))}

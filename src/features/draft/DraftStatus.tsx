@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
-import { tellWhy } from './tell-why.browser.ts';
 import type { Writing } from './writing.store.ts';
 import './draft.css';
 
@@ -27,7 +27,7 @@ export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
     try {
       await work();
     } catch (failure) {
-      tellWhy(failure);
+      explain(failure);
     } finally {
       setBusy(false);
     }
@@ -42,10 +42,13 @@ export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
     clean: saved,
     changed: saved,
   }[status];
+  const isWrong = status === 'failed' || status === 'conflict';
   return (
     <>
-      <p role="status" className="draft-status" data-status={status}>
-        {text}
+      <p className="draft-status" data-status={status}>
+        {/* Not each save is read out. */}
+        <span role="status">{isWrong && text}</span>
+        {!isWrong && text}
       </p>
       {isSignedOut && (
         <Button variant="quiet" size="small" onClick={() => openLoginPopup()}>
@@ -67,7 +70,7 @@ export default function DraftStatus<Body>({ writing, wordsOf }: Props<Body>) {
             <Button variant="quiet" busy={busy} onClick={() => settle(writing.takeTheirs)}>
               다른 곳의 글로 바꾸기
             </Button>
-            <Button busy={busy} onClick={() => settle(writing.draft.overrule)}>
+            <Button busy={busy} onClick={() => settle(writing.draft.keepOurs)}>
               여기에 쓴 글로 저장하기
             </Button>
           </>

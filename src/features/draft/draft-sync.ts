@@ -9,7 +9,7 @@ import type { DraftBody } from './draft.ts';
 /**
  * - `clean`: nothing has been written since it was opened or saved
  * - `changed`: not on the server yet
- * - `failed`: the server could not be told; it is tried again
+ * - `failed`: the server has not taken it; it is tried again where the reason may pass, such as a lost connection
  * - `conflict`: another tab or device has saved in between
  */
 type DraftStatus = 'clean' | 'changed' | 'saving' | 'failed' | 'conflict';
@@ -37,9 +37,11 @@ export type Kept<Local> = {
   requestId?: string | undefined;
 };
 
-/** What is written is not safe yet, so that nothing may take its place. Its message is for people. */
+/** What is written is not safe yet, so that nothing may take its place. Its message is for people: `explain` tells it. */
 export class NotSafeError extends Error {
   override name = 'NotSafeError';
+  /** As of a call that is refused. */
+  readonly status = 409;
 }
 
 export type DraftSync<Local> = {
@@ -62,9 +64,9 @@ export type DraftSync<Local> = {
   pause(): Promise<void>;
   resume(): void;
   /** In a conflict ours is to stand: theirs becomes a draft of its own. @throws CallFailure */
-  overrule(): Promise<void>;
+  keepOurs(): Promise<void>;
   /** In a conflict theirs is to stand: ours becomes a draft of its own. @returns theirs @throws CallFailure */
-  giveWay(): Promise<DraftBody | undefined>;
+  keepTheirs(): Promise<DraftBody | undefined>;
   /** It has been published, or is not wanted any more: nothing is saved after this. */
   forget(): void;
 };

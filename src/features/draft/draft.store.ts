@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { callDiscover, CallFailure } from '../../http/client.browser.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { isDeviceKept } from '../../lib/storage.browser.ts';
-import { sameJson } from '../../lib/same-json.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
 import { type DraftState, type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
 import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
@@ -24,6 +23,11 @@ const SAVE_AFTER_MS = 2_000;
 const SAVE_AT_LATEST_MS = 5_000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
+/** Browsers refuse to go on with more than 64 KiB of calls when a page is left. In bytes of JSON. */
+const MOST_AFTER_LEAVING = 60_000;
+
+type Saved = { version: number; body: object };
+type PostOptions = { requestId?: string; isLeaving?: boolean };
 
 /** Keeps what is written on the device with each change, and on the server every few seconds. */
 export function createDraftSync<Local, Body>(options: Options<Local, Body>): DraftSync<Local> {
@@ -39,7 +43,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   let keepsBefore = false;
   let requestId: string | undefined;
   /** What the server may have saved although its answer never came. */
-  let unheard: object | undefined;
+  let unacknowledged: Saved | undefined;
   let isOnDevice = isDeviceKept;
 
   const set = (changes: Partial<DraftState>) => $state.set({ ...$state.get(), ...changes });
@@ -47,7 +51,9 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     const written = read();
     const { id, version } = $state.get();
     const kept: Kept<Local> = { written, id, version, isSaved, requestId };
-    const text = isEmpty(written) ? '' : JSON.stringify(kept);
+    // What stands as it was found, and is no draft, is nobody's work yet.
+    const isUntouched = isSaved && id === undefined;
+    const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
     isOnDevice = keepDraft(owner, place, text) && isDeviceKept;
   };
 
@@ -75,18 +81,18 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     if (isOver || isPaused || status === 'conflict' || changedAt === undefined) return;
     if (id === undefined && isEmpty(read())) return;
     changedAt = undefined;
-    saving = tell(isLeaving).finally(() => {
+    saving = saveOnServer(isLeaving).finally(() => {
       saving = undefined;
     });
     await saving;
   }
 
-  async function tell(keepalive: boolean): Promise<void> {
-    const { id, version } = $state.get();
+  async function saveOnServer(isLeaving: boolean): Promise<void> {
+    const { id } = $state.get();
     const body = bodyOf(read()) as object;
     set({ status: 'saving', fault: undefined });
     try {
-      const saved = id === undefined ? await begin(body, keepalive) : await put(id, { version, body }, keepalive);
+      const saved = id === undefined ? await begin(body, isLeaving) : await goOnWith(id, body, isLeaving);
       if (isOver) return;
       retryMs = FIRST_RETRY_MS;
       const isSaved = changedAt === undefined;
@@ -98,17 +104,17 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       });
       keep(isSaved);
     } catch (failure) {
-      if (!isOver) fail(failure as CallFailure);
+      if (!isOver) handleFailure(failure as CallFailure);
     }
   }
 
   /** One whose answer was lost may have begun the draft, with what was written then: what is written now follows. */
-  async function begin(body: object, keepalive: boolean): Promise<DraftBody> {
+  async function begin(body: object, isLeaving: boolean): Promise<DraftBody> {
     const isRepeat = requestId !== undefined;
     requestId ??= randomId();
     // The page may be gone before the answer comes.
     keep(false);
-    const saved = await post(body, { requestId, keepalive }).catch((failure: CallFailure) => {
+    const saved = await post(body, { requestId, isLeaving }).catch((failure: CallFailure) => {
       if (failure.status !== 0) requestId = undefined;
       throw failure;
     });
@@ -117,29 +123,44 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     if (isRepeat && saved.version > 1) {
       throw new CallFailure(409, { error: { code: 'CHANGED_ELSEWHERE', message: '' }, draft: saved }, '');
     }
-    if (isRepeat) {
-      changedAt ??= Date.now();
-      saveIn(0);
-    }
-    return saved;
+    if (!isRepeat) return saved;
+    set({ id: saved.id, version: saved.version });
+    return goOnWith(saved.id, body, isLeaving);
   }
 
-  async function put(id: number, saved: { version: number; body: object }, keepalive = false): Promise<DraftBody> {
+  /** One whose answer was lost goes out again as it was, which the server recognises, and what is written now after it. */
+  async function goOnWith(id: number, body: object, isLeaving: boolean): Promise<DraftBody> {
+    if (unacknowledged) set({ version: (await putOnce(id, unacknowledged, isLeaving)).version });
+    return putOnce(id, { version: $state.get().version, body }, isLeaving);
+  }
+
+  async function putOnce(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
+    unacknowledged = saved;
+    try {
+      const answer = await put(id, saved, isLeaving);
+      unacknowledged = undefined;
+      return answer;
+    } catch (failure) {
+      if ((failure as CallFailure).status !== 0) unacknowledged = undefined;
+      throw failure;
+    }
+  }
+
+  async function put(id: number, saved: Saved, isLeaving = false): Promise<DraftBody> {
     const keeping = keepsBefore;
     const body = { ...saved, keepsBefore: keeping };
-    const answer = await callDiscover(`/api/v1/draft/${kind}/${id}`, { method: 'PUT', body, keepalive }).catch(
-      (failure: CallFailure) => {
-        if (failure.status === 0) unheard = saved.body;
-        throw failure;
-      },
-    );
-    unheard = undefined;
+    const keepalive = isLeaving && fitsAfterLeaving(body);
+    const answer = await callDiscover(`/api/v1/draft/${kind}/${id}`, { method: 'PUT', body, keepalive });
     keepsBefore &&= !keeping;
     return answer;
   }
 
-  const post = (body: object, own: { requestId?: string; keepalive?: boolean } = {}) =>
-    callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: { contentId, body }, ...own });
+  function post(body: object, { requestId: given, isLeaving = false }: PostOptions = {}): Promise<DraftBody> {
+    const sent = { contentId, body };
+    const keepalive = isLeaving && fitsAfterLeaving(sent);
+    const own = given === undefined ? {} : { requestId: given };
+    return callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: sent, keepalive, ...own });
+  }
 
   /** @returns whether it is a draft of its own now; whoever has too many keeps it among the versions of this one */
   async function setAside(body: object): Promise<boolean> {
@@ -153,17 +174,10 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     }
   }
 
-  function fail({ status, code, message, body }: CallFailure): void {
+  function handleFailure({ status, code, message, body }: CallFailure): void {
     changedAt ??= Date.now();
     if (code === 'CHANGED_ELSEWHERE') {
-      const theirs = body.draft as DraftBody;
-      if (unheard && sameJson(theirs.body, unheard)) {
-        unheard = undefined;
-        set({ version: theirs.version, status: 'changed' });
-        saveIn(0);
-        return;
-      }
-      set({ status: 'conflict', theirs });
+      set({ status: 'conflict', theirs: body.draft as DraftBody });
       return;
     }
     // It has been thrown away elsewhere: what is written here becomes a new one.
@@ -188,6 +202,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     isOnDevice: () => isOnDevice,
     goOn({ id, version, savedDate, isSaved, requestId: unanswered }) {
       requestId = unanswered;
+      unacknowledged = undefined;
       changedAt = isSaved ? undefined : Date.now();
       $state.set({ status: isSaved ? 'clean' : 'changed', id, version, ...(savedDate && { savedDate }) });
       keep(isSaved);
@@ -231,7 +246,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       isPaused = false;
       if (changedAt !== undefined) saveIn(SAVE_AFTER_MS);
     },
-    async overrule() {
+    async keepOurs() {
       const { theirs } = $state.get();
       if (!theirs) return;
       await setAside(theirs.body as object);
@@ -239,7 +254,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       set({ id: theirs.id, version: theirs.version, theirs: undefined, status: 'changed' });
       await save();
     },
-    async giveWay() {
+    async keepTheirs() {
       const { theirs } = $state.get();
       if (!theirs) return undefined;
       const ours = bodyOf(read()) as object;
@@ -256,4 +271,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       keepDraft(owner, place, '');
     },
   };
+}
+
+function fitsAfterLeaving(body: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length <= MOST_AFTER_LEAVING;
 }

@@ -1,15 +1,18 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
+import type { Uploads } from '../picture/uploads.store.ts';
 import { createDraftSync } from './draft.store.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
 import { type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
 import type { Owner } from './local-draft.browser.ts';
+import { createShownPictures, type WithPictures } from './shown-pictures.store.ts';
 
 /**
  * Somebody who writes: what stands in the fields, which nobody touches while they type, and the drafts that may take its
  * place.
  */
 
-type Options<Local, Body> = {
+type Options<Local extends WithPictures, Body> = {
   kind: DraftKind;
   /** The published content that is changed. */
   contentId: number | null;
@@ -19,13 +22,16 @@ type Options<Local, Body> = {
   /** What is written now. */
   read: () => Local;
   /** Puts another text into the fields. */
-  show: (written: Local) => Promise<void>;
+  show: (written: Local) => void;
   /** What the server keeps of it, and the way back. */
   bodyOf: (written: Local) => Body;
   writtenOf: (body: Body) => Local;
   isEmpty: (written: Local) => boolean;
-  /** Whether all its pictures are up: only then another device can show it. */
-  areUp: (written: Local) => boolean;
+  uploads: Uploads;
+  /** Ids of the pictures that it shows. */
+  inUse: (written: Local) => string[];
+  /** Told when pictures of a draft are neither up nor on this device any more. */
+  onMissing: (count: number) => void;
 };
 
 /** Where the text in the fields comes from, when it was not begun just now. */
@@ -33,8 +39,14 @@ export type Origin = 'device' | 'server' | undefined;
 
 export type DraftVersionBody = { version: number; body: unknown; savedDate: string };
 
+/** What is to stand published, and the draft that goes with it, if that is still as it was saved here. */
+export type Sent<Body> = Body & { draftId?: number; draftVersion?: number };
+type Read<Body> = () => { words: string; sent: Sent<Body> };
+
 export type Writing<Local, Body> = {
   draft: DraftSync<Local>;
+  /** It stands published as it is written, and the page is about to be left: nothing may be typed any more. */
+  $isPublished: ReadableAtom<boolean>;
   /** To be called with each change of the fields. */
   edited(): void;
   /**
@@ -57,10 +69,24 @@ export type Writing<Local, Body> = {
   beginAnew(): Promise<void>;
   /** In a conflict: what the other tab or device has saved takes the place of this. @throws NotSafeError, CallFailure */
   takeTheirs(): Promise<void>;
+  /** Those that the text shows. */
+  pictures: Pick<ReturnType<typeof createShownPictures>, 'state' | 'settled'>;
+  /**
+   * Publishes what is written; nothing of it stays a draft, here or on the server.
+   * @param deliver publishes what it reads, and reads again until that is what stands
+   * @param finish what is left to do then
+   * @returns what `finish` does @throws CallFailure
+   */
+  publish<Published, Done>(
+    deliver: (read: Read<Body>) => Promise<Published>,
+    finish: (published: Published) => Done | Promise<Done>,
+  ): Promise<Done>;
 };
 
-export function createWriting<Local, Body>(options: Options<Local, Body>): Writing<Local, Body> {
-  const { kind, contentId, owner, begun, read, show, bodyOf, writtenOf, isEmpty, areUp } = options;
+export function createWriting<Local extends WithPictures, Body extends object>(
+  options: Options<Local, Body>,
+): Writing<Local, Body> {
+  const { kind, contentId, owner, begun, read, show, bodyOf, writtenOf, isEmpty, uploads, inUse, onMissing } = options;
   const draft = createDraftSync<Local, Body>({
     kind,
     place: `${kind}:${contentId ?? 'new'}`,
@@ -70,6 +96,9 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
     bodyOf,
     isEmpty,
   });
+
+  const pictures = createShownPictures<Local>({ uploads, inUse, read, onMissing });
+  const $isPublished = atom(false);
 
   /** While another text is on its way into the fields, nothing is kept in its place. */
   let isRestoring = false;
@@ -82,13 +111,26 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
 
   async function put(written: Local): Promise<void> {
     isRestoring = true;
-    await show(written);
-    isRestoring = false;
+    try {
+      show(written);
+      await pictures.restore(written);
+    } finally {
+      isRestoring = false;
+    }
   }
+
+  // How far a picture has come changes nothing that is kept.
+  let keptPictures = JSON.stringify(uploads.kept());
+  uploads.$uploads.listen(() => {
+    const kept = JSON.stringify(uploads.kept());
+    if (kept === keptPictures) return;
+    keptPictures = kept;
+    edited();
+  });
 
   /** Before another text takes the place of this one. @throws NotSafeError, in words for people */
   async function makeWay(): Promise<void> {
-    if (!areUp(read())) {
+    if (!pictures.areUp(read())) {
       throw new NotSafeError('아직 올라가지 않은 사진이 있어요. 다 올라간 뒤에 하거나, 그 사진을 빼 주세요.');
     }
     await draft.makeSafe();
@@ -105,9 +147,15 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
     draft.goOn({ id: saved.id, version: saved.version, savedDate: saved.updatedDate, isSaved: true });
   }
 
+  /** Shows what the fields held at first. What stood there has to be safe, or not wanted. */
+  async function begin(): Promise<void> {
+    await put(begun);
+    draft.goOn({ version: 0, isSaved: true });
+  }
+
   /** What only this device has becomes a draft on the server. @returns whether that is done, and another may be opened */
   async function isPutAside(kept: Kept<Local>): Promise<boolean> {
-    if (!areUp(kept.written)) return false;
+    if (!pictures.areUp(kept.written)) return false;
     if (kept.isSaved) return true;
     return draft.putAside(kept).then(
       () => true,
@@ -127,9 +175,14 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
     if (!isKept && wantedId === undefined && contentId === null) return undefined;
 
     if (isKept) {
-      const mayBeOlder = kept.id !== undefined && kept.isSaved && areUp(kept.written);
-      const saved = mayBeOlder ? (await drafts().catch(() => [])).find(({ id }) => id === kept.id) : undefined;
-      if (saved && saved.version > kept.version && edits === before) await open(saved);
+      const mayBeOlder = kept.id !== undefined && kept.isSaved && pictures.areUp(kept.written);
+      const all = mayBeOlder ? await drafts().catch(() => undefined) : undefined;
+      if (all && edits === before) {
+        const saved = all.find(({ id }) => id === kept.id);
+        // Another device has published it, or thrown it away.
+        if (!saved) return void (await begin());
+        if (saved.version > kept.version) await open(saved);
+      }
       if (wantedId === undefined || kept.id === wantedId) return 'device';
       throw new NotSafeError('이 기기에만 있는 글을 먼저 열었어요. 저장되면 초안에서 다른 글을 열 수 있어요.');
     }
@@ -142,6 +195,7 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
 
   return {
     draft,
+    $isPublished,
     edited,
     restore,
     drafts,
@@ -164,13 +218,36 @@ export function createWriting<Local, Body>(options: Options<Local, Body>): Writi
     },
     async beginAnew() {
       await makeWay();
-      await put(begun);
-      draft.goOn({ version: 0, isSaved: true });
+      await begin();
     },
     async takeTheirs() {
-      if (!areUp(read())) await makeWay();
-      const theirs = await draft.giveWay();
+      if (!pictures.areUp(read())) await makeWay();
+      const theirs = await draft.keepTheirs();
       if (theirs) await open(theirs);
+    },
+    pictures,
+    async publish(deliver, finish) {
+      await draft.pause();
+      try {
+        // Another device may have gone on with the draft meanwhile: what it saved there stays.
+        const { id: draftId, version: draftVersion } = draft.$state.get();
+        const published = await deliver(() => {
+          const body = bodyOf(read());
+          return {
+            words: JSON.stringify(body),
+            sent: { ...body, ...(draftId !== undefined && { draftId, draftVersion }) },
+          };
+        });
+        $isPublished.set(true);
+        const done = await finish(published);
+        draft.forget();
+        uploads.forget();
+        return done;
+      } catch (failure) {
+        $isPublished.set(false);
+        draft.resume();
+        throw failure;
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { PHOTO_TYPES } from '../picture/photo-files.ts';
 import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
 import ArticleDialog from './ArticleDialog.tsx';
@@ -31,8 +32,6 @@ type Props = {
 
 type Opened = { dialog: EditorDialog; position?: number };
 
-/** HEIC is let through to be refused with advice; phones turn it into JPEG by themselves. Not all know its type. */
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,.heic,.heif';
 /** In pixels: what the bars over and under the text may cover of it. */
 const ROOM_FOR_BARS = 140;
 
@@ -122,7 +121,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
             if (text) editor?.commands.insertContent(text);
           }}
         />
-        <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
+        <input ref={input} type="file" accept={PHOTO_TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
         <EditorContent editor={editor} />
         {!editor && <div className="editor-text editor-coming" aria-hidden="true" />}
         {editor && (

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Fault = { of: 'href' | 'title'; text: string };
+type Fault = { of: 'href' | 'title' | 'description'; text: string };
 
 /** What a link card says is written by the author: nobody fetches the page that it leads to. */
 export default function LinkCardDialog({ editor, position, open, onClose }: Props) {
@@ -37,6 +37,12 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
     const [href, title, description] = [addressOf(textOf('href')), textOf('title'), textOf('description')];
     if (href === undefined) return setFault({ of: 'href', text: WRONG_ADDRESS });
     if (isBlank(title)) return setFault({ of: 'title', text: '제목을 입력해 주세요.' });
+    if (title.length > BODY_LIMITS.title) {
+      return setFault({ of: 'title', text: `제목은 ${BODY_LIMITS.title}자까지 쓸 수 있어요.` });
+    }
+    if (description.length > BODY_LIMITS.description) {
+      return setFault({ of: 'description', text: `설명은 ${BODY_LIMITS.description}자까지 쓸 수 있어요.` });
+    }
     const attrs = { href, title, description };
     if (position === undefined) {
       insertBlocks(editor, [{ type: 'linkCard', attrs }]);
@@ -67,7 +73,6 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
             label="제목"
             name="title"
             defaultValue={present?.title}
-            maxLength={BODY_LIMITS.title}
             error={fault?.of === 'title' ? fault.text : undefined}
             required
           />
@@ -75,7 +80,7 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
             label="설명"
             name="description"
             defaultValue={present?.description}
-            maxLength={BODY_LIMITS.description}
+            error={fault?.of === 'description' ? fault.text : undefined}
             hint="무엇을 볼 수 있는지 한두 문장으로 적어 주세요."
           />
           <div className="editor-form-actions">

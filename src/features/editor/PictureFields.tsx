@@ -18,7 +18,7 @@ export default function PictureFields({ name, placed, onChange }: Props) {
         label={`${name} 아래 글`}
         placeholder="사진 아래 글"
         value={placed.caption}
-        maxLength={BODY_LIMITS.caption}
+        fault={faultOf('사진 아래 글은', placed.caption, BODY_LIMITS.caption)}
         onChange={(caption) => onChange({ caption })}
       />
       <BlockField
@@ -26,9 +26,14 @@ export default function PictureFields({ name, placed, onChange }: Props) {
         label={`${name} 설명`}
         placeholder="사진 설명 · 사진을 보지 못하는 사람에게 읽어 줘요"
         value={placed.alt}
-        maxLength={BODY_LIMITS.alt}
+        fault={faultOf('사진 설명은', placed.alt, BODY_LIMITS.alt)}
         onChange={(alt) => onChange({ alt })}
       />
     </div>
   );
+}
+
+/** In UTF-16 units, as the limits of a body are. */
+function faultOf(name: string, text: string, limit: number): string | undefined {
+  return text.length > limit ? `${name} ${limit}자까지 쓸 수 있어요.` : undefined;
 }

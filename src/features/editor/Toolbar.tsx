@@ -23,6 +23,8 @@ export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
       isBold: current.isActive('bold'),
       isItalic: current.isActive('italic'),
       isLink: current.isActive('link'),
+      // Headings and quotes take none.
+      canLink: current.can().setMark('link'),
       isBullets: current.isActive('bulletList'),
       isNumbers: current.isActive('orderedList'),
       isInList: current.isActive('listItem'),
@@ -85,7 +87,7 @@ export default function Toolbar({ editor, insertMenuId, onLink }: Props) {
       })}
       {tool({ icon: 'bold', label: '굵게', isOn: state.isBold, onPress: () => chain().toggleBold().run() })}
       {tool({ icon: 'italic', label: '기울임', isOn: state.isItalic, onPress: () => chain().toggleItalic().run() })}
-      {tool({ icon: 'link', label: '링크', isOn: state.isLink, onPress: onLink })}
+      {tool({ icon: 'link', label: '링크', isOn: state.isLink, isOff: !state.canLink, onPress: onLink })}
       {tool({ icon: 'bullets', label: '목록', isOn: state.isBullets, onPress: () => chain().toggleBulletList().run() })}
       {tool({
         icon: 'numbers',

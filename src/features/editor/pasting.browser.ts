@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { cleanText } from '../../lib/plain-text.ts';
+import { pastedFiles } from '../picture/photo-files.ts';
 import { cleanHtml } from './pasted-html.browser.ts';
 
 type Options = {
@@ -27,9 +28,8 @@ export const Pasting = Extension.create<Options>({
         props: {
           transformPastedText: (text) => cleanText(text).replaceAll('\u00a0', ' '),
           handlePaste: (_view, { clipboardData }) => {
-            const files = [...(clipboardData?.files ?? [])];
-            // Office programs bring a picture of each text along: the text is what is meant.
-            if (files.length === 0 || clipboardData?.types.includes('text/plain')) return false;
+            const files = pastedFiles(clipboardData);
+            if (files.length === 0) return false;
             this.options.onFiles(files);
             return true;
           },

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
+import { photosAmong } from '../picture/photo-files.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
 import type { PictureAim } from './editor-parts.ts';
@@ -8,8 +9,7 @@ import { insertBlocks } from './insert-block.ts';
 
 /** Puts photos into the text, where they are shown while they go up; tells of those that have no room. */
 export function placePictures(editor: Editor, uploads: Uploads, files: File[], aim: PictureAim): void {
-  const photos = files.filter(mayBePhoto);
-  if (photos.length < files.length) showSnackbar('사진만 넣을 수 있어요');
+  const photos = photosAmong(files);
   const gallery = aim.into === 'gallery' && aim.position !== undefined ? editor.state.doc.nodeAt(aim.position) : null;
   const inGallery: PlacedPicture[] = gallery?.attrs.pictures ?? [];
   const room = Math.min(
@@ -30,11 +30,6 @@ export function placePictures(editor: Editor, uploads: Uploads, files: File[], a
       placed.map((attrs) => ({ type: 'picture', attrs })),
     );
   }
-}
-
-/** Not every browser knows the type of what phones make; the server looks at the bytes. */
-function mayBePhoto({ type }: File): boolean {
-  return type === '' || type.startsWith('image/');
 }
 
 function countPictures(editor: Editor): number {

@@ -35,6 +35,9 @@ export type Upload = {
 /** What is kept of a photo in a draft. */
 export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url' | 'picture'>;
 
+/** It is neither up nor refused yet. */
+export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
+
 export type Uploads = {
   $uploads: ReadableAtom<Upload[]>;
   /** @returns the ids of those that are on their way now, and how many are more than the limit, and left out */
@@ -44,10 +47,10 @@ export type Uploads = {
   remove(id: string): void;
   move(id: string, position: number): void;
   describe(id: string, alt: string): void;
+  /** All of them, as a draft keeps them. */
+  kept(): KeptUpload[];
   /** Puts those of a draft in place of all. @returns how many are neither up nor on this device any more */
   restore(kept: KeptUpload[]): Promise<number>;
-  /** Waits until none is on its way. @returns whether all of them are up */
-  settled(): Promise<boolean>;
   /** Once what they were for is published: nothing of them stays on the device. */
   forget(): void;
 };
@@ -186,6 +189,10 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
     describe(id, alt) {
       change(id, { alt });
     },
+    kept: () =>
+      $uploads
+        .get()
+        .map(({ id, alt, url, picture }) => ({ id, alt, ...(url && { url }), ...(picture && { picture }) })),
     async restore(kept) {
       for (const upload of $uploads.get()) drop(upload);
       const wanted = kept.slice(0, limit);
@@ -200,16 +207,6 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       $uploads.set(found);
       sendNext();
       return wanted.length - found.length;
-    },
-    settled() {
-      const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
-      return new Promise((resolve) => {
-        const stop = $uploads.subscribe((uploads) => {
-          if (uploads.some(isOnItsWay)) return;
-          queueMicrotask(() => stop());
-          resolve(uploads.every(({ state }) => state === 'up'));
-        });
-      });
     },
     forget() {
       for (const upload of $uploads.get()) drop(upload);

@@ -1,25 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
-import { BODY_LIMITS } from '../body/limits.ts';
+import { COVER_ALT_LENGTH } from '../content/reading-limits.ts';
+import { isTooLong } from '../content/too-long.ts';
 import BlockField from '../editor/BlockField.tsx';
 import Icon from '../editor/Icon.tsx';
 import PlacedImage from '../editor/PlacedImage.tsx';
+import { PHOTO_TYPES, photosAmong } from '../picture/photo-files.ts';
 import type { StoryWriter } from './story-writer.store.ts';
+
+const TOO_LONG = `표지 설명은 ${COVER_ALT_LENGTH}자까지 쓸 수 있어요.`;
 
 /** The large picture above a story, which lists show, too. */
 export default function StoryCover({ writer }: { writer: StoryWriter }) {
   const cover = useStore(writer.$cover);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const { added } = writer.uploads.add([...(currentTarget.files ?? [])].slice(0, 1));
+    const { added } = writer.uploads.add(photosAmong([...(currentTarget.files ?? [])]).slice(0, 1));
     const [upload] = added;
     if (upload) writer.setCover({ upload, alt: '' });
     currentTarget.value = '';
   };
   return (
     <section className="story-cover" aria-label="표지">
-      <input ref={input} type="file" accept="image/*" hidden aria-label="표지 파일" onChange={choose} />
+      <input ref={input} type="file" accept={PHOTO_TYPES} hidden aria-label="표지 파일" onChange={choose} />
       {cover ? (
         <>
           <PlacedImage uploads={writer.uploads} upload={cover.upload} alt={cover.alt} name="표지">
@@ -38,7 +42,7 @@ export default function StoryCover({ writer }: { writer: StoryWriter }) {
             label="표지 설명"
             placeholder="표지 설명 · 사진을 보지 못하는 사람에게 읽어 줘요"
             value={cover.alt}
-            maxLength={BODY_LIMITS.alt}
+            fault={isTooLong(cover.alt, COVER_ALT_LENGTH) ? TOO_LONG : undefined}
             onChange={(alt) => writer.setCover({ ...cover, alt })}
           />
         </>

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../../http/client.browser.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isBlank } from '../../lib/plain-text.ts';
 import { paths } from '../../paths.ts';
-import { explain } from '../../session/explain.browser.ts';
-import { $loggedIn, $me } from '../../session/me.store.ts';
+import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import Popover from '../../ui/Popover.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
@@ -12,13 +10,13 @@ import { useEnter } from '../../ui/use-enter.browser.ts';
 import '../../ui/field.css';
 import { SUBTITLE_LENGTH, TITLE_LENGTH } from '../content/reading-limits.ts';
 import TagField from '../content/TagField.tsx';
-import DraftList from '../draft/DraftList.tsx';
-import DraftStatus from '../draft/DraftStatus.tsx';
-import { tellWhy } from '../draft/tell-why.browser.ts';
-import { useDraftGuard } from '../draft/use-draft-guard.browser.ts';
-import type { Origin } from '../draft/writing.store.ts';
+import { isTooLong } from '../content/too-long.ts';
+import RestoredNotice from '../draft/RestoredNotice.tsx';
+import { type Fault, useWriter } from '../draft/use-writer.browser.ts';
+import WriterHead from '../draft/WriterHead.tsx';
 import { blockOfNode } from '../editor/body-of-document.ts';
 import BodyEditor from '../editor/BodyEditor.tsx';
+import { picturesPlacedIn } from '../editor/placed-pictures.ts';
 import type { OwnStoryBody } from './own-story-body.ts';
 import { TAGS_PER_STORY } from './story-limits.ts';
 import OwnStoryMenuIsland from './OwnStoryMenuIsland.tsx';
@@ -26,7 +24,7 @@ import PublishDialog, { type PublishTime } from './PublishDialog.tsx';
 import StoryCover from './StoryCover.tsx';
 import StoryPreview from './StoryPreview.tsx';
 import { createStoryWriter } from './story-writer.store.ts';
-import { pictureIn, wordsOf } from './written-story.ts';
+import { pictureIn, type WrittenStory, wordsOf } from './written-story.ts';
 import './story-writer.css';
 
 type Props = {
@@ -36,10 +34,11 @@ type Props = {
   tags: string[];
 };
 
-type Fault = { of: 'title' | 'body' | 'pictures' | 'all'; text: string };
+type Part = 'title' | 'subtitle' | 'body' | 'tags';
 
 const CHANGED = '다른 곳에서 이 스토리를 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 발행해 주세요.';
+const BUTTON_OF_FAILED_PICTURE = ':is([data-state="failed"], [data-state="missing"]) button';
 
 /** Where a story is written. Nobody touches its texts while a syllable is being composed. */
 export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
@@ -54,20 +53,16 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   const form = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const subtitle = useRef<HTMLTextAreaElement>(null);
-  const isDone = useRef(false);
   const shown = useStore(writer.$shown);
   const tags = useStore(writer.$tags);
-  const [origin, setOrigin] = useState<Origin>();
-  const [fault, setFault] = useState<Fault>();
-  const [busy, setBusy] = useState<string>();
+  const [tagFault, setTagFault] = useState<string>();
   const [opened, setOpened] = useState<'preview' | 'publish'>();
-  const isOut = story?.storyStatus === 'PUBLISHED' || story?.storyStatus === 'HIDDEN';
+  const wasPublished = story?.storyStatus === 'PUBLISHED' || story?.storyStatus === 'HIDDEN';
 
+  // Before what was left unfinished is found, which it shows; and before anything else is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
-  useEffect(() => {
-    const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
-    const early = { title: title.current?.value.trim() ?? '', subtitle: subtitle.current?.value.trim() ?? '' };
-    const unsubscribe = [
+  useLayoutEffect(
+    () =>
       writer.$shown.listen(({ written }) => {
         for (const [field, text] of [
           [title.current, written.title],
@@ -77,64 +72,52 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
           if (field && field.value !== text) field.value = text;
         }
       }),
-      $loggedIn.listen((isLoggedIn) => {
-        if (!isLoggedIn) showSnackbar('로그인이 풀렸어요', '쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.');
-      }),
-    ];
-    writer.restore(wanted, early).then(setOrigin, tellWhy);
-    return () => {
-      for (const stop of unsubscribe) stop();
-    };
-  }, []);
-  useDraftGuard(form, {
-    draft: writer.writing.draft,
-    isBegun: () => !writer.isEmpty(),
-    isBusy: () => writer.uploads.$uploads.get().some(({ state }) => state === 'waiting' || state === 'sending'),
-    isDone: () => isDone.current,
-  });
+    [],
+  );
 
   const close = useCallback(() => setOpened(undefined), []);
   const focusBody = () => form.current?.querySelector<HTMLElement>('[role="textbox"][aria-label="본문"]')?.focus();
   const afterTitle = useEnter(() => subtitle.current?.focus());
   const afterSubtitle = useEnter(focusBody);
 
-  /** Says what is wrong, where it is. */
-  const show = (wrong: Fault) => {
-    setFault(wrong);
-    close();
-    if (wrong.of === 'title') title.current?.focus();
-    if (wrong.of === 'body') focusBody();
-    if (wrong.of === 'pictures') form.current?.querySelector<HTMLElement>('[data-state="failed"] button')?.focus();
-  };
+  const { fault, busy, ...writing } = useWriter<Part>({
+    form,
+    writing: writer.writing,
+    isEmpty: writer.isEmpty,
+    // What was typed before this script came goes on behind what is found.
+    restore: (wanted) =>
+      writer.restore(wanted, {
+        title: title.current?.value.trim() ?? '',
+        subtitle: subtitle.current?.value.trim() ?? '',
+      }),
+    faultOf: () => faultOf(writer.read(), tagFault),
+    focus: (part) => {
+      close();
+      if (part === 'title') title.current?.focus();
+      if (part === 'subtitle') subtitle.current?.focus();
+      if (part === 'body') focusBody();
+      if (part === 'tags') form.current?.querySelector<HTMLElement>('.tag-field-input')?.focus();
+      if (part === 'pictures') form.current?.querySelector<HTMLElement>(BUTTON_OF_FAILED_PICTURE)?.focus();
+    },
+    words: { uploadFailed: UPLOAD_FAILED, changedElsewhere: CHANGED },
+  });
+
   const askWhen = () => {
-    const wrong = faultOf(writer);
-    if (wrong) return show(wrong);
-    setFault(undefined);
-    if (isOut) void publish('now');
+    if (busy || !writing.check()) return;
+    if (wasPublished) void publish('now');
     else setOpened('publish');
   };
-  const publish = async (when: PublishTime) => {
-    if (busy) return;
-    try {
-      setBusy('사진을 올리고 있어요');
-      if (!(await writer.uploads.settled())) {
-        show({ of: 'pictures', text: UPLOAD_FAILED });
-        return setBusy(undefined);
-      }
-      setBusy('올리고 있어요');
-      const { id, status } = await writer.publish(when === 'now' ? undefined : when.at);
-      isDone.current = true;
-      // Busy until the next page is there: a second press would find nothing left to do.
-      location.replace(status === 'PUBLISHED' ? paths.story(id) : paths.myStories({ status }));
-    } catch (failure) {
-      const { code, body } = failure as Partial<CallFailure>;
-      const words = code === 'CHANGED_ELSEWHERE' ? CHANGED : undefined;
-      explain(failure, { tell: (text) => show({ of: 'all', text: words ?? text }) });
-      close();
-      showBlock(body?.field);
-      setBusy(undefined);
-    }
-  };
+  const publish = (when: PublishTime) =>
+    writing.publish(
+      async () => {
+        const { id, status } = await writer.publish(when === 'now' ? undefined : when.at);
+        return status === 'PUBLISHED' ? paths.story(id) : paths.myStories({ status });
+      },
+      ({ body }) => {
+        close();
+        showBlock(body?.field);
+      },
+    );
   /** Brings the block that the server has refused before the writer’s eyes. */
   const showBlock = (field: unknown) => {
     const [, index] = /^body\.(\d+)/.exec(String(field)) ?? [];
@@ -146,48 +129,41 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   };
 
   return (
-    <div ref={form} className="story-writer">
-      <div className="story-writer-head">
-        <a
-          className="icon-button story-writer-back"
-          href={story && isOut ? paths.story(story.id) : paths.myStories()}
-          data-back
-        >
-          <span className="visually-hidden">뒤로 가기</span>
-          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
-            <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </a>
-        <div className="story-writer-name">
-          <h1>{story ? '스토리 고치기' : '스토리 쓰기'}</h1>
-          <DraftStatus writing={writer.writing} wordsOf={wordsOf} />
-        </div>
-        <DraftList
-          writing={writer.writing}
-          wordsOf={wordsOf}
-          isEditing={story !== undefined}
-          origin={origin}
-          onBegunAnew={() => setOrigin(undefined)}
-        />
+    <div ref={form} className="story-writer" inert={writing.isPublished}>
+      <WriterHead
+        className="story-writer-head"
+        title={story ? '스토리 고치기' : '스토리 쓰기'}
+        back={story && wasPublished ? paths.story(story.id) : paths.myStories()}
+        writing={writer.writing}
+        wordsOf={wordsOf}
+      >
         <Button variant="quiet" size="small" onClick={() => setOpened('preview')}>
           미리보기
         </Button>
         <Button size="small" busy={busy !== undefined} onClick={askWhen}>
-          {busy ?? (isOut ? '올리기' : '발행')}
+          {busy ?? (wasPublished ? '올리기' : '발행')}
         </Button>
         {story && (
-          <Popover label="더 보기" trigger={<MoreIcon />}>
+          <Popover label="더보기" trigger={<MoreIcon />}>
             <OwnStoryMenuIsland
               id={story.id}
               draftId={null}
               status={story.storyStatus}
               isHiddenByOperator={story.isHiddenByOperator}
+              makeSafe={writer.writing.draft.makeSafe}
             />
           </Popover>
         )}
-      </div>
+      </WriterHead>
+      <RestoredNotice
+        writing={writer.writing}
+        isEditing={story !== undefined}
+        origin={writing.origin}
+        onBegunAnew={writing.begunAnew}
+      />
       <p role="alert" className="field-error story-writer-fault">
-        {fault?.text}
+        {/* The field for tags says what is wrong with them. */}
+        {fault?.of !== 'tags' && fault?.text}
       </p>
       <StoryCover writer={writer} />
       <textarea
@@ -197,7 +173,6 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
         placeholder="제목"
         rows={1}
         autoComplete="off"
-        maxLength={TITLE_LENGTH}
         aria-invalid={fault?.of === 'title' || undefined}
         onInput={({ currentTarget }) => writer.setTitle(currentTarget.value)}
         {...afterTitle.handlers}
@@ -209,7 +184,7 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
         placeholder="부제 (없어도 돼요)"
         rows={1}
         autoComplete="off"
-        maxLength={SUBTITLE_LENGTH}
+        aria-invalid={fault?.of === 'subtitle' || undefined}
         onInput={({ currentTarget }) => writer.setSubtitle(currentTarget.value)}
         {...afterSubtitle.handlers}
       />
@@ -220,7 +195,14 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
         onReady={writer.attach}
         onChange={writer.edited}
       />
-      <TagField tags={tags} onChange={writer.setTags} limit={TAGS_PER_STORY} suggestions={knownTags} />
+      <TagField
+        tags={tags}
+        onChange={writer.setTags}
+        limit={TAGS_PER_STORY}
+        fault={tagFault}
+        onFault={setTagFault}
+        suggestions={knownTags}
+      />
       <StoryPreview writer={writer} open={opened === 'preview'} onClose={close} />
       <PublishDialog
         open={opened === 'publish'}
@@ -233,14 +215,17 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
   );
 }
 
-function faultOf(writer: ReturnType<typeof createStoryWriter>): Fault | undefined {
-  const { title, text, pictures } = writer.read();
+function faultOf(written: WrittenStory, tagFault: string | undefined): Fault<Part> | undefined {
+  const { title, subtitle, text } = written;
   if (isBlank(title)) return { of: 'title', text: '제목을 입력해 주세요.' };
-  if (pictures.length === 0 && blockOfNode(text, () => undefined, 0) === undefined) {
+  if (isTooLong(title, TITLE_LENGTH)) return { of: 'title', text: `제목은 ${TITLE_LENGTH}자까지 쓸 수 있어요.` };
+  if (isTooLong(subtitle, SUBTITLE_LENGTH)) {
+    return { of: 'subtitle', text: `부제는 ${SUBTITLE_LENGTH}자까지 쓸 수 있어요.` };
+  }
+  if (picturesPlacedIn(text).length === 0 && blockOfNode(text, () => undefined, 0) === undefined) {
     return { of: 'body', text: '내용을 입력해 주세요.' };
   }
-  const hasFailed = writer.uploads.$uploads.get().some(({ state }) => state === 'failed');
-  return hasFailed ? { of: 'pictures', text: UPLOAD_FAILED } : undefined;
+  return tagFault === undefined ? undefined : { of: 'tags', text: tagFault };
 }
 
 function MoreIcon() {

@@ -3,12 +3,20 @@ import { atom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
 import { createDelivery } from '../draft/delivery.ts';
-import { createWriting } from '../draft/writing.store.ts';
+import { createWriting, type Sent } from '../draft/writing.store.ts';
 import { UPLOADS_PER_DAY } from '../picture/limits.ts';
 import { createUploads } from '../picture/uploads.store.ts';
 import type { OwnStoryBody } from './own-story-body.ts';
 import type { StoryDraft } from './story-input.ts';
-import { blankStory, draftOf, isEmpty, type WrittenCover, type WrittenStory, writtenOf } from './written-story.ts';
+import {
+  blankStory,
+  draftOf,
+  inUse,
+  isEmpty,
+  type WrittenCover,
+  type WrittenStory,
+  writtenOf,
+} from './written-story.ts';
 
 type Options = {
   /** Who writes. */
@@ -23,11 +31,11 @@ type Options = {
 /** The lines above the text. */
 type Lines = { title: string; subtitle: string };
 
-type StorySent = StoryDraft & { publishAt?: string | undefined; draftId?: number; draftVersion?: number };
+type StorySent = Sent<StoryDraft> & { publishAt?: string | undefined };
 
 export type StoryWriter = ReturnType<typeof createStoryWriter>;
 
-/** What is being written: it never leaves the fields while somebody types, and is safe within seconds. */
+/** State of the form: fields, uploads, drafts. */
 export function createStoryWriter({ memberId, story, onLocationRemoved, onPicturesMissing }: Options) {
   const begun = story ? writtenOf(story) : blankStory;
   const $tags = atom(begun.tags);
@@ -43,21 +51,15 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
     tags: $tags.get(),
     cover: $cover.get(),
     text: editor?.getJSON() ?? $shown.get().written.text,
-    pictures: keptPictures(),
+    pictures: uploads.kept(),
   });
-  const keptPictures = () =>
-    uploads.$uploads
-      .get()
-      .map(({ id, alt, url, picture }) => ({ id, alt, ...(url && { url }), ...(picture && { picture }) }));
 
-  async function show(written: WrittenStory): Promise<void> {
+  function show(written: WrittenStory): void {
     Object.assign(lines, { title: written.title, subtitle: written.subtitle });
     $tags.set(written.tags);
     $cover.set(written.cover);
     editor = undefined;
     $shown.set({ round: $shown.get().round + 1, written });
-    const missing = await uploads.restore(written.pictures);
-    if (missing > 0) onPicturesMissing(missing);
   }
 
   const writing = createWriting<WrittenStory, StoryDraft>({
@@ -70,18 +72,11 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
     bodyOf: draftOf,
     writtenOf,
     isEmpty,
-    areUp: ({ pictures }) => pictures.every(({ url }) => url !== undefined),
+    uploads,
+    inUse,
+    onMissing: onPicturesMissing,
   });
-  const { draft, edited } = writing;
-
-  // How far a picture has come changes nothing that is kept.
-  let known = JSON.stringify(keptPictures());
-  uploads.$uploads.listen(() => {
-    const pictures = JSON.stringify(keptPictures());
-    if (pictures === known) return;
-    known = pictures;
-    edited();
-  });
+  const { edited } = writing;
 
   const deliver = createDelivery<StorySent, OwnStoryBody>({
     published: story,
@@ -149,24 +144,14 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
      * @param publishAt when, ISO 8601; at once without it
      * @returns the story's id, and what has become of it @throws CallFailure
      */
-    async publish(publishAt?: string): Promise<{ id: number; status: OwnStoryBody['storyStatus'] }> {
-      await draft.pause();
-      try {
-        // Another device may have gone on with the draft meanwhile: what it saved there stays.
-        const { id: draftId, version: draftVersion } = draft.$state.get();
-        const published = await deliver(() => {
-          const body = draftOf(read());
-          const sent = { ...body, publishAt, ...(draftId !== undefined && { draftId, draftVersion }) };
-          return { words: JSON.stringify(body), sent };
-        });
-        const status = await reschedule(published, publishAt);
-        draft.forget();
-        uploads.forget();
-        return { id: published.id, status };
-      } catch (failure) {
-        draft.resume();
-        throw failure;
-      }
-    },
+    publish: (publishAt?: string): Promise<{ id: number; status: OwnStoryBody['storyStatus'] }> =>
+      writing.publish(
+        (written) =>
+          deliver(() => {
+            const { words, sent } = written();
+            return { words, sent: { ...sent, publishAt } };
+          }),
+        async (published) => ({ id: published.id, status: await reschedule(published, publishAt) }),
+      ),
   };
 }

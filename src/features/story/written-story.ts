@@ -4,6 +4,7 @@ import type { BodyNode } from '../body/body.ts';
 import { picturesOf } from '../body/body-pictures.ts';
 import { bodyOf, type PictureOf } from '../editor/body-of-document.ts';
 import { documentOf } from '../editor/document-of-body.ts';
+import { picturesPlacedIn } from '../editor/placed-pictures.ts';
 import { type Picture, pictureUrl, storedWidths } from '../picture/picture.ts';
 import type { KeptUpload } from '../picture/uploads.store.ts';
 import type { StoryDraft } from './story-input.ts';
@@ -16,7 +17,7 @@ export type WrittenStory = {
   cover: WrittenCover | null;
   /** As the editor has it. */
   text: JSONContent;
-  /** Of its text and its cover, and those that were taken out of it. */
+  /** Those in its text and its cover, and those that were taken out again. */
   pictures: KeptUpload[];
 };
 
@@ -34,6 +35,11 @@ export const blankStory: WrittenStory = {
 export function isEmpty({ title, subtitle, tags, cover, text }: WrittenStory): boolean {
   const isWritten = text.content?.some(({ type, content }) => type !== 'paragraph' || content !== undefined);
   return isBlank(title) && isBlank(subtitle) && tags.length === 0 && cover === null && !isWritten;
+}
+
+/** Ids of the uploads that it shows. */
+export function inUse({ cover, text }: WrittenStory): string[] {
+  return [...(cover ? [cover.upload] : []), ...picturesPlacedIn(text)];
 }
 
 /** What the server keeps of it: pictures that are up. */

@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../../http/client.browser.ts';
+import { type ClipboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isBlank } from '../../lib/plain-text.ts';
 import { paths } from '../../paths.ts';
-import { explain } from '../../session/explain.browser.ts';
-import { $loggedIn, $me } from '../../session/me.store.ts';
+import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import DraftList from '../draft/DraftList.tsx';
-import DraftStatus from '../draft/DraftStatus.tsx';
-import { tellWhy } from '../draft/tell-why.browser.ts';
-import { useDraftGuard } from '../draft/use-draft-guard.browser.ts';
-import type { Origin } from '../draft/writing.store.ts';
+import RestoredNotice from '../draft/RestoredNotice.tsx';
+import { type Fault, useWriter } from '../draft/use-writer.browser.ts';
+import WriterHead from '../draft/WriterHead.tsx';
 import TagField from '../content/TagField.tsx';
 import { onAppPhoto } from '../picture/app-photo.browser.ts';
+import { pastedFiles, photosAmong } from '../picture/photo-files.ts';
 import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
 import type { Channel } from './talk.ts';
 import type { TalkBody } from './talk-body.ts';
@@ -39,7 +36,7 @@ type Props = {
 
 /** From here on the text counts. */
 const NEARLY_FULL = TALK_LENGTH - 300;
-/** From here on whole characters are counted: those of a short text cannot be too many. */
+/** In UTF-16 units, of which a character has one or more: below, no text can be too long, and none is counted. */
 const COUNTED_FROM = TALK_LENGTH - 500;
 
 /** Where a talk is written. Nobody touches its text while a syllable is being composed. */
@@ -56,13 +53,10 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
-  const isDone = useRef(false);
   const chosen = useStore(writer.$channelId);
   const tags = useStore(writer.$tags);
   const [length, setLength] = useState(0);
-  const [fault, setFault] = useState<Fault>();
-  const [busy, setBusy] = useState<string>();
-  const [origin, setOrigin] = useState<Origin>();
+  const [tagFault, setTagFault] = useState<string>();
   const [isPreviewed, setPreviewed] = useState(false);
   const channel = channels.find(({ id }) => id === chosen);
 
@@ -71,11 +65,9 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     setLength(text.length < COUNTED_FROM ? 0 : countGraphemes(text));
   };
 
+  // Before what was left unfinished is found, which it shows; and before anything else is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the writer opens
-  useEffect(() => {
-    // What was typed before this script came goes on below what is found.
-    const early = field.current?.value ?? '';
-    const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
+  useLayoutEffect(() => {
     const unsubscribe = [
       writer.$text.listen(({ text }) => {
         // Set to what it holds, a field would lose the place of the cursor.
@@ -83,74 +75,48 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
         measure();
       }),
       onAppPhoto((photo) => addPictures([photo])),
-      $loggedIn.listen((isLoggedIn) => {
-        if (!isLoggedIn) showSnackbar('로그인이 풀렸어요', '쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.');
-      }),
     ];
-    writer.restore(wanted, early).then(setOrigin, tellWhy);
     return () => {
       for (const stop of unsubscribe) stop();
     };
   }, []);
-  useDraftGuard(form, {
-    draft: writer.writing.draft,
-    isBegun: () => !writer.isEmpty(),
-    isBusy: () => writer.uploads.$uploads.get().some(({ state }) => state === 'waiting' || state === 'sending'),
-    isDone: () => isDone.current,
+
+  const { fault, forgive, busy, ...writing } = useWriter<Part>({
+    form,
+    writing: writer.writing,
+    isEmpty: writer.isEmpty,
+    // What was typed before this script came goes on below what is found.
+    restore: (wanted) => writer.restore(wanted, field.current?.value ?? ''),
+    faultOf: () => faultOf(field.current?.value ?? '', chosen, tagFault),
+    focus: (part) => part !== 'all' && form.current?.querySelector<HTMLElement>(PLACES[part])?.focus(),
+    words: { uploadFailed: UPLOAD_FAILED, changedElsewhere: CHANGED },
   });
 
   const addPictures = (files: File[]) => {
-    const photos = files.filter(mayBePhoto);
-    const { left } = writer.uploads.add(photos);
-    if (photos.length < files.length) showSnackbar('사진만 넣을 수 있어요');
+    const { left } = writer.uploads.add(photosAmong(files));
     if (left > 0) {
       showSnackbar(`사진은 ${PICTURES_PER_TALK}장까지 올릴 수 있어요`, `${left}장은 넣지 않았어요`);
     }
   };
   const isHeldOver = useDroppedFiles(addPictures);
 
-  const publish = async (event: SyntheticEvent) => {
+  const publish = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const wrong = faultOf(field.current?.value ?? '', chosen, writer.uploads.$uploads.get());
-    if (wrong) return show(wrong);
-    setFault(undefined);
-    try {
-      setBusy('사진을 올리고 있어요');
-      if (!(await writer.uploads.settled())) {
-        show({ of: 'pictures', text: UPLOAD_FAILED });
-        return setBusy(undefined);
-      }
-      setBusy('올리고 있어요');
-      const id = await writer.publish();
-      isDone.current = true;
-      // Busy until the talk is there: a second press would find nothing left to do.
-      location.replace(paths.talk(id));
-    } catch (failure) {
-      const isChanged = (failure as Partial<CallFailure>).code === 'CHANGED_ELSEWHERE';
-      explain(failure, { tell: (words) => setFault({ of: 'all', text: isChanged ? CHANGED : words }) });
-      setBusy(undefined);
-    }
-  };
-  /** Says what is wrong, where it is. */
-  const show = (wrong: Fault) => {
-    setFault(wrong);
-    form.current?.querySelector<HTMLElement>(PLACES[wrong.of])?.focus();
+    if (!busy && writing.check()) void writing.publish(async () => paths.talk(await writer.publish()));
   };
 
   const typed = () => {
     writer.setText(field.current?.value ?? '');
     if (!isComposing.current) {
       measure();
-      setFault(undefined);
+      forgive();
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const { files, types } = event.clipboardData;
-    // Office programs bring a picture of each text along: the text is what is meant.
-    if (files.length === 0 || types.includes('text/plain')) return;
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
-    addPictures([...files]);
+    addPictures(files);
   };
 
   const isTooLong = length > TALK_LENGTH;
@@ -160,32 +126,29 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
       className={isHeldOver ? 'talk-writer talk-writer-held-over' : 'talk-writer'}
       onSubmit={publish}
       onPaste={paste}
+      inert={writing.isPublished}
       noValidate
     >
-      <div className="talk-writer-head">
-        <a className="icon-button talk-writer-back" href={talk ? paths.talk(talk.id) : paths.communityList()} data-back>
-          <span className="visually-hidden">뒤로 가기</span>
-          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
-            <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </a>
-        <h1>{talk ? '톡 고치기' : '톡 쓰기'}</h1>
-        <DraftStatus writing={writer.writing} wordsOf={wordsOf} />
-        <DraftList
-          writing={writer.writing}
-          wordsOf={wordsOf}
-          isEditing={talk !== undefined}
-          origin={origin}
-          onBegunAnew={() => setOrigin(undefined)}
-        />
-      </div>
+      <WriterHead
+        className="talk-writer-head"
+        title={talk ? '톡 고치기' : '톡 쓰기'}
+        back={talk ? paths.talk(talk.id) : paths.communityList()}
+        writing={writer.writing}
+        wordsOf={wordsOf}
+      />
+      <RestoredNotice
+        writing={writer.writing}
+        isEditing={talk !== undefined}
+        origin={writing.origin}
+        onBegunAnew={writing.begunAnew}
+      />
       <WriterChannels
         channels={channels}
         chosen={chosen}
         fault={fault?.of === 'channel' ? fault.text : undefined}
         onChoose={(id) => {
           writer.setChannel(id);
-          setFault(undefined);
+          forgive();
         }}
       />
       <div className="writer-paper">
@@ -227,7 +190,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
         />
       </div>
       {channel?.isForHelp && <WriterSos writer={writer} />}
-      <TagField tags={tags} onChange={writer.setTags} limit={TAGS_PER_TALK} />
+      <TagField tags={tags} onChange={writer.setTags} limit={TAGS_PER_TALK} fault={tagFault} onFault={setTagFault} />
       <div className="talk-writer-foot">
         <p role="alert" className="field-error">
           {fault?.of === 'all' && fault.text}
@@ -244,31 +207,25 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
   );
 }
 
-type Fault = { of: 'text' | 'channel' | 'pictures' | 'all'; text: string };
+type Part = 'text' | 'channel' | 'tags';
 
 /** What is to be mended for each. */
-const PLACES: Record<Fault['of'], string> = {
+const PLACES: Record<Part | 'pictures', string> = {
   text: '#talk-text',
   channel: 'input[name="channel"]',
+  tags: '.tag-field-input',
   pictures: '.writer-picture[data-state="failed"] button',
-  all: 'button[type="submit"]',
 };
 const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.';
 
 const wordsOf = ({ content }: TalkDraft) => content;
 
-/** Not every browser knows the type of what phones make; the server looks at the bytes. */
-function mayBePhoto({ type }: File): boolean {
-  return type === '' || type.startsWith('image/');
-}
-
-function faultOf(text: string, channelId: number | null, uploads: { state: string }[]): Fault | undefined {
+function faultOf(text: string, channelId: number | null, tagFault: string | undefined): Fault<Part> | undefined {
   if (channelId === null) return { of: 'channel', text: '채널을 골라 주세요.' };
   if (isBlank(text)) return { of: 'text', text: '내용을 입력해 주세요.' };
   if (text.length >= COUNTED_FROM && countGraphemes(text.trim()) > TALK_LENGTH) {
     return { of: 'text', text: `톡은 ${TALK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.` };
   }
-  if (uploads.some(({ state }) => state === 'failed')) return { of: 'pictures', text: UPLOAD_FAILED };
-  return undefined;
+  return tagFault === undefined ? undefined : { of: 'tags', text: tagFault };
 }

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { isTooLong } from '../content/too-long.ts';
 import type { Upload } from '../picture/uploads.store.ts';
 import { ALT_LENGTH } from './talk-limits.ts';
 
@@ -24,6 +25,7 @@ export default function WriterPicture(props: Props) {
   const name = `${position + 1}번째 사진`;
   const isOnItsWay = state === 'waiting' || state === 'sending';
   const hasFailed = state === 'failed';
+  const isAltTooLong = isTooLong(alt, ALT_LENGTH);
   return (
     <li
       ref={setNodeRef}
@@ -88,11 +90,17 @@ export default function WriterPicture(props: Props) {
         className="field-control writer-picture-alt"
         aria-label={`${name} 설명`}
         placeholder="사진 설명"
-        maxLength={ALT_LENGTH}
+        aria-invalid={isAltTooLong || undefined}
+        aria-describedby={isAltTooLong ? `${id}-alt-fault` : undefined}
         value={alt}
         onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {isAltTooLong && (
+        <p id={`${id}-alt-fault`} className="field-error">
+          사진 설명은 {ALT_LENGTH}자까지 쓸 수 있어요.
+        </p>
+      )}
     </li>
   );
 }

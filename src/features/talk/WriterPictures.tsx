@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import { askAppForPhoto, hasAppCamera } from '../picture/app-photo.browser.ts';
+import { PHOTO_TYPES } from '../picture/photo-files.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
 import { PICTURES_PER_TALK } from './talk-limits.ts';
 import WriterPicture from './WriterPicture.tsx';
@@ -15,8 +16,6 @@ type Props = {
   fault: string | undefined;
 };
 
-/** HEIC is let through to be refused with advice; phones turn it into JPEG by themselves. Not all know its type. */
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,.heic,.heif';
 /** A finger that stays is a finger that drags; one that moves scrolls the page. */
 const HELD = { delay: 200, tolerance: 8 };
 
@@ -50,7 +49,7 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
   return (
     <section className="writer-pictures" aria-label="사진">
       <div className="writer-pictures-head">
-        <input ref={input} type="file" accept={TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
+        <input ref={input} type="file" accept={PHOTO_TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
         <Button variant="quiet" size="small" disabled={isFull} onClick={() => input.current?.click()}>
           사진 넣기
         </Button>

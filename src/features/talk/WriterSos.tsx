@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { isTooLong } from '../content/too-long.ts';
 import { sosFields } from './sos.ts';
 import type { TalkWriter } from './talk-writer.store.ts';
 
@@ -21,11 +22,17 @@ export default function WriterSos({ writer }: { writer: TalkWriter }) {
           <input
             className="field-control"
             value={sos[name]}
-            maxLength={limit}
+            aria-invalid={isTooLong(sos[name], limit) || undefined}
+            aria-describedby={isTooLong(sos[name], limit) ? `sos-${name}-fault` : undefined}
             placeholder={EXAMPLES[name]}
             onChange={({ currentTarget }) => writer.setSos({ [name]: currentTarget.value })}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
+          {isTooLong(sos[name], limit) && (
+            <span id={`sos-${name}-fault`} className="field-error">
+              {limit}자까지 쓸 수 있어요.
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
 import { createDelivery } from '../draft/delivery.ts';
-import { createWriting } from '../draft/writing.store.ts';
-import { createUploads, type Uploads } from '../picture/uploads.store.ts';
+import { createWriting, type Sent } from '../draft/writing.store.ts';
+import { createUploads } from '../picture/uploads.store.ts';
 import { emptySos, type Sos } from './sos.ts';
 import type { TalkBody } from './talk-body.ts';
 import type { TalkDraft } from './talk-input.ts';
@@ -22,11 +22,10 @@ type Options = {
 };
 
 type Published = Pick<TalkBody, 'id' | 'updatedDate'>;
-type TalkSent = Omit<TalkDraft, 'channelId'> & { channelId: number; draftId?: number; draftVersion?: number };
 
 export type TalkWriter = ReturnType<typeof createTalkWriter>;
 
-/** What is being written: it never leaves the fields while somebody types, and is safe within seconds. */
+/** State of the form: fields, uploads, drafts. */
 export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved, onPhotosMissing }: Options) {
   const begun: WrittenTalk = talk ? writtenFrom(talk) : { channelId, text: '', pictures: [], tags: [], sos: emptySos };
   const $channelId = atom(begun.channelId);
@@ -35,24 +34,22 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
   /** Changes whenever another text is to stand in the field. */
   const $text = atom({ text: begun.text });
   let text = begun.text;
-  const uploads: Uploads = createUploads({ target: 'talk', limit: PICTURES_PER_TALK, onLocationRemoved });
+  const uploads = createUploads({ target: 'talk', limit: PICTURES_PER_TALK, onLocationRemoved });
 
   const read = (): WrittenTalk => ({
     channelId: $channelId.get(),
     text,
-    pictures: uploads.$uploads.get().map(({ id, alt, url }) => ({ id, alt, ...(url && { url }) })),
+    pictures: uploads.kept(),
     tags: $tags.get(),
     sos: $sos.get(),
   });
 
-  async function show(written: WrittenTalk): Promise<void> {
+  function show(written: WrittenTalk): void {
     $channelId.set(written.channelId ?? $channelId.get());
     $tags.set(written.tags);
     $sos.set(written.sos);
     text = written.text;
     $text.set({ text });
-    const missing = await uploads.restore(written.pictures);
-    if (missing > 0) onPhotosMissing(missing);
   }
 
   const writing = createWriting<WrittenTalk, TalkDraft>({
@@ -65,23 +62,19 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
     bodyOf: draftOf,
     writtenOf,
     isEmpty,
-    areUp: ({ pictures }) => pictures.every(({ url }) => url !== undefined),
+    uploads,
+    inUse: ({ pictures }) => pictures.map(({ id }) => id),
+    onMissing: onPhotosMissing,
   });
-  const { draft, edited } = writing;
+  const { edited } = writing;
 
-  // How far a photo has come changes nothing that is kept.
-  let keptPictures = JSON.stringify(read().pictures);
-  uploads.$uploads.listen(() => {
-    const pictures = JSON.stringify(read().pictures);
-    if (pictures === keptPictures) return;
-    keptPictures = pictures;
-    edited();
-  });
-
-  const deliver = createDelivery<TalkSent, Published>({
+  const deliver = createDelivery<Sent<TalkDraft>, Published>({
     published: talk,
-    send: (body, onto, requestId) =>
-      changeLists(() =>
+    send: ({ channelId, ...written }, onto, requestId) => {
+      // The form lets nobody come here without one.
+      if (channelId === null) throw new Error('a talk needs a channel');
+      const body = { ...written, channelId };
+      return changeLists(() =>
         onto
           ? callDiscover(`/api/v1/community/talk/${onto.id}`, {
               method: 'PUT',
@@ -89,7 +82,8 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
               requestId,
             })
           : callDiscover('/api/v1/community/talk', { method: 'POST', body, requestId }),
-      ),
+      );
+    },
   });
 
   return {
@@ -126,26 +120,6 @@ export function createTalkWriter({ memberId, talk, channelId, onLocationRemoved,
     read,
     isEmpty: () => isEmpty(read()),
     /** Publishes what is written. @returns the talk's id @throws CallFailure */
-    async publish(): Promise<number> {
-      await draft.pause();
-      try {
-        // Another device may have gone on with the draft meanwhile: what it saved there stays.
-        const { id: draftId, version: draftVersion } = draft.$state.get();
-        const { id } = await deliver(() => {
-          const body = draftOf(read());
-          const { channelId, ...written } = body;
-          // The form lets nobody come here without one.
-          if (channelId === null) throw new Error('a talk needs a channel');
-          const sent = { ...written, channelId, ...(draftId !== undefined && { draftId, draftVersion }) };
-          return { words: JSON.stringify(body), sent };
-        });
-        draft.forget();
-        uploads.forget();
-        return id;
-      } catch (failure) {
-        draft.resume();
-        throw failure;
-      }
-    },
+    publish: (): Promise<number> => writing.publish(deliver, ({ id }) => id),
   };
 }
