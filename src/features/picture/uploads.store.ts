@@ -195,6 +195,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
         .map(({ id, alt, url, picture }) => ({ id, alt, ...(url && { url }), ...(picture && { picture }) })),
     async restore(kept) {
       for (const upload of $uploads.get()) drop(upload);
+      $uploads.set([]);
       const wanted = kept.slice(0, limit);
       const restored = await Promise.all(
         wanted.map(async ({ id, alt, url, picture }): Promise<Upload | undefined> => {
@@ -204,7 +205,8 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
         }),
       );
       const found = restored.filter((upload) => upload !== undefined);
-      $uploads.set(found);
+      // Somebody may have added some meanwhile.
+      $uploads.set([...found, ...$uploads.get()]);
       sendNext();
       return wanted.length - found.length;
     },
