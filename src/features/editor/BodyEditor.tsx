@@ -8,7 +8,7 @@ import type { Uploads } from '../picture/uploads.store.ts';
 import ArticleDialog from './ArticleDialog.tsx';
 import { editingExtensions } from './editing-extensions.browser.ts';
 import type { EditorDialog } from './editor-dialog.ts';
-import { type EditorParts, EditorPartsContext, type PictureAim } from './editor-parts.ts';
+import { type EditorContextValue, EditorContext, type PictureTarget } from './editor-context.ts';
 import type { InsertItem } from './insert-menu-items.ts';
 import InsertMenu from './InsertMenu.tsx';
 import LinkCardDialog from './LinkCardDialog.tsx';
@@ -40,7 +40,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const aim = useRef<PictureAim>({ into: 'text' });
+  const target = useRef<PictureTarget>({ into: 'text' });
   const [opened, setOpened] = useState<Opened>();
   useKeyboardInset();
 
@@ -73,21 +73,21 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
     onUpdate: onChange,
   });
 
-  const addFiles = (files: File[], into: PictureAim) => {
-    const target = current.current;
-    if (target) placePictures(target, uploads, files, into);
+  const addFiles = (files: File[], into: PictureTarget) => {
+    const editing = current.current;
+    if (editing) placePictures(editing, uploads, files, into);
   };
   const isHeldOver = useDroppedFiles((files) => addFiles(files, { into: 'text' }));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    addFiles([...(currentTarget.files ?? [])], aim.current);
+    addFiles([...(currentTarget.files ?? [])], target.current);
     currentTarget.value = '';
   };
-  const choosePictures = (into: PictureAim) => {
-    aim.current = into;
+  const choosePictures = (into: PictureTarget) => {
+    target.current = into;
     input.current?.click();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the uploads may change, and references stay
-  const parts = useMemo<EditorParts>(
+  const context = useMemo<EditorContextValue>(
     () => ({
       uploads,
       choosePictures,
@@ -109,7 +109,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
   const close = () => setOpened(undefined);
 
   return (
-    <EditorPartsContext value={parts}>
+    <EditorContext value={context}>
       <div className={isHeldOver ? 'editor editor-held-over' : 'editor'}>
         {editor && <Toolbar editor={editor} insertMenuId={menuId} onLink={() => setOpened({ dialog: 'link' })} />}
         <InsertMenu
@@ -137,11 +137,11 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
           </>
         )}
       </div>
-    </EditorPartsContext>
+    </EditorContext>
   );
 }
 
-/** The block that the cursor stands in is the menu's anchor. Whoever types on is in the menu at once. */
+/** Opens the menu beside the block that the cursor stands in, with the focus on its first entry. */
 function openMenuAtCursor(editor: Editor | null, menu: HTMLElement | null): void {
   if (!editor || !menu) return;
   const block = editor.view.nodeDOM(editor.state.selection.$from.before(1));

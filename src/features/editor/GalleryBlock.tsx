@@ -3,14 +3,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
 import BlockTools from './BlockTools.tsx';
 import type { PlacedPicture } from './blocks/picture.ts';
-import { useEditorParts } from './editor-parts.ts';
+import { useEditorContext } from './editor-context.ts';
 import Icon from './Icon.tsx';
 import PictureFields from './PictureFields.tsx';
 import PlacedImage from './PlacedImage.tsx';
 
 /** Pictures side by side, in an order that one changes. */
 export default function GalleryBlock({ node, editor, getPos, updateAttributes, deleteNode, selected }: NodeViewProps) {
-  const { uploads, cancelUpload, choosePictures } = useEditorParts();
+  const { uploads, cancelUpload, choosePictures } = useEditorContext();
   const pictures = node.attrs.pictures as PlacedPicture[];
   const isFull = pictures.length >= BODY_LIMITS.galleryPictures.most;
 

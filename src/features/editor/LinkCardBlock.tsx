@@ -4,12 +4,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { leadsOut } from '../body/link.ts';
 import BlockTools from './BlockTools.tsx';
 import type { LinkCardFields } from './blocks/link-card.ts';
-import { useEditorParts } from './editor-parts.ts';
+import { useEditorContext } from './editor-context.ts';
 import Icon from './Icon.tsx';
 
 /** A link as a card, as readers will see it; what it says is changed in a dialog. */
 export default function LinkCardBlock({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
-  const { editLinkCard } = useEditorParts();
+  const { editLinkCard } = useEditorContext();
   const { href, title, description } = node.attrs as LinkCardFields;
   const remove = () => {
     deleteNode();

@@ -2,13 +2,13 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { classNames } from '../../ui/class-names.ts';
 import BlockTools from './BlockTools.tsx';
 import type { PlacedPicture } from './blocks/picture.ts';
-import { useEditorParts } from './editor-parts.ts';
+import { useEditorContext } from './editor-context.ts';
 import PictureFields from './PictureFields.tsx';
 import PlacedImage from './PlacedImage.tsx';
 
 /** A picture in a text, with its words. */
 export default function PictureBlock({ node, editor, getPos, updateAttributes, deleteNode, selected }: NodeViewProps) {
-  const { uploads, cancelUpload } = useEditorParts();
+  const { uploads, cancelUpload } = useEditorContext();
   const placed = node.attrs as PlacedPicture;
   const remove = () => {
     cancelUpload(placed.upload);

@@ -13,7 +13,7 @@ type ShownPicture = Extract<BodyNode, { type: 'gallery' }>['pictures'][number];
 /** What an upload became; nothing while it is on its way. */
 export type PictureOf = (upload: string) => Picture | undefined;
 
-/** Of a callout whose title was left empty, which is what its field shows then. */
+/** The title of a callout that its author gave none; the empty field shows it, too. */
 export const CALLOUT_TITLE = '알아 두세요';
 
 /** A document of the editor as a body. What is empty is left out, and so are pictures that are not up yet. */

@@ -4,25 +4,26 @@ import { BODY_LIMITS } from '../body/limits.ts';
 import { photosAmong } from '../picture/photo-files.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
 import type { PlacedPicture } from './blocks/picture.ts';
-import type { PictureAim } from './editor-parts.ts';
+import type { PictureTarget } from './editor-context.ts';
 import { insertBlocks } from './insert-block.ts';
 
 /** Puts photos into the text, where they are shown while they go up; tells of those that have no room. */
-export function placePictures(editor: Editor, uploads: Uploads, files: File[], aim: PictureAim): void {
+export function placePictures(editor: Editor, uploads: Uploads, files: File[], target: PictureTarget): void {
   const photos = photosAmong(files);
-  const gallery = aim.into === 'gallery' && aim.position !== undefined ? editor.state.doc.nodeAt(aim.position) : null;
+  const gallery =
+    target.into === 'gallery' && target.position !== undefined ? editor.state.doc.nodeAt(target.position) : null;
   const inGallery: PlacedPicture[] = gallery?.attrs.pictures ?? [];
   const room = Math.min(
     BODY_LIMITS.pictures - countPictures(editor),
-    aim.into === 'gallery' ? BODY_LIMITS.galleryPictures.most - inGallery.length : Infinity,
+    target.into === 'gallery' ? BODY_LIMITS.galleryPictures.most - inGallery.length : Infinity,
   );
   const { added } = uploads.add(photos.slice(0, Math.max(0, room)));
-  if (added.length < photos.length) tellOfLimit(photos.length - added.length, aim);
+  if (added.length < photos.length) tellOfLimit(photos.length - added.length, target);
   if (added.length === 0) return;
   const placed = added.map((upload) => ({ upload, alt: '', caption: '' }));
-  if (gallery && aim.into === 'gallery' && aim.position !== undefined) {
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(aim.position, 'pictures', [...inGallery, ...placed]));
-  } else if (aim.into === 'gallery' && placed.length >= BODY_LIMITS.galleryPictures.least) {
+  if (gallery && target.into === 'gallery' && target.position !== undefined) {
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(target.position, 'pictures', [...inGallery, ...placed]));
+  } else if (target.into === 'gallery' && placed.length >= BODY_LIMITS.galleryPictures.least) {
     insertBlocks(editor, [{ type: 'gallery', attrs: { pictures: placed } }]);
   } else {
     insertBlocks(
@@ -39,7 +40,7 @@ function countPictures(editor: Editor): number {
   }, 0);
 }
 
-function tellOfLimit(left: number, { into }: PictureAim): void {
+function tellOfLimit(left: number, { into }: PictureTarget): void {
   const limit =
     into === 'gallery' ? `한 묶음에 ${BODY_LIMITS.galleryPictures.most}장` : `글 하나에 ${BODY_LIMITS.pictures}장`;
   showSnackbar(`사진은 ${limit}까지 넣을 수 있어요`, `${left}장은 넣지 않았어요`);

@@ -19,8 +19,13 @@ export type FigureReport = {
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** More days than that are shown by weeks. */
+/** Up to so many days each has a bar of its own. */
 const DAYS_SHOWN_ALONE = 31;
+
+/** Whether a bar stands for a week instead of a day. */
+export function isShownByWeeks(period: FigurePeriod): boolean {
+  return period > DAYS_SHOWN_ALONE;
+}
 
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
@@ -34,7 +39,7 @@ export function firstDayOf(today: string, period: FigurePeriod): string {
 
 /** The period in spans that end today; what does not fill a week belongs to the first one. */
 function spansOf(today: string, period: FigurePeriod): Span[] {
-  const length = period > DAYS_SHOWN_ALONE ? WEEK : 1;
+  const length = isShownByWeeks(period) ? WEEK : 1;
   const count = Math.floor(period / length);
   const start = addDays(today, 1 - period);
   return Array.from({ length: count }, (_, index) => {
