@@ -31,7 +31,7 @@ test('a newcomer becomes a maker', async ({ page, signIn, hasTouch }) => {
   await expect(fieldOf(page, '링크 2')).toBeFocused();
   await page.keyboard.type('blog.example.com/fern');
   await fieldOf(page, '스토어 주소').fill('https://shop.example.com');
-  await page.getByRole('checkbox', { name: /메이커 이용약관 동의/ }).check();
+  await page.getByRole('checkbox', { name: /메이커 이용약관/ }).check();
   await press(page, join, hasTouch);
   // What is wrong is said, what was typed stays.
   await expect(page.getByText('주소를 확인해 주세요.')).toBeVisible();

@@ -35,7 +35,7 @@ test('a newcomer becomes a maker, and a follower reads their story once its time
 
   await page.goto('/maker/register');
   await page.getByRole('textbox', { name: '소개', exact: true }).fill('베란다에서 고사리를 길러요.');
-  await page.getByRole('checkbox', { name: /메이커 이용약관 동의/ }).check();
+  await page.getByRole('checkbox', { name: /메이커 이용약관/ }).check();
   await page.getByRole('button', { name: '메이커 되기' }).click();
   await page.getByRole('link', { name: '첫 스토리 쓰기' }).click();
 

@@ -2,7 +2,7 @@ import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Either from '../../personal/Either.tsx';
 import Popover from '../../ui/Popover.tsx';
-import { LEFT_NICKNAME } from '../member/leave.ts';
+import { hasLeft } from '../member/leave.ts';
 import type { LegibleEntry } from './comment.api.ts';
 import { type Question, useComments } from './comments-context.ts';
 import { useSolution } from './use-solution.browser.ts';
@@ -20,10 +20,7 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
           ['수정', () => store.openEdit(entry)],
           ['삭제', asking('delete')],
         ] as const)
-      : ([
-          ['신고', asking('report')],
-          ...(entry.nickname === LEFT_NICKNAME ? [] : [['차단', asking('block')] as const]),
-        ] as const);
+      : ([['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])] as const);
   return (
     <Popover
       id={id}

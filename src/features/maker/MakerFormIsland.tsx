@@ -8,6 +8,7 @@ import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
 import { markUnsent } from '../member/mark-unsent.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
+import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { faultOfLink, type MakerLinks } from './maker.ts';
@@ -97,28 +98,18 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
         hint="직접 기른 식물이나 만든 것을 파는 곳이 있다면 적어 주세요."
         error={faults.storeLink}
       />
-      {terms.map((term) => (
-        <div key={term.id} className="maker-term">
-          <label>
-            <input
-              type="checkbox"
-              name="documentIds"
-              value={term.id}
-              aria-describedby={faults.terms ? 'maker-terms-error' : undefined}
-            />
-            <span>
-              {term.title} 동의 <em>(필수)</em>
-            </span>
-          </label>
-          <a href={paths.term(term.code)} target="_blank" rel="noopener" aria-label={`${term.title} 보기 (새 창)`}>
-            보기
-          </a>
-        </div>
-      ))}
-      {faults.terms && (
-        <p id="maker-terms-error" className="field-error">
-          {faults.terms}
-        </p>
+      {isNew && (
+        <fieldset className="agree-terms" aria-describedby={faults.terms && 'maker-terms-error'}>
+          <legend>약관 동의</legend>
+          {terms.map((term) => (
+            <AgreeTerm key={term.id} term={term} required />
+          ))}
+          {faults.terms && (
+            <p id="maker-terms-error" className="field-error">
+              {faults.terms}
+            </p>
+          )}
+        </fieldset>
       )}
       <p role="alert" className="field-error">
         {faults.form}

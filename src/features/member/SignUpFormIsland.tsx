@@ -7,6 +7,7 @@ import { $identityCheck } from '../../session/identity-check.store.ts';
 import type { Provider } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
+import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
 import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from './birthdate.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
@@ -87,29 +88,19 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
         required
       />
       <fieldset
-        className="sign-up-terms"
+        className="agree-terms"
         aria-describedby={faults.terms ? 'terms-error' : undefined}
         onInput={followRequired}
       >
         <legend>약관 동의</legend>
-        <div className="sign-up-term sign-up-term-all">
+        <div className="agree-term sign-up-all">
           <label>
             <input type="checkbox" data-all-required />
             <span>필수 약관 모두 동의</span>
           </label>
         </div>
         {terms.map((term) => (
-          <div key={term.id} className="sign-up-term">
-            <label>
-              <input type="checkbox" name="documentIds" value={term.id} data-required={term.required || undefined} />
-              <span>
-                {term.title} <em>{term.required ? '(필수)' : '(선택)'}</em>
-              </span>
-            </label>
-            <a href={paths.term(term.code)} target="_blank" rel="noopener" aria-label={`${term.title} 보기 (새 창)`}>
-              보기
-            </a>
-          </div>
+          <AgreeTerm key={term.id} term={term} required={term.required} />
         ))}
         {faults.terms && (
           <p id="terms-error" className="field-error">

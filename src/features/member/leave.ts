@@ -1,6 +1,11 @@
 /** The name on what somebody wrote who is no longer a member. */
 export const LEFT_NICKNAME = '탈퇴한 회원';
 
+/** There is nobody any more to follow or to block. */
+export function hasLeft({ nickname }: { nickname: string }): boolean {
+  return nickname === LEFT_NICKNAME;
+}
+
 /** Why people leave, for them to choose from; `GET /api/v1/leave/code`. */
 export const leaveCodes = [
   { depth1CodeId: 1, depth1CodeValue: '자주 쓰지 않아요' },
