@@ -4,7 +4,7 @@ import type { Me } from '../session/me.ts';
 type SwitchKey = `${string}:${number}`;
 
 /**
- * Who is shown a part of a page: `owes-consent` owes it to new terms, `is:5` is the member with this id, `on:…` has
+ * Who is shown a part of a page: `owes-consent` owes it to new terms, `alarmed` has something unread, `is:5` is the member with this id, `on:…` has
  * switched this on. Parts within parts are for those whom all of the conditions hold for.
  */
 export type Condition =
@@ -15,6 +15,8 @@ export type Condition =
   | 'owes-consent'
   | 'pictured'
   | 'not-pictured'
+  | 'alarmed'
+  | 'not-alarmed'
   | `is:${number}`
   | `not:${number}`
   | `on:${SwitchKey}`
@@ -42,6 +44,10 @@ export function holds(condition: Condition, { me, on }: Looker): boolean {
       return me !== undefined && me.image !== null;
     case 'not-pictured':
       return me !== undefined && me.image === null;
+    case 'alarmed':
+      return me?.hasAlarms === true;
+    case 'not-alarmed':
+      return me?.hasAlarms === false;
     case 'is':
       return me?.id === Number(about);
     case 'not':

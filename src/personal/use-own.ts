@@ -13,6 +13,7 @@ type Own = {
   tone: string;
   isPictured: boolean;
   isMaker: boolean;
+  hasAlarms: boolean;
 };
 
 /** The server leaves places, which are filled in when the page is sent; both sides of an `Either` are drawn there. */
@@ -26,6 +27,7 @@ function placesOfOwn(): Own {
     tone: placeOf('tone'),
     isPictured: false,
     isMaker: false,
+    hasAlarms: false,
   };
 }
 
@@ -39,7 +41,7 @@ function useMe(): Own {
   return ownOf(me);
 }
 
-function ownOf({ id, nickname, image, makerInfo }: Me): Own {
+function ownOf({ id, nickname, image, makerInfo, hasAlarms }: Me): Own {
   return {
     nickname,
     image: image ?? '',
@@ -47,5 +49,6 @@ function ownOf({ id, nickname, image, makerInfo }: Me): Own {
     tone: String(toneOf(id)),
     isPictured: image !== null,
     isMaker: makerInfo !== undefined,
+    hasAlarms,
   };
 }

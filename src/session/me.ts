@@ -13,6 +13,8 @@ export const meSchema = z.object({
   image: z.string().nullable(),
   loginType: z.enum(providers),
   makerInfo: z.object({ makerId: z.number() }).optional(),
+  /** Whether there is an alarm that they have not read. */
+  hasAlarms: z.boolean(),
   needNewTermsAgrees: z.array(z.object({ id: z.number(), executeDate: z.string() })),
   suspendInfo: suspendInfoSchema.optional(),
 });

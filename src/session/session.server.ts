@@ -1,7 +1,7 @@
 import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
-import { consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
+import { alarm, consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
 import { suspendInfo } from './suspension.server.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -94,6 +94,7 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
       isMaker: sql<boolean>`${maker.memberId} is not null`,
       agreedTermIds: sql<number[]>`array(
         select distinct ${consent.termId} from ${consent} where ${consent.memberId} = ${member.id} and ${consent.agreed})`,
+      hasAlarms: sql<boolean>`exists (select from ${alarm} where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null)`,
       suspendInfo,
       ...more,
     })

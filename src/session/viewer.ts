@@ -12,6 +12,8 @@ export type Viewer = {
   isMaker: boolean;
   /** Of every version of the terms that they have agreed to. */
   agreedTermIds: number[];
+  /** Whether there is an alarm that they have not read. */
+  hasAlarms: boolean;
   /** The suspension that they are under, where a session has outlived its beginning. */
   suspendInfo: SuspendInfo | null;
 };

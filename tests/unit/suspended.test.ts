@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { $isSuspended, $me, $suspendInfo } from '../../src/session/me.store.ts';
 
-const me = { id: 1, nickname: '새싹집사', image: null, loginType: 'GOOGLE' as const, needNewTermsAgrees: [] };
+const me = {
+  id: 1,
+  nickname: '새싹집사',
+  image: null,
+  loginType: 'GOOGLE' as const,
+  hasAlarms: false,
+  needNewTermsAgrees: [],
+};
 const suspendInfo = {
   period: '2026.11.01 ~ 2026.11.15',
   startDate: '2026-10-31T15:00:00.000Z',

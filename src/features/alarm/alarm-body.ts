@@ -38,7 +38,7 @@ export const alarmSchema = z.object({
     .openapi({ description: 'What it is about, which can be muted by itself' }),
 });
 
-type AlarmBody = z.infer<typeof alarmSchema>;
+export type AlarmBody = z.infer<typeof alarmSchema>;
 
 /** So many letters of what it is about are quoted. */
 const QUOTE_LENGTH = 60;

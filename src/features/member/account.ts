@@ -54,6 +54,7 @@ export function meOf(viewer: Viewer, now: Date): Me {
     image: portraitUrl(viewer.picture),
     loginType: viewer.provider,
     ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
+    hasAlarms: viewer.hasAlarms,
     needNewTermsAgrees: owedTerms(viewer.agreedTermIds, now).map(({ id, executeDate }) => ({ id, executeDate })),
     ...(viewer.suspendInfo && { suspendInfo: viewer.suspendInfo }),
   };

@@ -1,0 +1,80 @@
+import { createComment } from '../src/features/comment/create-comment.server.ts';
+import { expectNoBarriers } from './axe.ts';
+import { addTalk } from './contents.ts';
+import { onDatabase } from './database.ts';
+import { expect, test } from './members.ts';
+import { snackbar } from './snackbar.ts';
+
+/** What a member is told, under the bell and on the page of its own. */
+
+/** Somebody writes these, one after the other, on a new talk of the member’s. */
+async function commentOnTalkOf(authorId: number, ...texts: string[]) {
+  const talk = await addTalk(`알림을 받을 톡 ${Date.now()}`, { authorId });
+  const ids = await onDatabase(async (db) => {
+    const written: number[] = [];
+    const { author } = await addTalk('댓글을 쓰는 사람의 톡');
+    for (const body of texts) {
+      const request = { memberId: author.id, requestId: crypto.randomUUID() };
+      written.push((await createComment(db, 'talk', { body, contentId: talk.id }, request)).id);
+    }
+    return { written, author };
+  });
+  return { talk, ...ids };
+}
+
+test('a comment is told of by a dot, in the list, and where it leads', async ({ page, signIn, hasTouch }) => {
+  const me = await signIn();
+  await page.goto('/');
+  await expect(page.locator('.bell-dot')).toHaveCount(0);
+  const { talk, written, author } = await commentOnTalkOf(me.id, '물은 얼마나 주세요?');
+  const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
+  await expect.poll(unread).toBe(1);
+  await page.goto('/');
+  await expect(page.locator('.bell-dot').filter({ visible: true })).toBeVisible();
+  if (hasTouch) await page.locator('.home-head').getByRole('link', { name: '알림' }).tap();
+  else await page.getByRole('button', { name: '알림', exact: true }).click();
+  const told = page.getByRole('link', { name: new RegExp(`${author.nickname}님이 내 톡에 댓글을 남겼어요`) });
+  await expect(told).toContainText('물은 얼마나 주세요?');
+  await expectNoBarriers(page);
+  await told.click();
+  await page.waitForURL(`/community/view/${talk.id}?comment=${written[0]}#comments-${written[0]}`);
+  await expect(page.getByText('물은 얼마나 주세요?')).toBeInViewport();
+  await expect.poll(unread).toBe(0);
+  await page.goto('/');
+  await expect(page.locator('.bell-dot')).toHaveCount(0);
+});
+
+test('the page narrows by category, is read at once, and a talk is muted there', async ({ page, signIn }) => {
+  const me = await signIn();
+  await commentOnTalkOf(me.id, ...Array.from({ length: 25 }, (_, nth) => `${nth + 1}번째 물음`));
+  const count = async () => (await (await page.request.get('/api/v1/alarm')).json()).data.page.totalElements;
+  await expect.poll(count).toBe(25);
+  await page.goto('/alarm');
+  const items = page.locator('.alarm');
+  await expect(items.first()).toContainText('25번째 물음');
+  await items.last().scrollIntoViewIfNeeded();
+  await expect(items).toHaveCount(25);
+  await page.getByRole('link', { name: '#새 글' }).click();
+  await expect(page.getByText('아직 알림이 없어요')).toBeVisible();
+  await page.getByRole('link', { name: '#새 글' }).click();
+  await expect(page).toHaveURL('/alarm');
+  await expect(page.getByRole('link', { name: '#ritual' })).toHaveCount(0);
+
+  await items.first().getByRole('button', { name: '알림 메뉴' }).click();
+  await expect(page.getByText('내가 쓴 톡에 달린 댓글이라 알려 드려요.').first()).toBeVisible();
+  await page.getByRole('button', { name: '이 글 알림 끄기' }).filter({ visible: true }).click();
+  await expect(snackbar(page, '이 글의 알림을 껐어요')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '모두 읽음' }).click();
+  await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+  await page.reload();
+  await expect(items.first()).toContainText('25번째 물음');
+  await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+});
+
+test('a visitor is asked to sign in, over the page', async ({ page }) => {
+  const answer = await page.goto('/alarm');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
+});

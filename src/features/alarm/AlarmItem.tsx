@@ -1,0 +1,60 @@
+import { formatDay } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import Popover from '../../ui/Popover.tsx';
+import type { AlarmBody } from './alarm-body.ts';
+
+type Props = {
+  alarm: AlarmBody;
+  onRead: (alarm: AlarmBody) => void;
+  onMute: (alarm: AlarmBody) => void;
+};
+
+/** One thing that the member is told, which leads to where it is, and why they are told of it. */
+export default function AlarmItem({ alarm, onRead, onMute }: Props) {
+  const { message, boldMessage, createdDate, link, quote, because, mute, read } = alarm;
+  // Names may hold any character: they are put in as text, at the first place alone.
+  const [before = '', ...after] = message.split('%s');
+  const words = (
+    <>
+      <span className="alarm-words">
+        {!read && <span className="visually-hidden">새 알림: </span>}
+        {before}
+        <b>{boldMessage}</b>
+        {after.join('%s')}
+      </span>
+      {quote && <span className="alarm-quote">{quote}</span>}
+      <time className="alarm-date" dateTime={createdDate}>
+        {formatDay(new Date(createdDate))}
+      </time>
+    </>
+  );
+  return (
+    <li className="alarm" data-unread={!read || undefined}>
+      {link ? (
+        <a className="alarm-link" href={link} onClick={() => onRead(alarm)}>
+          {words}
+        </a>
+      ) : (
+        <div className="alarm-link">{words}</div>
+      )}
+      <Popover
+        label="알림 메뉴"
+        trigger={
+          <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+            <path d="M6 12h.01M12 12h.01M18 12h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+          </svg>
+        }
+      >
+        <p className="alarm-because">{because}</p>
+        {mute && (
+          <button type="button" className="popover-item" onClick={() => onMute(alarm)}>
+            {mute.muted ? '이 글 알림 다시 받기' : '이 글 알림 끄기'}
+          </button>
+        )}
+        <a className="popover-item" href={paths.alarmSettings}>
+          알림 설정
+        </a>
+      </Popover>
+    </li>
+  );
+}

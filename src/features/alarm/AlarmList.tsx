@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import ErrorState from '../../ui/ErrorState.tsx';
+import Skeleton from '../../ui/Skeleton.tsx';
+import { ALARMS_PER_PAGE } from './alarm.ts';
+import type { AlarmTag } from './alarm-types.ts';
+import type { AlarmPage } from './alarm-calls.browser.ts';
+import AlarmItem from './AlarmItem.tsx';
+import { useAlarms } from './use-alarms.browser.ts';
+import './alarms.css';
+
+type Props = {
+  /** A category's id, or all of them. */
+  tag?: AlarmTag | undefined;
+  /** The first page, where the server has drawn it. */
+  initial?: AlarmPage | undefined;
+};
+
+/** When these of a page, counted from 1, come into view, the next is fetched. */
+const FETCHED_NEAR = [11, 18];
+
+/** What the member is told, newest first, page after page. */
+export default function AlarmList({ tag, initial }: Props) {
+  const { alarms, hasFailed, loadMore, read, readAll, mute } = useAlarms(tag, initial);
+  const list = useRef<HTMLUListElement>(null);
+  const count = alarms?.length ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is watched changes with the list
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])];
+    const near = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) void loadMore();
+    });
+    const pageStart = Math.max(0, Math.ceil(items.length / ALARMS_PER_PAGE - 1)) * ALARMS_PER_PAGE;
+    for (const place of [...FETCHED_NEAR.map((nth) => pageStart + nth - 1), items.length - 1]) {
+      const item = items[place];
+      if (item) near.observe(item);
+    }
+    return () => near.disconnect();
+  }, [count]);
+
+  if (!alarms) {
+    if (hasFailed) return <ErrorState text="알림을 불러오지 못했어요" onRetry={loadMore} />;
+    return (
+      <div className="alarm-waiting" aria-busy="true">
+        <Skeleton kind="line" />
+        <Skeleton kind="line" width="short" />
+        <Skeleton kind="line" />
+      </div>
+    );
+  }
+  if (alarms.length === 0) return <EmptyState text="아직 알림이 없어요" />;
+  return (
+    <>
+      {alarms.some((alarm) => !alarm.read) && (
+        <p className="alarm-tools">
+          <Button variant="quiet" size="small" onClick={readAll}>
+            모두 읽음
+          </Button>
+        </p>
+      )}
+      <ul ref={list} className="alarm-list">
+        {alarms.map((alarm) => (
+          <AlarmItem key={alarm.id} alarm={alarm} onRead={read} onMute={mute} />
+        ))}
+      </ul>
+      {hasFailed && <ErrorState text="다음 알림을 불러오지 못했어요" onRetry={loadMore} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { paths } from '../../paths.ts';
+import Either from '../../personal/Either.tsx';
+import { useOwn } from '../../personal/use-own.ts';
+import Popover from '../../ui/Popover.tsx';
+import './bell.css';
+
+const AlarmList = lazy(() => import('./AlarmList.tsx'));
+
+/** The bell in the head of the page, with a dot while something is unread, and what the member is told under it. */
+export default function BellIsland({ children }: { children?: ReactNode }) {
+  const { hasAlarms } = useOwn();
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Popover
+      id="alarms"
+      label="알림"
+      onOpen={() => setOpened(true)}
+      trigger={
+        <>
+          {children}
+          <Either when={['alarmed', 'not-alarmed']} is={hasAlarms}>
+            {(isAlarmed) => isAlarmed && <span className="bell-dot" />}
+          </Either>
+        </>
+      }
+    >
+      <div className="bell-box">
+        <div className="bell-head">
+          <strong>알림</strong>
+          <a href={paths.alarms}>모두 보기</a>
+        </div>
+        {isOpened && (
+          <Suspense fallback={<p className="bell-waiting">알림을 불러오고 있어요</p>}>
+            <AlarmList />
+          </Suspense>
+        )}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { explain } from '../../session/explain.browser.ts';
+import { $me } from '../../session/me.store.ts';
+import { load } from '../../ui/fetched.browser.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import type { AlarmBody } from './alarm-body.ts';
+import type { AlarmTag } from './alarm-types.ts';
+import { type AlarmPage, alarmPage, forgetAlarms, markAllRead, markRead, setMuted } from './alarm-calls.browser.ts';
+
+/** Between two of them a second press is an accident. */
+const THROTTLE_MS = 500;
+
+/** The member's alarms as far as they are here, and what can be done about them. */
+export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefined) {
+  const [alarms, setAlarms] = useState<AlarmBody[] | undefined>(initial?.content);
+  const [hasFailed, setFailed] = useState(false);
+  const next = useRef(initial ? { page: 1, of: initial.page.totalPages } : { page: 0, of: 1 });
+  const isLoading = useRef(false);
+  const followedAt = useRef(0);
+  const memberId = $me.get()?.id ?? 0;
+
+  const loadMore = async () => {
+    const { page, of } = next.current;
+    if (isLoading.current || page >= of) return;
+    isLoading.current = true;
+    try {
+      const loaded = await load(alarmPage(memberId, tag, page));
+      next.current = { page: page + 1, of: loaded.page.totalPages };
+      // What has come meanwhile moves the pages: what is here already stays where it is.
+      setAlarms((here = []) => [...here, ...loaded.content.filter(({ id }) => here.every((each) => each.id !== id))]);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    } finally {
+      isLoading.current = false;
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another tag is another list
+  useEffect(() => {
+    if (!initial) void loadMore();
+  }, []);
+
+  /** Their number is known when the page is loaded the next time. */
+  const tellRead = (left: AlarmBody[]) => {
+    forgetAlarms(memberId);
+    const me = $me.get();
+    if (me && left.every(({ read }) => read) && next.current.page >= next.current.of) {
+      $me.set({ ...me, hasAlarms: false });
+    }
+  };
+
+  return {
+    alarms,
+    hasFailed,
+    loadMore,
+    /** @returns whether it is to be followed */
+    read(alarm: AlarmBody): boolean {
+      const now = performance.now();
+      if (now - followedAt.current < THROTTLE_MS) return false;
+      followedAt.current = now;
+      if (alarm.read) return true;
+      const left = (alarms ?? []).filter(({ id }) => id !== alarm.id);
+      setAlarms(left);
+      tellRead(left);
+      markRead(alarm.id).catch(() => setAlarms([]));
+      return true;
+    },
+    async readAll(): Promise<void> {
+      try {
+        await markAllRead();
+        setAlarms((here = []) => here.map((alarm) => ({ ...alarm, read: true })));
+        next.current = { ...next.current, of: next.current.page };
+        tellRead([]);
+      } catch (failure) {
+        explain(failure, { tell: (words) => showSnackbar('알림을 읽지 못했어요', words) });
+      }
+    },
+    async mute({ mute }: AlarmBody): Promise<void> {
+      if (!mute) return;
+      try {
+        const muted = await setMuted(mute.idContent, !mute.muted);
+        const isOfIt = (alarm: AlarmBody) => alarm.mute?.idContent === mute.idContent;
+        setAlarms((here = []) => here.map((alarm) => (isOfIt(alarm) ? { ...alarm, mute: { ...mute, muted } } : alarm)));
+        forgetAlarms(memberId);
+        showSnackbar(muted ? '이 글의 알림을 껐어요' : '이 글의 알림을 다시 받아요');
+      } catch (failure) {
+        explain(failure, { tell: (words) => showSnackbar('바꾸지 못했어요', words) });
+      }
+    },
+  };
+}
