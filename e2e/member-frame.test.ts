@@ -20,7 +20,6 @@ test.describe('the profile popover', { tag: '@desktop' }, () => {
     const { nickname } = await signIn();
     await page.goto('/story');
     await expect(page.getByRole('button', { name: '로그인' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: '알림' })).toHaveAttribute('href', '/alarm');
     const button = page.getByRole('button', { name: '내 메뉴' });
     await press(page, button, false);
     const menu = page.getByRole('group', { name: '내 메뉴' });

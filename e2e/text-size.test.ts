@@ -9,6 +9,7 @@ const pages = [
   '/community/list',
   '/community/view/100',
   '/my/etc',
+  '/alarm',
   '/my/profile',
 ];
 

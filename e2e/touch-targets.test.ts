@@ -73,6 +73,7 @@ const own = [
   '/story/3',
   '/community/view/100',
   '/my/etc',
+  '/alarm',
   '/my/profile',
   '/my/scrap',
   '/my/subscribe',

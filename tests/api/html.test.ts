@@ -30,6 +30,7 @@ import { htmlFaults } from '../harness/valid-html.ts';
 /** Addresses of each page. `{solved}` is a talk of the member's own, whose help has come; `{talk}` is somebody else's. */
 const addresses: Record<string, string[]> = {
   '404.astro': ['/no-such-page'],
+  'alarm.astro': ['/alarm', '/alarm?tag=comment'],
   'api/docs.astro': ['/api/docs'],
   'article/[id].astro': ['/article/{article}', '/article/999999'],
   'article/index.astro': ['/article', '/article?page=2'],
