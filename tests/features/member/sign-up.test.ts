@@ -65,6 +65,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       nickname,
       image: null,
       loginType: person.provider,
+      hasAlarms: false,
       needNewTermsAgrees: [],
     });
   });
