@@ -7,6 +7,8 @@ import { publishDue } from './features/content/publish-due.server.ts';
 
 /** So many things are published in one statement; the next goes on. */
 const AT_ONCE = 100;
+/** After a look that had to leave something which is due. */
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Wakes in every process when the next thing is due, which the database says, and when something is scheduled. What came
@@ -18,8 +20,8 @@ export function publishOnTime({ db, log }: { db: Database; log: Logger }): Liste
     isFor: ({ what }) => what === 'content scheduled',
     async work() {
       for (;;) {
-        const { published, untilNext } = await publishDue(db, AT_ONCE);
-        if (published < AT_ONCE) return untilNext;
+        const { published, isMoreDue, untilNext = Infinity } = await publishDue(db, AT_ONCE);
+        if (published < AT_ONCE) return isMoreDue ? Math.min(untilNext, LOOK_AGAIN_MS) : untilNext;
       }
     },
     failure: 'what is due could not be published; it is tried again',

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../src/db/connection.ts';
-import { HAPPENED_CHANNEL, readHappenings } from '../../../src/db/happened.ts';
-import { type Listener, listen } from '../../../src/db/listen.ts';
+import { happened } from '../../../src/db/happened.ts';
+import { listen } from '../../../src/db/listen.ts';
 import { content, draft, story, suspension } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { publishDue } from '../../../src/features/content/publish-due.server.ts';
@@ -15,6 +15,7 @@ import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { prove, signInAs } from '../../harness/sign-in.ts';
+import { hear } from '../../harness/hear.ts';
 import { addMaker, inSeconds, pictureOf, written } from './support.ts';
 
 /** Long enough for a test not to see it come. */
@@ -55,25 +56,22 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
       .set({ publishedAt: sql`now() - interval '1 hour'` })
       .where(eq(content.id, id));
 
-  /** As many processes as are asked for, and what they are told. */
+  const statusOf = async (id: number) =>
+    (await api.db.select({ status: content.status }).from(content).where(eq(content.id, id)))[0]?.status;
+
+  /** As many processes as are asked for. */
   async function startProcesses(count: number) {
-    const told: number[] = [];
-    const ear: Listener = {
-      channel: HAPPENED_CHANNEL,
-      heard: (notice) =>
-        told.push(...readHappenings(notice).flatMap((each) => (each.what === 'content published' ? [each.id] : []))),
-    };
-    const ears = listen(api.databaseUrl, [ear]);
+    const ears = await hear(api.db);
     const connections = Array.from({ length: count }, () => connect(api.databaseUrl));
-    await expect.poll(() => ears.heard()).toBeDefined();
     const processes = connections.map(({ db }) => listen(api.databaseUrl, [publishOnTime({ db, log })]));
     return {
-      told,
-      async stop() {
-        for (const listening of [ears, ...processes]) await listening.end();
+      /** @returns the ids of what was published, each as often as it was, once nothing is under way */
+      async stop(): Promise<number[]> {
+        for (const listening of processes) await listening.end();
         for (const { close } of connections) await close();
       },
     };
+        return (await ears.end()).flatMap((each) => (each.what === 'content published' ? [each.id] : []));
   }
 
   test('are there for their author alone, the next one first', async () => {
@@ -88,16 +86,48 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     for (const story of [id, later.id]) await ask(`DELETE /api/v1/stories/${story}`);
   });
 
-  test('are published at their time, each once, however many processes there are', async () => {
+  test('are published once their time has come, each once, however many processes are told of them', async () => {
     const processes = await startProcesses(3);
-    const ids = [await schedule(3), await schedule(3), await schedule(4)].map(({ id }) => id);
+    const ids = [await schedule(LATER), await schedule(LATER), await schedule(LATER)].map(({ id }) => id);
+    for (const id of ids) await letTimeCome(id);
+    const { id: later } = await schedule(LATER);
     for (const id of ids) await expect.poll(async () => (await read(id)).status).toBe(200);
-    await processes.stop();
-    expect(processes.told.toSorted()).toEqual(ids.toSorted());
+    expect((await processes.stop()).toSorted()).toEqual(ids.toSorted());
     const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
     expect(list[0]?.id).toBe(ids.at(-1));
   });
 
+    expect(await statusOf(later)).toBe('SCHEDULED');
+  });
+
+  test('are published by a process that nobody tells that their time has come, and not before', async () => {
+    const processes = await startProcesses(1);
+    const { id } = await schedule(LATER);
+    const [due] = await api.db
+      .update(content)
+      .set({ publishedAt: sql`now() + interval '1 second'` })
+      .where(eq(content.id, id))
+      .returning();
+    await happened(api.db, { what: 'content scheduled', id });
+    await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
+    await processes.stop();
+    const [row] = await api.db.select().from(content).where(eq(content.id, id));
+    expect(row?.publishedAt?.getTime()).toBeGreaterThanOrEqual(due?.publishedAt?.getTime() ?? Infinity);
+  });
+
+  // The embedded database serves one transaction at a time.
+  test.runIf(kind === 'postgres')('that somebody holds when their time comes are published soon after', async () => {
+    const [{ id: held }, { id: witness }] = [await schedule(LATER), await schedule(LATER)];
+    for (const id of [held, witness]) await letTimeCome(id);
+    const processes = await api.db.transaction(async (holding) => {
+      await holding.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await holding.select().from(content).where(eq(content.id, held)).for('no key update');
+      const started = await startProcesses(1);
+      await expect.poll(() => statusOf(witness)).toBe('PUBLISHED');
+      return started;
+    });
+    await expect.poll(() => statusOf(held)).toBe('PUBLISHED');
+    await processes.stop();
   test('are published once by many that look at the same moment', async () => {
     const authorId = await add.addMember();
     const due = Array.from({ length: 300 }, () => ({
@@ -122,14 +152,22 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     expect(row?.publishedAt?.getTime()).toBeGreaterThan(Date.now() - 600_000);
   });
 
-  test('that are moved are published when their author says so now', async () => {
+  test('that are moved are published at the time that their author says now', async () => {
     const processes = await startProcesses(1);
-    const { id } = await schedule(LATER);
-    expect((await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(3) })).status).toBe(200);
-    await expect.poll(async () => (await read(id)).status).toBe(200);
+    const [{ id }, { id: witness }] = [await schedule(LATER), await schedule(LATER)];
+    await letTimeCome(witness);
+    const sooner = inSeconds(LATER / 2);
+    expect((await setStatus(id, { status: 'SCHEDULED', publishAt: sooner })).status).toBe(200);
+    // Whoever moves one makes the processes look.
+    await expect.poll(() => statusOf(witness)).toBe('PUBLISHED');
     await processes.stop();
     const again = await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(60) });
     expect([again.status, again.body.error.message]).toEqual([400, '이미 발행한 스토리는 예약할 수 없어요.']);
+    expect((await ask(`GET /api/v1/user/my/story/${id}`)).body.result).toMatchObject({
+      storyStatus: 'SCHEDULED',
+      publishedDate: sooner,
+    });
+    await setStatus(id, { status: 'PUBLISHED' });
   });
 
   test('can be published at once, and be changed until then', async () => {
@@ -175,6 +213,7 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
     expect((await read(id)).text).toBe(await missing());
   });
+    expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
 
   test('of somebody who is suspended wait until that is over', async () => {
     const { id } = await schedule(LATER);
@@ -186,8 +225,6 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
       .values({ kind: 'story', authorId: witness, status: 'SCHEDULED', publishedAt: sql`now()` })
       .returning();
     const processes = await startProcesses(1);
-    const statusOf = async (which: number) =>
-      (await api.db.select({ status: content.status }).from(content).where(eq(content.id, which)))[0]?.status;
     await expect.poll(() => statusOf(row?.id ?? 0)).toBe('PUBLISHED');
     expect(await statusOf(id)).toBe('SCHEDULED');
     await processes.stop();
