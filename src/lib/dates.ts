@@ -6,7 +6,12 @@ const DAY_MS = 86_400_000;
 
 /** The Korean calendar day, as 2026.11.21. */
 export function formatDay(date: Date): string {
-  return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '.');
+  return koreanDay(date).replaceAll('-', '.');
+}
+
+/** The same as the database has it: 2026-11-21. */
+export function koreanDay(date: Date): string {
+  return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** The Korean time of day, as 14:32. */
@@ -19,12 +24,20 @@ export function formatAgo(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
   if (age < MINUTE_MS) return '방금';
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}분 전`;
-  const days = koreanDay(now) - koreanDay(date);
+  const days = dayNumber(now) - dayNumber(date);
   if (days === 0) return `${Math.floor(age / HOUR_MS)}시간 전`;
   return days === 1 ? '어제' : formatDay(date);
 }
 
-function koreanDay(date: Date): number {
+/** A moment to come, not later than a day from now: 오늘 14:32, 내일 09:10. Never named earlier than it is. */
+export function formatSoon(date: Date, now: Date): string {
+  const minute = new Date(Math.ceil(date.getTime() / MINUTE_MS) * MINUTE_MS);
+  // A day from now may be rounded up into the day after tomorrow.
+  return `${['오늘', '내일', '모레'][dayNumber(minute) - dayNumber(now)]} ${formatTime(minute)}`;
+}
+
+/** Korean days since one in the past. */
+function dayNumber(date: Date): number {
   return Math.floor((date.getTime() + KST_OFFSET_MS) / DAY_MS);
 }
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { story } from '../../src/db/schema/index.ts';
+import { happened } from '../../src/db/happened.ts';
+import { content, story } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { outcome } from '../harness/call.ts';
@@ -33,8 +34,14 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', (kind) =
 
   test('a scheduled story comes into the kept list at its time, and goes when it is hidden', async () => {
     expect(await page('/story')).not.toContain(written.title);
-    const publishAt = new Date(Date.now() + 3_000).toISOString();
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = (await ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
+    expect(await page('/story')).not.toContain(written.title);
+    await server.db
+      .update(content)
+      .set({ publishedAt: sql`now() - interval '1 hour'` })
+      .where(eq(content.id, id));
+    await happened(server.db, { what: 'content scheduled', id });
     await expect.poll(() => page('/story')).toContain(written.title);
     expect(await page(`/story/${id}`)).toContain('아흐레 동안의 기록');
     await ask(`PUT /api/v1/stories/${id}/status`, { status: 'HIDDEN' });

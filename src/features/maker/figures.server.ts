@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import { formatDay } from '../../lib/dates.ts';
+import { koreanDay } from '../../lib/dates.ts';
 import {
   addDays,
   type DayCount,
@@ -71,8 +71,4 @@ export async function listMostRead(
     select story.id, title, views from viewed join story on story.id = viewed.content_id
     order by views desc, story.id desc`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
-}
-
-function koreanDay(date: Date): string {
-  return formatDay(date).replaceAll('.', '-');
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import { formatDay } from '../../lib/dates.ts';
+import { koreanDay } from '../../lib/dates.ts';
 
 /** A member, or the network of a visitor. The browser's own name is not looked at: a caller may say anything there. */
 export type Viewer = { memberId: number } | { network: string };
@@ -16,7 +16,7 @@ export async function recordView(
   viewer: Viewer,
   { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<void> {
-  const day = formatDay(now).replaceAll('.', '-');
+  const day = koreanDay(now);
   const name = 'memberId' in viewer ? `member ${viewer.memberId}` : `visitor ${viewer.network}`;
   const hash = createHmac('sha256', secret).update(`${day}\n${name}`).digest('base64url');
   await db.execute(sql`

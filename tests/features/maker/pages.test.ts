@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applause, block, comment, follow, maker, member, scrap } from '../../../src/db/schema/index.ts';
 import { publishNotice } from '../../../src/features/maker/notice.server.ts';
 import { recordView } from '../../../src/features/view/view.server.ts';
+import { koreanDay } from '../../../src/lib/dates.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { createDatabase } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -90,12 +91,14 @@ test('news tell who commented, followed and applauded, how many scrapped, and no
     { followerId: two, followedId: makerId },
     { followerId: blocked, followedId: makerId },
   ]);
-  const moment = (minute: number) => new Date(Date.now() - minute * 60_000);
+  // Applause of one Korean day is told together.
+  const yesterday = koreanDay(new Date(Date.now() - 86_400_000));
+  const at = (time: string) => new Date(`${yesterday}T${time}+09:00`);
   await server.db.insert(applause).values([
-    { contentId: story, memberId: one, createdAt: moment(3) },
-    { contentId: story, memberId: two, createdAt: moment(2) },
-    { contentId: story, memberId: three, createdAt: moment(1) },
-    { contentId: story, memberId: blocked },
+    { contentId: story, memberId: one, createdAt: at('12:01') },
+    { contentId: story, memberId: two, createdAt: at('12:02') },
+    { contentId: story, memberId: three, createdAt: at('12:03') },
+    { contentId: story, memberId: blocked, createdAt: at('12:04') },
   ]);
   await server.db.insert(scrap).values([
     { contentId: story, memberId: one },
