@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { articleInputSchema } from '../features/article/article-input.ts';
-import { createArticle, editArticle, findWriter } from '../features/article/write-article.server.ts';
+import { createArticle, editArticle, findForOperators, findWriter } from '../features/article/write-article.server.ts';
 import { ApiError } from '../http/errors.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 
@@ -29,6 +29,8 @@ export async function publishArticle(db: Database, file: string, id?: number): P
   try {
     const written = await db.transaction(async (transaction) => {
       if (id === undefined) return createArticle(transaction, writerId, input);
+      const { authorId } = await findForOperators(transaction, id);
+      if (authorId !== writerId) throw new ConfigError(`${file}: article ${id} is not by ${nickname}`);
       await editArticle(transaction, id, input);
       return id;
     });

@@ -1,24 +1,40 @@
 /**
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
- * `-- reports` for what waits for a decision, `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]`
- * to publish an article or change one, `-- notice <title> <text>` to tell all makers something.
+ * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
+ * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
+ * `-- notice <title> <text>` to tell all makers something.
  */
+import { ZodError } from 'zod';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
-import { setContentStatus } from '../features/content/content-status.server.ts';
+import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';
 import { publishNotice } from '../features/maker/notice.server.ts';
+import { setRole } from '../features/member/role.server.ts';
 import { suspendMember } from '../features/member/suspend.server.ts';
 import { decideReport, listOpenReports } from '../features/report/moderation.server.ts';
 import { reasonText } from '../features/report/report.ts';
+import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
 const USAGE =
-  'usage: npm run admin -- hide|show|delete <content id> | suspend <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id] | notice <title> <text>';
-const nouns: Record<string, string> = { suspend: 'member', decide: 'open report', article: 'writer for' };
+  'usage: npm run admin -- hide|show|delete <content id> | suspend|promote|demote <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id] | notice <title> <text>';
+const roles = { promote: 'admin', demote: 'member' } as const;
+const refusals = {
+  ABSENT: 'there is no content',
+  DELETED: 'it stays deleted: content',
+  SCHEDULED: 'it is not published yet: content',
+} as const satisfies Record<StatusRefusal, string>;
+const nouns: Record<string, string> = {
+  suspend: 'member',
+  promote: 'member',
+  demote: 'member',
+  decide: 'open report',
+  article: 'writer for',
+};
 /** What `reports` shows at once. */
 const REPORTS_SHOWN = 50;
 
@@ -39,15 +55,31 @@ try {
 /** What a verb does to its target; undefined for a verb that there is not, or a target that cannot be one. */
 function commandOf(verb: string, target: string, how: string): ((db: Database) => Promise<boolean>) | undefined {
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
+  if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
   if (verb === 'reports') return printReports;
-  if (verb === 'notice' && target && how) return (db) => publishNotice(db, target, how).then(() => true);
+  if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
   if (!isId(target)) return undefined;
   if (verb === 'decide' && how in decisions)
     return (db) => decideReport(db, Number(target), decisions[how as keyof typeof decisions]);
   if (!(verb in statuses)) return undefined;
-  return (db) => setContentStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
+  return (db) => setStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
+}
+
+/** @throws ConfigError with a line that says why it cannot be done */
+async function setStatus(db: Database, id: number, status: (typeof statuses)[keyof typeof statuses]): Promise<true> {
+  const refusal = await setContentStatus(db, id, status);
+  if (refusal) throw new ConfigError(`${refusals[refusal]} ${id}`);
+  return true;
+}
+
+/** @throws ConfigError with a line for who wrote the notice */
+async function tellMakers(db: Database, title: string, text: string): Promise<true> {
+  await publishNotice(db, { title, text }).catch((error) => {
+    throw error instanceof ZodError ? new ConfigError(messageForPeople(error.issues) ?? USAGE) : error;
+  });
+  return true;
 }
 
 function isId(text: string): boolean {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/connection.ts';
+import type { Database, Queryable } from '../db/connection.ts';
 import { handledRequest } from '../db/schema/index.ts';
 
 /** How long a repeat is recognised. */
@@ -14,7 +14,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
  * Does `work` once for a member and request id. The work remembers its answer in the same statement (`remembering`) or
- * transaction (`remember`): a repeat, which cannot remember another, is undone as a whole and gets the first one's answer,
+ * transaction (`transactOnce`): a repeat, which cannot remember another, is undone as a whole and gets the first one's answer,
  * even when both are under way at once. Work that throws has not been done and may be tried again.
  */
 export async function actOnce<Answer extends Json>(
@@ -35,11 +35,22 @@ export async function actOnce<Answer extends Json>(
   }
 }
 
+/** The same for work that takes a whole transaction: what it answers is remembered with it. */
+export function transactOnce<Answer extends Json>(
+  db: Database,
+  request: ChangeRequest,
+  work: (transaction: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  return actOnce(db, request, () =>
+    db.transaction(async (transaction) => remember(transaction, request, await work(transaction))),
+  );
+}
+
 /**
  * Remembers the answer of what this transaction has done; throws when the request was handled before.
  * @returns the answer as a repeat will get it: the database keeps the fields of an object in an order of its own
  */
-export async function remember<Answer extends Json>(
+async function remember<Answer extends Json>(
   transaction: Queryable,
   { memberId, requestId }: ChangeRequest,
   answer: Answer,

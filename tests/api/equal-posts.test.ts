@@ -8,10 +8,13 @@ import {
   commentApplause,
   content,
   follow,
+  maker,
   member,
   report,
   scrap,
+  story,
   subscription,
+  talk,
   writer,
 } from '../../src/db/schema/index.ts';
 import { call } from '../harness/call.ts';
@@ -27,8 +30,21 @@ type Add = ReturnType<typeof fixtures>;
 /** What is posted, and the table that it makes one row in. */
 type Post = { line: string; body?: object; rows: PgTable };
 
+const talkOn = async (add: Add): Promise<Post> => ({
+  line: 'POST /api/v1/community/talk',
+  body: { channelId: await add.addChannel(), content: '스무 번 누른 톡' },
+  rows: talk,
+});
+const aStory = async (): Promise<Post> => ({
+  line: 'POST /api/v1/stories',
+  body: { title: '스무 번 누른 스토리', body: [{ type: 'paragraph', text: '같은 글' }] },
+  rows: story,
+});
+
 /** Comments are in tests/features/comment/once.test.ts. */
 const posts: Record<string, (add: Add) => Promise<Post>> = {
+  'a talk': talkOn,
+  'a story': aStory,
   'applause of an article': async (add) => ({
     line: `POST /api/v1/article/${await add.addArticle()}/emotion`,
     rows: applause,
@@ -95,9 +111,15 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
   });
   afterAll(() => server?.stop());
 
+  async function addMaker(): Promise<number> {
+    const { id } = await add.addAccount();
+    await server.db.insert(maker).values({ memberId: id });
+    return id;
+  }
+
   test.each(Object.entries(posts))('make one row: %s', async (_, prepare) => {
     const { line, body, rows } = await prepare(add);
-    const cookie = await signInAs(server, (await add.addAccount()).id);
+    const cookie = await signInAs(server, await addMaker());
     const rowsIn = async () => (await server.db.select({ rows: count() }).from(rows))[0]?.rows ?? 0;
     const before = await rowsIn();
     const headers = { 'x-request-id': randomUUID() };
@@ -106,6 +128,19 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await rowsIn()).toBe(before + 1);
+  });
+
+  test.each([
+    ['talk', talkOn],
+    ['story', aStory],
+  ])('make one %s, also under ids of their own', async (_, prepare) => {
+    const { line, body, rows } = await prepare(add);
+    const cookie = await signInAs(server, await addMaker());
+    const before = await server.db.$count(rows);
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => call(server, line, { cookie, body })));
+    expect(new Set(answers.map(({ status, body: answer }) => `${status} ${answer.result?.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await server.db.$count(rows)).toBe(before + 1);
   });
 
   test('and move their counters once', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { formatSoon } from '../../src/lib/dates.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
 const days: [moment: string, day: string][] = [
@@ -29,3 +30,13 @@ test.each(['UTC', 'America/New_York', 'Asia/Seoul', 'Pacific/Kiritimati'])(
     expect(JSON.parse(output)).toEqual(days.map(([, day]) => day));
   },
 );
+
+test.each([
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T05:32:00.000Z', '오늘 14:32'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T05:31:00.001Z', '오늘 14:32'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T14:59:30.000Z', '내일 00:00'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-23T02:59:59.000Z', '내일 12:00'],
+  ['2026-11-22T14:59:30.000Z', '2026-11-23T14:59:30.000Z', '모레 00:00'],
+])('at %s, %s is %s', (now, moment, said) => {
+  expect(formatSoon(new Date(moment), new Date(now))).toBe(said);
+});

@@ -4,12 +4,13 @@ import { createApi, dataResponse, idSchema, jsonBody, jsonOnly } from '../../htt
 import { dataBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, operatorsOnly, requestOf } from '../../session/guard.ts';
-import { actOnce, remember } from '../../session/once.server.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
+import { seenDateSchema } from '../draft/written-in.ts';
 import { articleInputSchema } from './article-input.ts';
 import { createArticle, editArticle, findForOperators } from './write-article.server.ts';
 
-/** Articles are written by operators, for the magazine's writers; to everybody else these calls are not there. */
+/** Articles are written by operators, for the magazine's writers; to other members these calls are not there. */
 
 const onArticle = checkFirst((db, id) => findForOperators(db, id));
 
@@ -49,11 +50,7 @@ export const writeArticleApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { writerId, publishAt, ...input } = context.req.valid('json');
       const how = { operatorId: request.memberId, publishAt };
-      const id = await actOnce(db, request, () =>
-        db.transaction(async (transaction) =>
-          remember(transaction, request, await createArticle(transaction, writerId, input, how)),
-        ),
-      );
+      const id = await transactOnce(db, request, (transaction) => createArticle(transaction, writerId, input, how));
       return context.json(dataBody(await bodyOf(db, id)), 200);
     },
   )
@@ -67,13 +64,7 @@ export const writeArticleApi = createApi()
       summary: 'Changes an article; for operators',
       request: {
         params: z.object({ id: idSchema }),
-        body: jsonBody(
-          articleInputSchema.extend({
-            updatedDate: z.iso
-              .datetime()
-              .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' }),
-          }),
-        ),
+        body: jsonBody(articleInputSchema.extend({ updatedDate: seenDateSchema })),
       },
       failures: ['DELETED', 'CHANGED_ELSEWHERE'],
       responses: dataResponse('The article', writtenSchema),
@@ -83,12 +74,10 @@ export const writeArticleApi = createApi()
       const { id } = context.req.valid('param');
       const { updatedDate, ...input } = context.req.valid('json');
       const how = { operatorId: request.memberId, seen: new Date(updatedDate) };
-      await actOnce(db, request, () =>
-        db.transaction(async (transaction) => {
-          await editArticle(transaction, id, input, how);
-          return remember(transaction, request, id);
-        }),
-      );
+      await transactOnce(db, request, async (transaction) => {
+        await editArticle(transaction, id, input, how);
+        return id;
+      });
       return context.json(dataBody(await bodyOf(db, id)), 200);
     },
   );

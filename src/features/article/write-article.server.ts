@@ -70,7 +70,7 @@ export async function editArticle(
     .set({ updatedAt: sql`now()` })
     .where(eq(content.id, id));
   await showPictures(db, id, pictureIds);
-  await happened(db, { what: 'content edited', id, kind: 'article' });
+  if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'article' });
 }
 
 /** An article as operators know it, whatever its status. @throws ApiError NOT_FOUND, DELETED */

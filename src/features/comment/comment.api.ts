@@ -6,6 +6,7 @@ import { type ApiEnv, idSchema } from '../../http/api.ts';
 import { type Page, pageOf } from '../../http/envelope.ts';
 import { tidyText } from '../../lib/plain-text.ts';
 import { requestOf, requireViewer, viewerOf } from '../../session/guard.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { portraitUrl } from '../member/account.ts';
 import {
   type Comment,
@@ -122,8 +123,12 @@ export async function putComment(
   return { id, content: body, updatedDate: updatedAt?.toISOString() ?? null };
 }
 
-export function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {
-  return deleteComment(context.get('db'), kind, id, requireViewer(context).id);
+export async function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {
+  const request = requestOf(context);
+  await transactOnce(context.get('db'), request, async (transaction) => {
+    await deleteComment(transaction, kind, id, request.memberId);
+    return null;
+  });
 }
 
 export async function applaud(

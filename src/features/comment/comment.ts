@@ -5,6 +5,8 @@ export const COMMENTS_PER_PAGE = 20;
 
 /** Characters that a comment may have. */
 export const COMMENT_LENGTH = 1_000;
+/** That a member may write within 24 hours. */
+export const COMMENTS_PER_DAY = 1_000;
 
 /**
  * The best comments come first, and the best replies to each: how many, and how often each has at least been applauded.

@@ -8,7 +8,8 @@ import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { Comment, CommentedKind } from './comment.ts';
+import { DAY, spentToday } from '../content/author-limits.server.ts';
+import { type Comment, type CommentedKind, COMMENTS_PER_DAY } from './comment.ts';
 import { isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
@@ -16,12 +17,14 @@ import { requireShown } from './write-comment.server.ts';
 export type NewComment = { body: string; contentId?: number; repliedTo?: number | null };
 
 const NO_REPLY = '삭제된 댓글에는 답글을 달 수 없어요.';
+const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
 /**
  * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
  * on the same comment as that.
- * @param text its body as `tidyComment` leaves it
- * @throws ApiError when its content, or the comment that it replies to, is not there for the author
+ * @param text its body as `commentTextSchema` leaves it
+ * @throws ApiError when its content, or the comment that it replies to, is not there for the author; 429 when a day has had
+ * its comments
  */
 export async function createComment(
   db: Database,
@@ -35,7 +38,8 @@ export async function createComment(
     const [, [row]] = await runBatch<[unknown[], Row[]]>(db, batch, values);
     requireShown(kind, row?.status ?? undefined);
     if (repliedTo !== null) requireLegible(row);
-    if (!row?.answer) throw new Error('the comment row was not returned');
+    if (!row) throw new Error('the comment row was not returned');
+    if (!row.answer) throw spentToday(SPENT, row.seconds_left ?? 0);
     return row.answer;
   });
   return toComment(written);
@@ -47,6 +51,8 @@ type Row = {
   reply_status: string | null;
   top_status: string | null;
   answer: Written | null;
+  /** Until the author may write again, where there is no answer since a day has had its comments. */
+  seconds_left: number | null;
 };
 
 /** A comment that was just written, as it is remembered. */
@@ -114,12 +120,17 @@ const writing = statement(
       where ${comment.authorId} = ${memberId} and ${comment.body} = ${body} and ${comment.status} = 'ACTIVE'
         and ${comment.createdAt} > now() - ${SAME_COMMENT}
       limit 1
+    ), spent as (
+      select ceil(extract(epoch from created_at + ${DAY} - now()))::int as seconds_left from ${comment}
+      where author_id = ${memberId} and created_at > now() - ${DAY}
+      order by created_at desc offset ${sql.raw(String(COMMENTS_PER_DAY - 1))} limit 1
     ), added as (
       insert into ${comment} (content_id, parent_id, author_id, body)
-      select content_id, parent_id, ${memberId}, ${body} from place where not exists (select from same)
+      select content_id, parent_id, ${memberId}, ${body} from place
+      where not exists (select from same) and not exists (select from spent)
       returning *
     ), ${counting(counted, sql`select content_id as target, 1 as step from added`)}, ${remembering(answering)}
-    select target.status, reply_status, top_status, answer,
+    select target.status, reply_status, top_status, answer, (select seconds_left from spent),
       case when counted.id is not null then ${happening('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
 );

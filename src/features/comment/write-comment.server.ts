@@ -68,32 +68,31 @@ export function editComment(
 }
 
 /**
- * Deletes a comment: the text goes at once, the row as soon as nothing hangs on it, except where deleted comments stay.
+ * Deletes a comment, in the caller's transaction: the text goes at once, the row as soon as nothing hangs on it, except where
+ * deleted comments stay.
  * @throws ApiError as `requireOwnComment` does
  */
-export function deleteComment(db: Database, kind: CommentedKind, id: number, authorId: number): Promise<void> {
-  return db.transaction(async (transaction) => {
-    const own = isOwn(kind, id, authorId);
-    const [on] = await transaction
-      .select({ id: content.id, status: content.status })
-      .from(content)
-      .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
-      .for('no key update');
-    // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
-    const [deleted] = await transaction.select({ parentId: comment.parentId }).from(comment).where(own).for('update');
-    if (!on || !deleted) throw new ApiError('NOT_FOUND');
-    requireShown(kind, on.status);
-    await transaction.update(comment).set({ status: 'DELETE', body: '' }).where(eq(comment.id, id));
-    if (!commentRules[kind].keepsDeleted) {
-      await removeBare(transaction, id);
-      if (deleted.parentId !== null) await removeBare(transaction, deleted.parentId);
-    }
-    await transaction
-      .update(content)
-      .set({ commentCount: sql`${content.commentCount} - 1` })
-      .where(eq(content.id, on.id));
-    await happened(transaction, { what: 'comment deleted', on: on.id });
-  });
+export async function deleteComment(db: Queryable, kind: CommentedKind, id: number, authorId: number): Promise<void> {
+  const own = isOwn(kind, id, authorId);
+  const [on] = await db
+    .select({ id: content.id, status: content.status })
+    .from(content)
+    .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
+    .for('no key update');
+  // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
+  const [deleted] = await db.select({ parentId: comment.parentId }).from(comment).where(own).for('update');
+  if (!on || !deleted) throw new ApiError('NOT_FOUND');
+  requireShown(kind, on.status);
+  await db.update(comment).set({ status: 'DELETE', body: '' }).where(eq(comment.id, id));
+  if (!commentRules[kind].keepsDeleted) {
+    await removeBare(db, id);
+    if (deleted.parentId !== null) await removeBare(db, deleted.parentId);
+  }
+  await db
+    .update(content)
+    .set({ commentCount: sql`${content.commentCount} - 1` })
+    .where(eq(content.id, on.id));
+  await happened(db, { what: 'comment deleted', on: on.id });
 }
 
 /** Removes a deleted comment on which neither a reply nor a report hangs. */

@@ -64,6 +64,7 @@ export function toSummary(row: SummaryRow): ContentSummary {
 }
 
 export type ContentKind = (typeof content.$inferSelect)['kind'];
+export type ContentStatus = (typeof content.$inferSelect)['status'];
 
 /** An article is hidden at its writer's request. */
 export function hiddenWord(kind: ContentKind): Absence {
@@ -71,7 +72,7 @@ export function hiddenWord(kind: ContentKind): Absence {
 }
 
 /** Why content of this status is not shown to the public, or undefined when it is. */
-export function absenceOf(status: (typeof content.$inferSelect)['status'], hidden: Absence): Absence | undefined {
+export function absenceOf(status: ContentStatus, hidden: Absence): Absence | undefined {
   if (status === 'PUBLISHED') return undefined;
   if (status === 'HIDDEN') return hidden;
   return status === 'DELETED' ? 'DELETED' : 'NOT_FOUND';

@@ -3,9 +3,10 @@ import type { Queryable } from '../../db/connection.ts';
 import type { MiddlewareHandler } from 'hono';
 import { type ApiEnv, createApi, idSchema, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { resultBody } from '../../http/envelope.ts';
+import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
-import { actOnce, remember } from '../../session/once.server.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { draftBody, type DraftKind } from './draft.ts';
 import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft } from './draft.server.ts';
 
@@ -74,20 +75,18 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         middleware: [membersOnly, writersOnly, jsonOnly] as const,
         summary: `Begins a draft of a ${kind}`,
         request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
-        failures: ['NOT_FOUND', 'TOO_MANY_DRAFTS'],
+        failures: ['NOT_FOUND', 'HIDDEN', 'DELETED', 'TOO_MANY_DRAFTS'],
         responses: resultResponse('The draft', draftSchema),
       }),
       async (context) => {
         const [db, request] = [context.get('db'), requestOf(context)];
         const { contentId, body } = context.req.valid('json');
         const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body) };
-        const id = await actOnce(db, request, () =>
-          db.transaction(async (transaction) => {
-            if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
-            // The id alone: what a draft says goes with it.
-            return remember(transaction, request, await createDraft(transaction, request.memberId, begun));
-          }),
-        );
+        const id = await transactOnce(db, request, async (transaction) => {
+          if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
+          // The id alone: what a draft says goes with it.
+          return createDraft(transaction, request.memberId, begun);
+        });
         const saved = draftBody(await getDraft(db, request.memberId, kind, id));
         return context.json(resultBody(saved), 200);
       },
@@ -146,14 +145,19 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `drop${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, writersOnly, onOwnDraft] as const,
+        middleware: [membersOnly, writersOnly] as const,
         summary: 'Throws a draft away',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
         responses: resultResponse('Thrown away', z.null()),
       }),
       async (context) => {
-        await dropDraft(context.get('db'), requireViewer(context).id, kind, context.req.valid('param').id);
+        const [db, request] = [context.get('db'), requestOf(context)];
+        await transactOnce(db, request, async (transaction) => {
+          const isDropped = await dropDraft(transaction, request.memberId, kind, context.req.valid('param').id);
+          if (!isDropped) throw new ApiError('NOT_FOUND');
+          return null;
+        });
         return context.json(resultBody(null), 200);
       },
     );

@@ -114,7 +114,7 @@ export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]>
 }
 
 /**
- * Drops a draft; one that is already gone, or is of another kind, is no fault.
+ * Drops a draft.
  * @param version the one that is not needed any more: a newer one stays
  */
 export async function dropDraft(
@@ -123,9 +123,10 @@ export async function dropDraft(
   kind: DraftKind,
   id: number,
   version?: number,
-): Promise<void> {
+): Promise<boolean> {
   const isVersion = version === undefined ? undefined : eq(draft.version, version);
-  await drop(db, and(isOwn(memberId, id), eq(draft.kind, kind), isVersion));
+ * @returns whether it was there, of this kind
+  return (await drop(db, and(isOwn(memberId, id), eq(draft.kind, kind), isVersion))) > 0;
 }
 
 /** Drops the unpublished changes to a content that goes. */
@@ -133,13 +134,14 @@ export async function dropDraftsOf(db: Queryable, contentId: number): Promise<vo
   await drop(db, eq(draft.contentId, contentId));
 }
 
-async function drop(db: Queryable, which: SQL | undefined): Promise<void> {
+/** @returns how many there were */
+async function drop(db: Queryable, which: SQL | undefined): Promise<number> {
   const shown = await db
     .select({ pictureId: draftPicture.pictureId })
     .from(draftPicture)
     .innerJoin(draft, eq(draft.id, draftPicture.draftId))
     .where(which);
-  await db.delete(draft).where(which);
+  const dropped = await db.delete(draft).where(which).returning({ id: draft.id });
   await checkSoon(
     db,
     shown.map(({ pictureId }) => pictureId),
@@ -153,6 +155,7 @@ async function drop(db: Queryable, which: SQL | undefined): Promise<void> {
  */
 export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {
+  return dropped.length;
     const old = await transaction
       .select({ id: draft.id })
       .from(draft)

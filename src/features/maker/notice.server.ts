@@ -1,9 +1,12 @@
 import { count, desc } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Queryable } from '../../db/connection.ts';
 import { makerNotice } from '../../db/schema/index.ts';
+import { isBlank } from '../../lib/plain-text.ts';
 import { bodySchema } from '../body/body.ts';
 import type { Listing } from '../content/content.ts';
 import { type MakerNotice, NOTICES_PER_PAGE } from './notice.ts';
+import { noticeSchema } from './notice-input.ts';
 
 /** The latest first. */
 export async function listNotices(db: Queryable, page: number): Promise<Listing<MakerNotice>> {
@@ -19,9 +22,10 @@ export async function listNotices(db: Queryable, page: number): Promise<Listing<
   return { items, total: counted?.total ?? 0 };
 }
 
-/** Tells all makers something. @param text paragraphs with empty lines between them */
-export async function publishNotice(db: Queryable, title: string, text: string): Promise<void> {
+/** Tells all makers something. @throws ZodError unless it is as `noticeSchema` wants it */
+export async function publishNotice(db: Queryable, notice: z.input<typeof noticeSchema>): Promise<void> {
+  const { title, text } = noticeSchema.parse(notice);
   const paragraphs = text.split(/\n\s*\n/).map((each) => each.trim());
-  const body = paragraphs.filter((each) => each !== '').map((each) => ({ type: 'paragraph' as const, text: each }));
+  const body = paragraphs.filter((each) => !isBlank(each)).map((each) => ({ type: 'paragraph' as const, text: each }));
   await db.insert(makerNotice).values({ title, body: bodySchema.parse(body) });
 }

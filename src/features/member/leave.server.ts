@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { content, contentPicture, draft, identity, leaveHistory, maker, member, story } from '../../db/schema/index.ts';
+import { removeUnpublished } from '../../db/remove-unpublished.ts';
+import { content, draft, identity, leaveHistory, maker, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -45,7 +46,7 @@ export function leave(
     await transaction.delete(maker).where(eq(maker.memberId, id));
     // What they never published; its pictures go with the next round of the housekeeping.
     await transaction.delete(draft).where(eq(draft.memberId, id));
-    await removeScheduled(transaction, id);
+    await removeUnpublished(transaction, eq(content.authorId, id));
     await checkAllSoon(transaction, id);
     await transaction
       .update(member)
@@ -62,19 +63,6 @@ export function leave(
     await endAllSessions(transaction, id);
     return { providerToken: ticket.providerToken, pictureKey };
   });
-}
-
-/** Of stories that were to be published later, nothing stays. */
-async function removeScheduled(db: Queryable, authorId: number): Promise<void> {
-  await db.execute(sql`
-    with scheduled as (
-      select id from ${content} where author_id = ${authorId} and kind = 'story' and status = 'SCHEDULED' for update
-    ), pictures as (
-      delete from ${contentPicture} where content_id in (select id from scheduled)
-    ), stories as (
-      delete from ${story} where id in (select id from scheduled)
-    )
-    delete from ${content} where id in (select id from scheduled)`);
 }
 
 export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): Promise<void> {

@@ -6,7 +6,7 @@ import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import { meSchema } from '../../session/me.ts';
 import { membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
-import { actOnce, remember } from '../../session/once.server.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { makeAhead } from '../picture/made-on-demand.server.ts';
 import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.ts';
 import { discardUpload } from '../picture/upload-rows.server.ts';
@@ -206,12 +206,10 @@ export const memberApi = createApi()
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
       const { leaveCodes: chosen } = context.req.valid('json');
-      await actOnce(db, request, () =>
-        db.transaction(async (transaction) => {
-          await recordLeaveReasons(transaction, chosen);
-          return remember(transaction, request, null);
-        }),
-      );
+      await transactOnce(db, request, async (transaction) => {
+        await recordLeaveReasons(transaction, chosen);
+        return null;
+      });
       return context.json(resultBody(null), 200);
     },
   );

@@ -28,23 +28,21 @@ const isShown = sql.raw(
 );
 
 /**
- * Takes the member's own picture away; `removeDropped` does the rest.
+ * Takes the member's own picture away, in the caller's transaction; `removeDropped` does the rest.
  * @throws ApiError NOT_FOUND when it is not theirs, IN_USE while something shows it
  */
-export async function dropOwnPicture(db: Database, memberId: number, key: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const [own] = await transaction
-      .select({ id: picture.id })
-      .from(picture)
-      .innerJoin(upload, eq(upload.pictureId, picture.id))
-      .where(and(eq(picture.key, key), eq(upload.memberId, memberId)))
-      .for('update', { of: picture });
-    if (!own) throw new ApiError('NOT_FOUND');
-    const dropped = await dropLocked(transaction, [own.id]);
-    if (dropped.length === 0) {
-      throw new ApiError('IN_USE', '글이나 초안에 들어 있는 사진이에요. 거기에서 먼저 빼 주세요.');
-    }
-  });
+export async function dropOwnPicture(db: Queryable, memberId: number, key: string): Promise<void> {
+  const [own] = await db
+    .select({ id: picture.id })
+    .from(picture)
+    .innerJoin(upload, eq(upload.pictureId, picture.id))
+    .where(and(eq(picture.key, key), eq(upload.memberId, memberId)))
+    .for('update', { of: picture });
+  if (!own) throw new ApiError('NOT_FOUND');
+  const dropped = await dropLocked(db, [own.id]);
+  if (dropped.length === 0) {
+    throw new ApiError('IN_USE', '글이나 초안에 들어 있는 사진이에요. 거기에서 먼저 빼 주세요.');
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { createApi, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts
 import { resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { ApiError } from '../../http/errors.ts';
-import { membersOnly, requireViewer } from '../../session/guard.ts';
+import { membersOnly, requestOf } from '../../session/guard.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { dropOwnPicture } from './dropped-pictures.server.ts';
 import { makeAhead } from './made-on-demand.server.ts';
 import { keyOfUrl, pictureUrl, storedWidths, uploadTargets } from './picture.ts';
@@ -92,7 +93,11 @@ export const uploadApi = createApi()
     async (context) => {
       const key = keyOfUrl(context.req.valid('json').url);
       if (key === undefined) throw new ApiError('NOT_FOUND');
-      await dropOwnPicture(context.var.db, requireViewer(context).id, key);
+      const request = requestOf(context);
+      await transactOnce(context.var.db, request, async (transaction) => {
+        await dropOwnPicture(transaction, request.memberId, key);
+        return null;
+      });
       await removeDroppedNow(context.var, key);
       return context.json(resultBody(null), 200);
     },

@@ -16,9 +16,10 @@ import { pageOf, resultBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkIfRefused, makersOnly, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
-import { actOnce, remember } from '../../session/once.server.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { absences } from '../content/content.api.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
+import { draftFields, seenDateSchema } from '../draft/written-in.ts';
 import { getOwnStory, listOwnStories, requireOwnStory } from './own-story.server.ts';
 import { OWN_STORIES_PER_PAGE, type StoryStatus } from './own-story.ts';
 import { ownEntryBody, ownEntrySchema, ownStoryBody, ownStorySchema, statusSchema } from './own-story-body.ts';
@@ -28,16 +29,6 @@ import { createStory, editStory } from './write-story.server.ts';
 
 const idParameter = z.object({ id: idSchema });
 const onOwnStory = checkIfRefused(requireOwnStory);
-
-const draftFields = {
-  draftId: idSchema.optional().openapi({ description: 'The draft that it was written in, which goes' }),
-  draftVersion: z
-    .number()
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'The version of the draft that is published; a newer one stays' }),
-};
 
 /** The caller's own story, as it stands now. */
 async function bodyOf(context: Context<ApiEnv>, id: number) {
@@ -107,10 +98,8 @@ export const ownStoryApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { draftId, draftVersion, publishAt, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
-      const id = await actOnce(db, request, () =>
-        db.transaction(async (transaction) =>
-          remember(transaction, request, await createStory(transaction, request.memberId, input, { publishAt, draft })),
-        ),
+      const id = await transactOnce(db, request, (transaction) =>
+        createStory(transaction, request.memberId, input, { publishAt, draft }),
       );
       return context.json(resultBody(await bodyOf(context, id)), 200);
     },
@@ -125,14 +114,7 @@ export const ownStoryApi = createApi()
       summary: 'Changes one’s own story; what readers see stays until then',
       request: {
         params: idParameter,
-        body: jsonBody(
-          storyInputSchema.extend({
-            ...draftFields,
-            updatedDate: z.iso
-              .datetime()
-              .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' }),
-          }),
-        ),
+        body: jsonBody(storyInputSchema.extend({ ...draftFields, updatedDate: seenDateSchema })),
       },
       failures: [...absences.story, 'CHANGED_ELSEWHERE'],
       responses: resultResponse('The story', ownStorySchema),
@@ -142,12 +124,10 @@ export const ownStoryApi = createApi()
       const { id } = context.req.valid('param');
       const { draftId, draftVersion, updatedDate, ...input } = context.req.valid('json');
       const change = { input, seen: new Date(updatedDate), draft: { id: draftId, version: draftVersion } };
-      await actOnce(db, request, () =>
-        db.transaction(async (transaction) => {
-          await editStory(transaction, request.memberId, id, change);
-          return remember(transaction, request, id);
-        }),
-      );
+      await transactOnce(db, request, async (transaction) => {
+        await editStory(transaction, request.memberId, id, change);
+        return id;
+      });
       return context.json(resultBody(await bodyOf(context, id)), 200);
     },
   )
@@ -177,11 +157,7 @@ export const ownStoryApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { id } = context.req.valid('param');
       const wanted = context.req.valid('json');
-      const draftId = await actOnce(db, request, () =>
-        db.transaction(async (transaction) =>
-          remember(transaction, request, await move(transaction, request.memberId, id, wanted)),
-        ),
-      );
+      const draftId = await transactOnce(db, request, (transaction) => move(transaction, request.memberId, id, wanted));
       return context.json(resultBody({ storyStatus: wanted.status, draftId }), 200);
     },
   )
@@ -198,8 +174,11 @@ export const ownStoryApi = createApi()
       responses: resultResponse('Deleted', z.null()),
     }),
     async (context) => {
-      const [db, authorId] = [context.get('db'), requireViewer(context).id];
-      await db.transaction((transaction) => deleteStory(transaction, authorId, context.req.valid('param').id));
+      const [db, request] = [context.get('db'), requestOf(context)];
+      await transactOnce(db, request, async (transaction) => {
+        await deleteStory(transaction, request.memberId, context.req.valid('param').id);
+        return null;
+      });
       return context.json(resultBody(null), 200);
     },
   );

@@ -29,22 +29,22 @@ const columns = {
  * @throws ApiError NOT_FOUND unless it is the author's; only to them that it is deleted, or hidden by an operator
  */
 export async function getOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
-  return toOwnStory(changeable((await selectOwn(db, authorId, id))[0]));
+  return toOwnStory(requireChangeable((await selectOwn(db, authorId, id))[0]));
 }
 
 /** The same, while nobody else changes it, until the transaction ends. */
 export async function lockOwnStory(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
-  return toOwnStory(changeable((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
+  return toOwnStory(requireChangeable((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
 }
 
 /** The same, also of one that an operator has hidden. */
-export async function lockForDeletion(db: Queryable, authorId: number, id: number): Promise<OwnStory> {
-  return toOwnStory(present((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]));
+export async function lockForDeletion(db: Queryable, authorId: number, id: number): Promise<StatusRow> {
+  return requirePresent((await selectStatus(db, authorId, id).for('no key update'))[0]);
 }
 
 /** @throws ApiError as `getOwnStory` does */
 export async function requireOwnStory(db: Queryable, id: number, authorId: number): Promise<void> {
-  await getOwnStory(db, authorId, id);
+  requireChangeable((await selectStatus(db, authorId, id))[0]);
 }
 
 /**
@@ -107,14 +107,24 @@ function selectOwn(db: Queryable, authorId: number, id: number) {
 
 type Row = Awaited<ReturnType<typeof selectOwn>>[number];
 
-function present(row: Row | undefined): Row {
+/** What tells whether it may be changed. */
+function selectStatus(db: Queryable, authorId: number, id: number) {
+  return db
+    .select({ status: content.status, isHiddenByAuthor: content.isHiddenByAuthor })
+    .from(content)
+    .where(and(eq(content.id, id), eq(content.authorId, authorId), eq(content.kind, 'story')));
+}
+
+type StatusRow = Awaited<ReturnType<typeof selectStatus>>[number];
+
+function requirePresent<Found extends StatusRow>(row: Found | undefined): Found {
   if (!row) throw new ApiError('NOT_FOUND');
   if (row.status === 'DELETED') throw new ApiError('DELETED');
   return row;
 }
 
-function changeable(found: Row | undefined): Row {
-  const row = present(found);
+function requireChangeable<Found extends StatusRow>(found: Found | undefined): Found {
+  const row = requirePresent(found);
   const absence = row.status === 'SCHEDULED' || row.isHiddenByAuthor ? undefined : absenceOf(row.status, 'HIDDEN');
   if (absence) throw new ApiError(absence);
   return row;

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { content, draft, story } from '../../db/schema/index.ts';
+import { content, draft } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { showPictures } from '../content/reading-pictures.server.ts';
-import { createDraft, dropDraftsOf } from '../draft/draft.server.ts';
-import type { OwnStory } from './own-story.ts';
+import { lockAuthor } from '../content/author-limits.server.ts';
+import { deleteContent } from '../content/delete-content.server.ts';
+import { createDraft } from '../draft/draft.server.ts';
 import { lockForDeletion, lockOwnStory } from './own-story.server.ts';
 import { pictureKeysOf } from './story-input.ts';
 
@@ -15,7 +15,8 @@ import { pictureKeysOf } from './story-input.ts';
  */
 
 const NOT_PUBLISHED = '아직 발행하지 않은 스토리예요.';
-const PUBLISHED_BEFORE = '이미 발행한 스토리는 예약할 수 없어요.';
+const NOT_TO_SCHEDULE = '이미 발행한 스토리는 예약할 수 없어요.';
+const NOT_TO_WITHDRAW = '이미 발행한 스토리는 초안으로 되돌릴 수 없어요. 숨길 수는 있어요.';
 
 /** Publishes now what is scheduled, or shows again what is hidden. What is published stays so. */
 export async function publishStory(db: Queryable, authorId: number, id: number): Promise<void> {
@@ -46,7 +47,7 @@ export async function hideStory(db: Queryable, authorId: number, id: number): Pr
 /** Changes when a scheduled story is to be published. @throws ApiError 400 for one that was published before */
 export async function rescheduleStory(db: Queryable, authorId: number, id: number, publishAt: Date): Promise<void> {
   const { status } = await lockOwnStory(db, authorId, id);
-  if (status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', PUBLISHED_BEFORE, { field: 'status' });
+  if (status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', NOT_TO_SCHEDULE, { field: 'status' });
   await db.update(content).set({ publishedAt: publishAt }).where(eq(content.id, id));
   await happened(db, { what: 'content scheduled', id });
 }
@@ -57,9 +58,9 @@ export async function rescheduleStory(db: Queryable, authorId: number, id: numbe
  * @throws ApiError 400 for a story that was published before; TOO_MANY_DRAFTS
  */
 export async function withdrawStory(db: Queryable, authorId: number, id: number): Promise<number> {
-  await db.execute(sql`select from member where id = ${authorId} for no key update`);
+  await lockAuthor(db, authorId);
   const scheduled = await lockOwnStory(db, authorId, id);
-  if (scheduled.status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', PUBLISHED_BEFORE, { field: 'status' });
+  if (scheduled.status !== 'SCHEDULED') throw new ApiError('BAD_REQUEST', NOT_TO_WITHDRAW, { field: 'status' });
   const { title, subtitle, thumbnail, tags, body } = scheduled;
   const written = { title, subtitle, thumbnail, tags, body };
   // Changes that were not saved stay, as a draft of their own.
@@ -69,27 +70,12 @@ export async function withdrawStory(db: Queryable, authorId: number, id: number)
     body: written,
     pictureKeys: pictureKeysOf(written),
   });
-  await removeUnpublished(db, id);
+  await deleteContent(db, { id, kind: 'story', status: 'SCHEDULED' });
   return draftId;
 }
 
 /** Deletes one's own story; its pictures, and changes that were not saved, go with it. */
 export async function deleteStory(db: Queryable, authorId: number, id: number): Promise<void> {
-  const { status }: Pick<OwnStory, 'status'> = await lockForDeletion(db, authorId, id);
-  await dropDraftsOf(db, id);
-  if (status === 'SCHEDULED') return removeUnpublished(db, id);
-  await db
-    .update(content)
-    .set({ status: 'DELETED', updatedAt: sql`now()` })
-    .where(eq(content.id, id));
-  await db.update(story).set({ thumbnailId: null }).where(eq(story.id, id));
-  await showPictures(db, id, []);
-  await happened(db, { what: 'content deleted', id, kind: 'story' });
-}
-
-/** What nobody has seen leaves nothing behind, so that its address looks like any other that leads nowhere. */
-async function removeUnpublished(db: Queryable, id: number): Promise<void> {
-  await showPictures(db, id, []);
-  await db.delete(story).where(eq(story.id, id));
-  await db.delete(content).where(eq(content.id, id));
+  const { status } = await lockForDeletion(db, authorId, id);
+  await deleteContent(db, { id, kind: 'story', status });
 }

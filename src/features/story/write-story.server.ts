@@ -1,29 +1,30 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { lockAuthor, requireRoomToday } from '../content/author-limits.server.ts';
 import { readingColumns, showPictures } from '../content/reading-pictures.server.ts';
 import { dropDraft } from '../draft/draft.server.ts';
+import type { WrittenIn } from '../draft/written-in.ts';
 import { ownStoryBody } from './own-story-body.ts';
 import { lockOwnStory } from './own-story.server.ts';
 import type { StoryInput } from './story-input.ts';
-import { STORIES_PER_DAY } from './story-limits.ts';
+import { SCHEDULED_STORIES, STORIES_PER_DAY } from './story-limits.ts';
 
 /** Publishing, scheduling and changing one's own stories, each in the caller's transaction. */
 
 /** The same story sent twice within this time is one. */
 const SAME_STORY = sql`interval '5 seconds'`;
-const DAY = sql`interval '1 day'`;
-
-/** What a story was written in, if in a draft; without a version, whichever it has. */
-type WrittenIn = { id?: number | undefined; version?: number | undefined };
+const SPENT = `스토리는 하루에 ${STORIES_PER_DAY}편까지 올릴 수 있어요.`;
+const TOO_MANY_SCHEDULED = `스토리는 ${SCHEDULED_STORIES}편까지 예약해 둘 수 있어요. 예약한 스토리를 발행하거나 지운 뒤 다시 시도해 주세요.`;
 
 /**
  * Publishes a story, or schedules it, and drops the draft it was written in, unless that is newer.
  * @param publishAt when it is to be published, if not now
  * @returns its id
- * @throws ApiError 400 for a picture that is not the author's; 429 when a day has had its stories
+ * @throws ApiError 400 for a picture that is not the author's, and when too many are scheduled; 429 when a day has had its
+ * stories
  */
 export async function createStory(
   db: Queryable,
@@ -31,13 +32,12 @@ export async function createStory(
   input: StoryInput,
   { publishAt, draft = {} }: { publishAt?: Date | undefined; draft?: WrittenIn } = {},
 ): Promise<number> {
-  // Stories of one author come one after the other, so that the day's limit holds.
-  await db.execute(sql`select from member where id = ${authorId} for no key update`);
+  await lockAuthor(db, authorId);
   const { columns, pictureIds } = await readingColumns(db, authorId, input);
   const row = { ...columns, tags: input.tags };
-  const same = await findSame(db, authorId, row);
+  const same = await findSame(db, authorId, row, publishAt);
   if (same !== undefined) return same;
-  await requireRoomToday(db, authorId);
+  await requireRoom(db, authorId, publishAt);
   const [added] = await db
     .insert(content)
     .values({
@@ -86,12 +86,13 @@ export async function editStory(
     .where(eq(content.id, id));
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
-  await happened(db, { what: 'content edited', id, kind: 'story' });
+  // Nobody else sees what is scheduled or hidden.
+  if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'story' });
 }
 
-type Row = Pick<typeof story.$inferInsert, 'title' | 'subtitle' | 'tags' | 'body'>;
+type Row = Omit<typeof story.$inferInsert, 'id'>;
 
-async function findSame(db: Queryable, authorId: number, { title, subtitle, tags, body }: Row) {
+async function findSame(db: Queryable, authorId: number, row: Row, publishAt: Date | undefined) {
   const [same] = await db
     .select({ id: story.id })
     .from(content)
@@ -100,27 +101,32 @@ async function findSame(db: Queryable, authorId: number, { title, subtitle, tags
       and(
         eq(content.authorId, authorId),
         eq(content.kind, 'story'),
-        sql`${content.status} in ('PUBLISHED', 'SCHEDULED')`,
+        publishAt
+          ? and(eq(content.status, 'SCHEDULED'), eq(content.publishedAt, publishAt))
+          : eq(content.status, 'PUBLISHED'),
         sql`${content.createdAt} > now() - ${SAME_STORY}`,
-        eq(story.title, title),
-        eq(story.subtitle, subtitle),
-        eq(story.tags, tags),
-        sql`${story.body} = ${JSON.stringify(body)}::jsonb`,
+        eq(story.title, row.title),
+        eq(story.subtitle, row.subtitle),
+        sql`${story.thumbnailId} is not distinct from ${row.thumbnailId}`,
+        sql`${story.thumbnailAlt} = ${row.thumbnailAlt}`,
+        eq(story.tags, row.tags),
+        sql`${story.body} = ${JSON.stringify(row.body)}::jsonb`,
       ),
     )
     .limit(1);
   return same?.id;
 }
 
-async function requireRoomToday(db: Queryable, authorId: number): Promise<void> {
-  const [today] = await db
-    .select({
-      count: sql<number>`count(*)`.mapWith(Number),
-      secondsLeft: sql<number>`ceil(extract(epoch from min(${content.createdAt}) + ${DAY} - now()))`.mapWith(Number),
-    })
-    .from(content)
-    .where(and(eq(content.authorId, authorId), eq(content.kind, 'story'), gt(content.createdAt, sql`now() - ${DAY}`)));
-  if (!today || today.count < STORIES_PER_DAY) return;
-  const message = `스토리는 하루에 ${STORIES_PER_DAY}편까지 올릴 수 있어요. 내일 다시 시도해 주세요.`;
-  throw new ApiError('TOO_MANY_REQUESTS', message, {}, today.secondsLeft);
+/** @throws ApiError as `createStory` does */
+async function requireRoom(db: Queryable, authorId: number, publishAt: Date | undefined): Promise<void> {
+  await requireRoomToday(db, authorId, {
+    kind: 'story',
+    limit: STORIES_PER_DAY,
+    moment: content.createdAt,
+    message: SPENT,
+  });
+  if (publishAt === undefined) return;
+  const scheduled = and(eq(content.authorId, authorId), eq(content.kind, 'story'), eq(content.status, 'SCHEDULED'));
+  if ((await db.$count(content, scheduled)) < SCHEDULED_STORIES) return;
+  throw new ApiError('BAD_REQUEST', TOO_MANY_SCHEDULED, { field: 'publishAt' });
 }

@@ -17,9 +17,10 @@ import type { Queryable } from '../../db/connection.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer, viewerIdOf } from '../../session/guard.ts';
-import { actOnce, remember } from '../../session/once.server.ts';
+import { transactOnce } from '../../session/once.server.ts';
 import { absences, presentOrThrow, visitedSchema } from '../content/content.api.ts';
 import type { Listing } from '../content/content.ts';
+import { draftFields, seenDateSchema } from '../draft/written-in.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { talkBody, talkSchema } from './talk-body.ts';
@@ -42,20 +43,6 @@ const channelSchema = z.object({
   isForHelp: z.boolean(),
 });
 const talksSchema = z.object({ talks: z.array(talkSchema), page: pageSchema });
-const draftFields = {
-  draftId: z
-    .number()
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'The draft that it was written in, which goes' }),
-  draftVersion: z
-    .number()
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'The version of the draft that is published; a newer one stays' }),
-};
 
 /** One talk as the caller sees it. @throws ApiError with the reason when it is not shown */
 async function bodyOf(context: Context<ApiEnv>, id: number) {
@@ -149,13 +136,10 @@ export const talkApi = createApi()
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
-      const author = { id: request.memberId };
       const { draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
-      const id = await actOnce(db, request, () =>
-        db.transaction(async (transaction) =>
-          remember(transaction, request, await createTalk(transaction, author, input, draft)),
-        ),
+      const id = await transactOnce(db, request, (transaction) =>
+        createTalk(transaction, request.memberId, input, draft),
       );
       return context.json(resultBody(await bodyOf(context, id)), 200);
     },
@@ -187,32 +171,21 @@ export const talkApi = createApi()
       summary: 'Changes one’s own talk',
       request: {
         params: idParameter,
-        body: jsonBody(
-          talkInputSchema.extend({
-            ...draftFields,
-            updatedDate: z.iso
-              .datetime()
-              .optional()
-              .openapi({ description: 'When it was last changed, as the caller saw it; 409 when it has been since' }),
-          }),
-        ),
+        body: jsonBody(talkInputSchema.extend({ ...draftFields, updatedDate: seenDateSchema.optional() })),
       },
       failures: [...absences.talk, 'CHANGED_ELSEWHERE'],
       responses: resultResponse('The talk', talkSchema),
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
-      const author = { id: request.memberId };
       const { id } = context.req.valid('param');
       const { draftId, draftVersion, updatedDate, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const seen = updatedDate === undefined ? undefined : new Date(updatedDate);
-      await actOnce(db, request, () =>
-        db.transaction(async (transaction) => {
-          await editTalk(transaction, author, id, { input, seen, draft });
-          return remember(transaction, request, id);
-        }),
-      );
+      await transactOnce(db, request, async (transaction) => {
+        await editTalk(transaction, request.memberId, id, { input, seen, draft });
+        return id;
+      });
       return context.json(resultBody(await bodyOf(context, id)), 200);
     },
   )
@@ -229,7 +202,11 @@ export const talkApi = createApi()
       responses: resultResponse('Deleted', z.null()),
     }),
     async (context) => {
-      await deleteTalk(context.get('db'), requireViewer(context).id, context.req.valid('param').id);
+      const [db, request] = [context.get('db'), requestOf(context)];
+      await transactOnce(db, request, async (transaction) => {
+        await deleteTalk(transaction, request.memberId, context.req.valid('param').id);
+        return null;
+      });
       return context.json(resultBody(null), 200);
     },
   )

@@ -3,38 +3,48 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { channel, comment, content, talk, talkPicture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { absenceOf } from '../content/content.server.ts';
-import { dropDraft, dropDraftsOf } from '../draft/draft.server.ts';
+import { lockAuthor, requireRoomToday } from '../content/author-limits.server.ts';
+import { absenceOf, type ContentStatus } from '../content/content.server.ts';
+import { deleteContent } from '../content/delete-content.server.ts';
+import { dropDraft } from '../draft/draft.server.ts';
+import type { WrittenIn } from '../draft/written-in.ts';
 import { keyOfUrl } from '../picture/picture.ts';
 import { checkSoon, requireOwnPictures } from '../picture/upload-rows.server.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
+import { TALKS_PER_DAY } from './talk-limits.ts';
 
 /** Writing, changing and deleting one's own talks, and saying what solved them. */
 
 /** The same talk sent twice within this time is one. */
 const SAME_TALK = sql`interval '5 seconds'`;
-
-/** What a talk was written in, if in a draft; without a version, whichever it has. */
-type WrittenIn = { id?: number | undefined; version?: number | undefined };
+const SPENT = `톡은 하루에 ${TALKS_PER_DAY}개까지 올릴 수 있어요.`;
 
 /**
  * Publishes a talk, in the caller's transaction, and drops the draft it was written in, unless that is newer.
- * @throws ApiError 400 for a channel that takes no talks, or a picture that is not the author's
+ * @throws ApiError 400 for a channel that takes no talks, or a picture that is not the author's; 429 when a day has had
+ * its talks
  */
 export async function createTalk(
   db: Queryable,
-  author: { id: number },
+  authorId: number,
   input: TalkInput,
   draft: WrittenIn = {},
 ): Promise<number> {
+  await lockAuthor(db, authorId);
   const { isForHelp } = await requireOpenChannel(db, input.channelId);
-  const same = await findSame(db, author.id, input);
+  const same = await findSame(db, authorId, input);
   if (same !== undefined) return same;
-  const pictures = await requireOwnPictures(db, author.id, keysOf(input));
+  await requireRoomToday(db, authorId, {
+    kind: 'talk',
+    limit: TALKS_PER_DAY,
+    moment: content.publishedAt,
+    message: SPENT,
+  });
+  const pictures = await requireOwnPictures(db, authorId, keysOf(input));
   const [added] = await db
     .insert(content)
-    .values({ kind: 'talk', authorId: author.id, status: 'PUBLISHED', publishedAt: sql`now()` })
+    .values({ kind: 'talk', authorId, status: 'PUBLISHED', publishedAt: sql`now()` })
     .returning({ id: content.id });
   if (!added) throw new Error('the content row was not returned');
   await db.insert(talk).values({
@@ -47,8 +57,8 @@ export async function createTalk(
     sos: isForHelp ? toldOf(input.sos) : null,
   });
   await insertPictures(db, added.id, input, pictures);
-  if (draft.id !== undefined) await dropDraft(db, author.id, 'talk', draft.id, draft.version);
-  await happened(db, { what: 'talk written', id: added.id, by: author.id });
+  if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
+  await happened(db, { what: 'talk written', id: added.id, by: authorId });
   return added.id;
 }
 
@@ -59,14 +69,14 @@ export async function createTalk(
  */
 export async function editTalk(
   db: Queryable,
-  author: { id: number },
+  authorId: number,
   id: number,
   { input, seen, draft = {} }: { input: TalkInput; seen?: Date | undefined; draft?: WrittenIn },
 ): Promise<void> {
-  const before = await lockOwnTalk(db, author.id, id);
+  const before = await lockOwnTalk(db, authorId, id);
   if (seen && before.updatedAt.getTime() !== seen.getTime()) throw new ApiError('CHANGED_ELSEWHERE');
   const { isForHelp } = await requireOpenChannel(db, input.channelId, before.channelId);
-  const pictures = await requireOwnPictures(db, author.id, keysOf(input));
+  const pictures = await requireOwnPictures(db, authorId, keysOf(input));
   await db
     .update(talk)
     .set({
@@ -85,22 +95,17 @@ export async function editTalk(
   const former = await removePictures(db, id);
   await insertPictures(db, id, input, pictures);
   await checkSoon(db, former);
-  if (draft.id !== undefined) await dropDraft(db, author.id, 'talk', draft.id, draft.version);
+  if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
   await happened(db, { what: 'talk edited', id });
 }
 
-/** Deletes one's own talk; its pictures go with it. @throws ApiError as `requireOwnTalk` does */
-export async function deleteTalk(db: Database, authorId: number, id: number): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockOwnTalk(transaction, authorId, id);
-    await transaction
-      .update(content)
-      .set({ status: 'DELETED', updatedAt: sql`now()` })
-      .where(eq(content.id, id));
-    await checkSoon(transaction, await removePictures(transaction, id));
-    await dropDraftsOf(transaction, id);
-    await happened(transaction, { what: 'talk deleted', id });
-  });
+/**
+ * Deletes one's own talk, also one that an operator has hidden, in the caller's transaction.
+ * @throws ApiError NOT_FOUND unless it is the author's; DELETED
+ */
+export async function deleteTalk(db: Queryable, authorId: number, id: number): Promise<void> {
+  const { status } = requirePresent((await lockOwn(db, authorId, id))[0]);
+  await deleteContent(db, { id, kind: 'talk', status });
 }
 
 /**
@@ -127,11 +132,15 @@ export async function setSolvedBy(db: Database, authorId: number, id: number, co
 
 /** @throws ApiError NOT_FOUND unless it is the author's; only to them what has become of it */
 export async function requireOwnTalk(db: Queryable, id: number, authorId: number): Promise<void> {
-  requireThere((await selectOwn(db, authorId, id))[0]);
+  requireShown((await selectOwn(db, authorId, id))[0]);
 }
 
 async function lockOwnTalk(db: Queryable, authorId: number, id: number) {
-  return requireThere((await selectOwn(db, authorId, id).for('no key update', { of: content }))[0]);
+  return requireShown((await lockOwn(db, authorId, id))[0]);
+}
+
+function lockOwn(db: Queryable, authorId: number, id: number) {
+  return selectOwn(db, authorId, id).for('no key update', { of: content });
 }
 
 function selectOwn(db: Queryable, authorId: number, id: number) {
@@ -148,8 +157,14 @@ function selectOwn(db: Queryable, authorId: number, id: number) {
     .where(and(eq(content.id, id), eq(content.authorId, authorId)));
 }
 
-function requireThere<Row extends { status: Parameters<typeof absenceOf>[0] }>(row: Row | undefined): Row {
+function requirePresent<Row extends { status: ContentStatus }>(row: Row | undefined): Row {
   if (!row) throw new ApiError('NOT_FOUND');
+  if (row.status === 'DELETED') throw new ApiError('DELETED');
+  return row;
+}
+
+function requireShown<Row extends { status: ContentStatus }>(found: Row | undefined): Row {
+  const row = requirePresent(found);
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) throw new ApiError(absence);
   return row;

@@ -6,10 +6,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, member, writer } from '../../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { outcome } from '../../harness/call.ts';
+import { call, outcome } from '../../harness/call.ts';
 import { databaseKinds } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { prove, signInAs } from '../../harness/sign-in.ts';
 import { paragraph, pictureOf, written } from '../story/support.ts';
 
 describe.each(databaseKinds)('writing articles on %s', (kind) => {
@@ -56,6 +58,33 @@ describe.each(databaseKinds)('writing articles on %s', (kind) => {
     expect(outcome(await ask(`PUT /api/v1/article/${id}`, change))).toEqual([409, 'CHANGED_ELSEWHERE']);
   });
 
+  test('a change is told to nobody while nobody sees the article', async () => {
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const ids = [];
+    const ears = await hear(api.db);
+    for (const when of [{ publishAt }, {}]) {
+      const { id, updatedDate } = (await ask('POST /api/v1/article', { ...written, writerId: author.id, ...when })).body
+        .data;
+      expect((await ask(`PUT /api/v1/article/${id}`, { ...written, title: '고친 글', updatedDate })).status).toBe(200);
+      ids.push(id);
+    }
+    expect((await ears.end()).filter(({ what }) => what === 'content edited')).toEqual([
+      { what: 'content edited', id: ids[1], kind: 'article' },
+    ]);
+  });
+
+  test('what is scheduled goes with a writer who leaves', async () => {
+    const leaver = await add.addAccount();
+    await api.db.insert(writer).values({ memberId: leaver.id });
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = (await ask('POST /api/v1/article', { ...written, writerId: leaver.id, publishAt })).body.data;
+    const { paramKey, cookie } = await prove(api, leaver);
+    const session = await signInAs(api, leaver.id);
+    const left = await call(api, `DELETE /api/v1/user/me?paramKey=${paramKey}`, { cookie: `${session}; ${cookie}` });
+    expect(left.status).toBe(200);
+    expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
+  });
+
   test.each([
     ['no writer', { writerId: 987_654 }, 'writerId'],
     ['an unknown block', { body: [{ type: 'html' }] }, 'body.0'],
@@ -91,6 +120,11 @@ describe.each(databaseKinds)('writing articles on %s', (kind) => {
     const unknown = command({ ...written, body: [paragraph('가'), { type: 'html' }] });
     expect(unknown.stderr).toBe(`${file}: body.1: 2번째 블록: 알 수 없는 블록이에요.\n`);
     expect(command({ ...written, writer: '없는 사람' }).stderr).toBe(`there is no writer for ${file}\n`);
+    const other = await add.addAccount();
+    await api.db.insert(writer).values({ memberId: other.id });
+    const notTheirs = command({ ...written, writer: other.nickname }, stdout.trim());
+    expect(notTheirs.stderr).toBe(`${file}: article ${id} is not by ${other.nickname}\n`);
+    expect((await read(id)).body.result.relativeArticle.title).toBe('명령으로 고친 글');
     expect(await api.db.$count(content)).toBe(before);
   });
 });

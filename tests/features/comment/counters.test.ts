@@ -4,6 +4,7 @@ import { pick, type Random, rowRandom, whole } from '../../../src/db/bulk/random
 import { comment, commentApplause, content } from '../../../src/db/schema/index.ts';
 import {
   type Comment,
+  type CommentedKind,
   COMMENTS_PER_PAGE,
   commentedKinds,
   type Subject,
@@ -38,6 +39,9 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     expect(await wrongRows(database.db)).toEqual([]);
   }
 
+  const remove = (kind: CommentedKind, id: number, authorId: number) =>
+    database.db.transaction((transaction) => deleteComment(transaction, kind, id, authorId));
+
   type Operation = { run: () => Promise<unknown>; expected: (written: Comment | undefined) => Outcome };
 
   /** Something that a member does, to a comment that is there or not. */
@@ -59,7 +63,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
       };
     }
     if (chance < 0.7) {
-      return { run: () => deleteComment(database.db, of, id, memberId), expected: () => model.delete(id, memberId) };
+      return { run: () => remove(of, id, memberId), expected: () => model.delete(id, memberId) };
     }
     const isApplauded = chance < 0.9;
     return {
@@ -167,7 +171,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     for (let round = 0; round < 15; round++) {
       const head = await people.write(subject, author, `${round}`);
       const [deleted, replied] = await Promise.allSettled([
-        deleteComment(database.db, of, head.id, author),
+        remove(of, head.id, author),
         people.write(subject, other, `${round}에 답`, head.id),
       ]);
       expect(deleted.status).toBe('fulfilled');
@@ -186,7 +190,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     const replies = [];
     for (const text of ['답 하나', '답 둘', '답 셋']) replies.push(await people.write(subject, author, text, head.id));
     const deleteAtOnce = async (ids: number[]) =>
-      (await Promise.allSettled(ids.map((id) => deleteComment(database.db, 'talk', id, author)))).filter(
+      (await Promise.allSettled(ids.map((id) => remove('talk', id, author)))).filter(
         ({ status }) => status === 'fulfilled',
       ).length;
     expect(await deleteAtOnce(Array.from({ length: 8 }, () => head.id))).toBe(1);

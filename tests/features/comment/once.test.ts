@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, handledRequest } from '../../../src/db/schema/index.ts';
-import { commentedKinds } from '../../../src/features/comment/comment.ts';
+import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/comment/comment.ts';
+import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
@@ -57,6 +58,17 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       expect(writtenIn(await people.send(calls.write('두 번 눌림'), writer)).id).not.toBe(id);
     });
 
+    test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+      const subject = await people.addSubject(of);
+      const { id } = await people.write(subject, writer.id, '두 번 지울 말');
+      const headers = withId(randomUUID());
+      const remove = () => people.send(callsOf(subject).remove(id), writer, headers);
+      const [first, again] = [await remove(), await remove()];
+      expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+      expect((await people.send(callsOf(subject).remove(id), writer)).status).toBe(404);
+      expect(await wrongCounters(server.db)).toEqual([]);
+    });
+
     test('a request id acts once for its member, and only where something was done', async () => {
       const subject = await people.addSubject(of);
       const calls = callsOf(subject);
@@ -81,6 +93,32 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     await server.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, subject.id));
     expect((await people.send(callsOf(subject).write('글'), writer)).status).toBe(404);
     expect((await people.send(callsOf(subject).write('글'), writer, headers)).text).toBe(first.text);
+  });
+
+  test('a day has so many comments, and no more; whoever is refused is told when again', async () => {
+    const busy = await people.addPerson();
+    const subject = await people.addSubject('talk');
+    const headers = withId(randomUUID());
+    const write = (text: string, own = {}) => people.send(callsOf(subject).write(text), busy, own);
+    const first = await write('마지막에서 둘째', headers);
+    await server.db.execute(sql`
+      insert into comment (content_id, author_id, body, created_at)
+      select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
+    const refused = await write('하나 더');
+    expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.error.message).toMatch(
+      /^댓글은 하루에 1,000개까지 쓸 수 있어요\. (오늘|내일) \d\d:\d\d부터 다시 쓸 수 있어요\.$/,
+    );
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 22 * 3_600, seconds <= 23 * 3_600]).toEqual([true, true]);
+    expect((await write('또 하나', headers)).text).toBe(first.text);
+    await server.db.execute(sql`
+      update comment set created_at = now() - interval '25 hours'
+      where id = (select max(id) from comment where author_id = ${busy.id})`);
+    expect((await write('하나 더')).status).toBe(200);
+    // These rows were added behind the counters.
+    await server.db.execute(sql`delete from comment where content_id = ${subject.id}`);
+    await server.db.execute(sql`update content set comment_count = 0 where id = ${subject.id}`);
   });
 
   test('what was answered over a day ago is forgotten in passing', async () => {

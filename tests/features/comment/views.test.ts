@@ -43,7 +43,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     return items.map((item) => `${written(item)} [${item.replies.map(written).join(', ')}]`).join(' | ');
   }
   const remove = ({ kind: of }: Subject, { id, author }: Comment) =>
-    deleteComment(database.db, of, id, author?.id ?? 0);
+    database.db.transaction((transaction) => deleteComment(transaction, of, id, author?.id ?? 0));
   const hide = ({ id }: Comment) => database.db.update(comment).set({ status: 'HIDDEN' }).where(eq(comment.id, id));
   const countOf = async ({ id }: Subject) =>
     (await database.db.select({ count: content.commentCount }).from(content).where(eq(content.id, id)))[0]?.count;

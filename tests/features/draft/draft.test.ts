@@ -102,6 +102,15 @@ describe.each(databaseKinds)('drafts on %s', (kind) => {
     expect(JSON.stringify(holding)).not.toContain(text);
   });
 
+  test('are thrown away once by a call sent twice', async () => {
+    const { id } = await begin({ content: '두 번 지울 초안' });
+    const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
+    const remove = () => call(api, `DELETE /api/v1/draft/talk/${id}`, { cookie, headers });
+    const [first, again] = [await remove(), await remove()];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect(outcome(await ask(`DELETE /api/v1/draft/talk/${id}`))).toEqual([404, 'NOT_FOUND']);
+  });
+
   test('two saves at once: one is kept, the other is told', async () => {
     const { id } = await begin();
     const answers = await Promise.all([save(id, 1, '하나'), save(id, 1, '둘')]);

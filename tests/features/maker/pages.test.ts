@@ -117,8 +117,8 @@ test('news tell who commented, followed and applauded, how many scrapped, and no
 });
 
 test('notices come the latest first', async () => {
-  await publishNotice(server.db, '첫 공지', '안녕하세요.\n\n반가워요.');
-  await publishNotice(server.db, '둘째 공지', '새 소식이에요.');
+  await publishNotice(server.db, { title: '첫 공지', text: '안녕하세요.\n\n반가워요.' });
+  await publishNotice(server.db, { title: '둘째 공지', text: '새 소식이에요.' });
   const { text } = await askMaker('GET /maker/notice');
   expect(text.indexOf('둘째 공지')).toBeLessThan(text.indexOf('첫 공지'));
   expect(text).toMatch(/<p>\s*반가워요\.\s*<\/p>/);
@@ -138,7 +138,7 @@ test('what these pages ask of the database does not grow with what they show', a
     const reader = await add.addMember();
     await recordView(server.db, story, { memberId: reader }, { secret: SESSION_SECRET });
     await server.db.insert(comment).values({ contentId: story, authorId: reader, body: '좋아요.' });
-    await publishNotice(server.db, `공지 ${number}`, '내용이에요.');
+    await publishNotice(server.db, { title: `공지 ${number}`, text: '내용이에요.' });
   }
   for (const path of paths) expect(await costOf(path), path).toBe(before[path]);
 });

@@ -134,7 +134,7 @@ describe.each(databaseKinds)('what the server clears away by itself on %s', (kin
   test('files whose process was killed before it had kept or removed them go', async () => {
     const stored = await uploadedKey();
     // Killed between the row's deletion and the files' removal.
-    await dropOwnPicture(api.db, me.id, stored);
+    await api.db.transaction((transaction) => dropOwnPicture(transaction, me.id, stored));
     expect(await isThere(stored)).toEqual([false, true]);
     // Killed between the files and the row.
     const unkept = 'cccccccccccccccccccc';
@@ -238,7 +238,7 @@ test('a server that is killed before it has removed a picture’s files leaves t
   const first = await startTestServer('postgres', env);
   const me = await fixtures(first.db).addAccount();
   const key = keyOfUrl(await uploadedBy(await askAs(first, me))) ?? '';
-  await dropOwnPicture(first.db, me.id, key);
+  await first.db.transaction((transaction) => dropOwnPicture(transaction, me.id, key));
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
   const dir = pictureDir(env.DATA_DIR, key);

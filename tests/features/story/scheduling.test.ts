@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,14 +9,15 @@ import { content, draft, story, suspension } from '../../../src/db/schema/index.
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { publishDue } from '../../../src/features/content/publish-due.server.ts';
 import { DRAFTS_PER_MEMBER } from '../../../src/features/draft/draft.ts';
+import { SCHEDULED_STORIES } from '../../../src/features/story/story-limits.ts';
 import { publishOnTime } from '../../../src/publishing.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call as callAs, outcome } from '../../harness/call.ts';
 import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { prove, signInAs } from '../../harness/sign-in.ts';
-import { hear } from '../../harness/hear.ts';
 import { addMaker, inSeconds, pictureOf, written } from './support.ts';
 
 /** Long enough for a test not to see it come. */
@@ -69,9 +71,9 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
       async stop(): Promise<number[]> {
         for (const listening of processes) await listening.end();
         for (const { close } of connections) await close();
+        return (await ears.end()).flatMap((each) => (each.what === 'content published' ? [each.id] : []));
       },
     };
-        return (await ears.end()).flatMap((each) => (each.what === 'content published' ? [each.id] : []));
   }
 
   test('are there for their author alone, the next one first', async () => {
@@ -95,8 +97,6 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     expect((await processes.stop()).toSorted()).toEqual(ids.toSorted());
     const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
     expect(list[0]?.id).toBe(ids.at(-1));
-  });
-
     expect(await statusOf(later)).toBe('SCHEDULED');
   });
 
@@ -128,6 +128,8 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     });
     await expect.poll(() => statusOf(held)).toBe('PUBLISHED');
     await processes.stop();
+  });
+
   test('are published once by many that look at the same moment', async () => {
     const authorId = await add.addMember();
     const due = Array.from({ length: 300 }, () => ({
@@ -161,13 +163,13 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     // Whoever moves one makes the processes look.
     await expect.poll(() => statusOf(witness)).toBe('PUBLISHED');
     await processes.stop();
-    const again = await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(60) });
-    expect([again.status, again.body.error.message]).toEqual([400, '이미 발행한 스토리는 예약할 수 없어요.']);
     expect((await ask(`GET /api/v1/user/my/story/${id}`)).body.result).toMatchObject({
       storyStatus: 'SCHEDULED',
       publishedDate: sooner,
     });
     await setStatus(id, { status: 'PUBLISHED' });
+    const again = await setStatus(id, { status: 'SCHEDULED', publishAt: inSeconds(60) });
+    expect([again.status, again.body.error.message]).toEqual([400, '이미 발행한 스토리는 예약할 수 없어요.']);
   });
 
   test('can be published at once, and be changed until then', async () => {
@@ -211,9 +213,48 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
   test('deleted before their time were never there', async () => {
     const { id } = await schedule(LATER);
     expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
+    expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
     expect((await read(id)).text).toBe(await missing());
   });
-    expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
+
+  test('withdrawn twice under one id make one draft; what is published is no draft any more', async () => {
+    const { id } = await schedule(LATER);
+    const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
+    const withdraw = () =>
+      callAs(api, `PUT /api/v1/stories/${id}/status`, { cookie, headers, body: { status: 'DRAFT' } });
+    const [first, again] = [await withdraw(), await withdraw()];
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect(await api.db.$count(draft, eq(draft.memberId, me.id))).toBe(1);
+    await api.db.delete(draft);
+    const published = await schedule(LATER);
+    await setStatus(published.id, { status: 'PUBLISHED' });
+    for (const status of ['PUBLISHED', 'HIDDEN']) {
+      await setStatus(published.id, { status });
+      const answer = await setStatus(published.id, { status: 'DRAFT' });
+      const message = '이미 발행한 스토리는 초안으로 되돌릴 수 없어요. 숨길 수는 있어요.';
+      expect([answer.status, answer.body.error.message]).toEqual([400, message]);
+    }
+  });
+
+  test('are so many, and no more; what is published at once is not counted', async () => {
+    const busy = await addMaker(api, add);
+    const existing = { kind: 'story' as const, authorId: busy.id, status: 'SCHEDULED' as const };
+    const before = { publishedAt: new Date(Date.now() + 1_000 * LATER), createdAt: sql`now() - interval '2 days'` };
+    await api.db.insert(content).values(Array.from({ length: SCHEDULED_STORIES }, () => ({ ...existing, ...before })));
+    const publish = (body: object) => busy.ask('POST /api/v1/stories', { ...written, ...body });
+    const refused = await publish({ publishAt: inSeconds(LATER) });
+    expect([...outcome(refused), refused.body.field]).toEqual([400, 'BAD_REQUEST', 'publishAt']);
+    expect(refused.body.error.message).toContain(`${SCHEDULED_STORIES}편까지 예약`);
+    expect((await publish({})).status).toBe(200);
+    await api.db
+      .delete(content)
+      .where(
+        sql`${content.id} = (select max(id) from ${content} where status = 'SCHEDULED' and author_id = ${busy.id})`,
+      );
+    expect((await publish({ publishAt: inSeconds(LATER) })).status).toBe(200);
+    await api.db.delete(story).where(sql`id in (select id from content where author_id = ${busy.id})`);
+    await api.db.delete(content).where(eq(content.authorId, busy.id));
+  });
 
   test('of somebody who is suspended wait until that is over', async () => {
     const { id } = await schedule(LATER);
@@ -236,11 +277,22 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     await next.stop();
   });
 
-  test('that an operator shows are published now; that one hides, only the operator shows again', async () => {
+  test('are nothing that operators show or hide; what they delete leaves nothing', async () => {
+    const image = { type: 'image', picture: await pictureOf(ask), alt: '' };
+    const { id } = await schedule(LATER, { body: [image] });
+    for (const status of ['PUBLISHED', 'HIDDEN'] as const) {
+      expect(await setContentStatus(api.db, id, status)).toBe('SCHEDULED');
+      expect((await read(id)).text).toBe(await missing());
+      expect((await ask(`GET /api/v1/user/my/story/${id}`)).body.result.storyStatus).toBe('SCHEDULED');
+    }
+    expect(await setContentStatus(api.db, id, 'DELETED')).toBeUndefined();
+    expect((await read(id)).text).toBe(await missing());
+    expect(await setContentStatus(api.db, id, 'DELETED')).toBe('ABSENT');
+  });
+
+  test('that were published, and an operator hides, only the operator shows again', async () => {
     const { id } = await schedule(LATER);
-    await setContentStatus(api.db, id, 'PUBLISHED');
-    const shown = (await read(id)).body.result;
-    expect(Date.parse(shown.publishedDate)).toBeLessThan(Date.now() + 600_000);
+    await setStatus(id, { status: 'PUBLISHED' });
     await setContentStatus(api.db, id, 'HIDDEN');
     const again = await setStatus(id, { status: 'PUBLISHED' });
     expect(outcome(again)).toEqual([404, 'HIDDEN']);

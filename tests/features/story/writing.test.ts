@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, contentPicture, draft, story, upload } from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { decideReport, listOpenReports } from '../../../src/features/report/moderation.server.ts';
 import { fileReport } from '../../../src/features/report/report.server.ts';
 import { STORIES_PER_DAY } from '../../../src/features/story/story-limits.ts';
@@ -9,6 +10,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, paragraph, pictureOf, written } from './support.ts';
@@ -146,6 +148,12 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
   test('the same story sent twice is one, and the same call is answered as the first was', async () => {
     const twice = [await publish({ title: '두 번 보낸 글' }), await publish({ title: '두 번 보낸 글' })];
     expect(new Set(twice.map(({ body }) => body.result.id)).size).toBe(1);
+    // Another cover, or another time, is another story.
+    const thumbnail = { picture: await pictureOf(ask), alt: '' };
+    const later = { publishAt: inSeconds(86_400) };
+    const others = [{ thumbnail }, later, { ...later, thumbnail }, { publishAt: inSeconds(90_000) }];
+    for (const other of [...others, ...others]) twice.push(await publish({ title: '두 번 보낸 글', ...other }));
+    expect(new Set(twice.map(({ body }) => body.result.id)).size).toBe(1 + others.length);
     const [cookie, requestId, before] = [await signInAs(api, me.id), randomUUID(), await api.db.$count(story)];
     const again = (title: string) =>
       call(api, 'POST /api/v1/stories', {
@@ -300,12 +308,50 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
     }
   });
 
+  test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+    const { id } = await published();
+    const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
+    const remove = () => call(api, `DELETE /api/v1/stories/${id}`, { cookie, headers });
+    const [first, again] = [await remove(), await remove()];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect(outcome(await ask(`DELETE /api/v1/stories/${id}`))).toEqual([410, 'DELETED']);
+  });
+
+  test('an operator hides one without touching it; deletes one with its pictures and unsaved changes, for good', async () => {
+    const picture = await pictureOf(ask);
+    const { id, updatedDate } = await published({ thumbnail: { picture } });
+    const updatedAt = async () =>
+      (await api.db.select().from(content).where(eq(content.id, id)))[0]?.updatedAt.toISOString();
+    for (const status of ['HIDDEN', 'PUBLISHED'] as const) {
+      await setContentStatus(api.db, id, status);
+      expect(await updatedAt()).toBe(updatedDate);
+    }
+    await ask('POST /api/v1/draft/story', { contentId: id, body: { title: '고치다 만 글' } });
+    await setContentStatus(api.db, id, 'DELETED');
+    expect(await api.db.$count(contentPicture, eq(contentPicture.contentId, id))).toBe(0);
+    expect(await api.db.$count(draft, eq(draft.contentId, id))).toBe(0);
+    expect((await ask('POST /api/v1/deleteImage', { url: `/media/${picture.key}/320.webp` })).status).toBe(200);
+    expect(await setContentStatus(api.db, id, 'PUBLISHED')).toBe('DELETED');
+    expect(outcome(await read(id))).toEqual([410, 'DELETED']);
+  });
+
+  test('a draft of what is hidden by us, or deleted, is refused with the reason', async () => {
+    const [hidden, deleted] = [await published(), await published()];
+    await setContentStatus(api.db, hidden.id, 'HIDDEN');
+    await setContentStatus(api.db, deleted.id, 'DELETED');
+    const begin = (contentId: number) => ask('POST /api/v1/draft/story', { contentId, body: {} });
+    expect(outcome(await begin(hidden.id))).toEqual([404, 'HIDDEN']);
+    expect(outcome(await begin(deleted.id))).toEqual([410, 'DELETED']);
+  });
+
   test('a day has so many stories, and no more', async () => {
     const busy = await addMaker(api, add);
     for (let count = 0; count < STORIES_PER_DAY; count++) await add.addStory({ authorId: busy.id });
     const refused = await publish({}, busy.ask);
     expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(refused.body.error.message).toContain(`하루에 ${STORIES_PER_DAY}편까지`);
+    expect(refused.body.error.message).toMatch(
+      /^스토리는 하루에 30편까지 올릴 수 있어요\. (오늘|내일|모레) \d\d:\d\d부터 다시 쓸 수 있어요\.$/,
+    );
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channel, content, talk, talkPicture, upload } from '../../../src/db/schema/index.ts';
+import { channel, content, draft, talk, talkPicture, upload } from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { TALKS_PER_DAY } from '../../../src/features/talk/talk-limits.ts';
 import { listWaitingFirst } from '../../../src/features/talk/talk-lists.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
@@ -95,6 +97,32 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
 
   test('eleven pictures, and pictures of others, are refused', async () => {
     const own = await uploadedBy(ask);
+  test('a day has so many talks, and no more; whoever is refused is told when again', async () => {
+    const busy = await add.addAccount();
+    const askBusy = await askAs(api, busy);
+    const { id: last } = (await publish({ content: '마지막에서 둘째' }, askBusy)).body.result;
+    const rows = { kind: 'talk' as const, authorId: busy.id, status: 'DELETED' as const };
+    await api.db
+      .insert(content)
+      .values(
+        Array.from({ length: TALKS_PER_DAY - 1 }, () => ({ ...rows, publishedAt: sql`now() - interval '1 hour'` })),
+      );
+    const refused = await publish({ content: '하나 더' }, askBusy);
+    expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.error.message).toMatch(
+      /^톡은 하루에 200개까지 올릴 수 있어요\. (오늘|내일) \d\d:\d\d부터 다시 쓸 수 있어요\.$/,
+    );
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 22 * 3_600, seconds <= 23 * 3_600]).toEqual([true, true]);
+    // What is there already is none more.
+    expect((await publish({ content: '마지막에서 둘째' }, askBusy)).body.result.id).toBe(last);
+    await api.db
+      .update(content)
+      .set({ publishedAt: sql`now() - interval '25 hours'` })
+      .where(sql`id = (select max(id) from content where author_id = ${busy.id})`);
+    expect((await publish({ content: '하나 더' }, askBusy)).status).toBe(200);
+  });
+
     const many = await publish({ content: '글', images: Array.from({ length: 11 }, () => ({ url: own })) });
     expect([...outcome(many), many.body.error.message]).toEqual([
       400,
@@ -177,6 +205,38 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
 
   test('one’s own talks are channel 999, and a member’s are theirs', async () => {
     const own = (await ask('GET /api/v1/community/talks?channelId=999')).body.result;
+  test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+    const { id } = (await publish({ content: '두 번 지울 말' })).body.result;
+    const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
+    const remove = () => call(api, `DELETE /api/v1/community/talk/${id}`, { cookie, headers });
+    const [first, again] = [await remove(), await remove()];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  });
+
+  test('one that an operator has hidden can be deleted by its author, and not be changed', async () => {
+    const { id } = (await publish({ content: '숨겨진 말' })).body.result;
+    await setContentStatus(api.db, id, 'HIDDEN');
+    const edit = await ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: '고친 말' });
+    expect(outcome(edit)).toEqual([404, 'HIDDEN']);
+    expect(outcome(await askOther(`DELETE /api/v1/community/talk/${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
+    expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
+  });
+
+  test('one that an operator deletes lets go of its pictures and of unsaved changes, and stays deleted', async () => {
+    const url = await uploadedBy(ask);
+    const { id } = (await publish({ content: '지워질 말', images: [{ url }] })).body.result;
+    await ask('POST /api/v1/draft/talk', { contentId: id, body: { content: '고치는 중' } });
+    expect(await setContentStatus(api.db, id, 'DELETED')).toBeUndefined();
+    expect(await api.db.$count(talkPicture, eq(talkPicture.talkId, id))).toBe(0);
+    expect(await api.db.$count(draft, eq(draft.contentId, id))).toBe(0);
+    expect((await ask('POST /api/v1/deleteImage', { url })).status).toBe(200);
+    for (const status of ['PUBLISHED', 'HIDDEN', 'DELETED'] as const) {
+      expect(await setContentStatus(api.db, id, status)).toBe('DELETED');
+    }
+    expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
+  });
+
     expect(new Set(own.talks.map(({ userId }: { userId: number }) => userId))).toEqual(new Set([me.id]));
     expect((await askVisitor('GET /api/v1/community/talks?channelId=999')).status).toBe(401);
     const theirs = (await askVisitor(`GET /api/v1/community/talks/user/${me.id}`)).body.result;

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './connection.ts';
+import { article, content, contentPicture, story } from './schema/index.ts';
+
+/**
+ * Removes scheduled stories and articles: what nobody has seen leaves nothing behind, so that its address looks like any
+ * other that leads nowhere. No draft may refer to them any more.
+ * @param which of them, as a condition on `content`
+ * @returns the ids of the pictures that they showed
+ */
+export async function removeUnpublished(db: Queryable, which: SQL | undefined): Promise<number[]> {
+  const { rows } = await db.execute<{ picture_id: string }>(sql`
+    with scheduled as (
+      select id from ${content} where ${which} and ${content.status} = 'SCHEDULED' for update
+    ), pictures as (
+      delete from ${contentPicture} where content_id in (select id from scheduled) returning picture_id
+    ), stories as (
+      delete from ${story} where id in (select id from scheduled)
+    ), articles as (
+      delete from ${article} where id in (select id from scheduled)
+    ), contents as (
+      delete from ${content} where id in (select id from scheduled)
+    )
+    select picture_id from pictures`);
+  return rows.map(({ picture_id }) => Number(picture_id));
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { isBlank } from '../../lib/plain-text.ts';
+import { TITLE_LENGTH } from '../content/reading-limits.ts';
+import { lineUpTo, textUpTo } from '../content/text-input.ts';
+
+/** What an operator tells all makers, tidied and within its limits. */
+
+const NOTICE_LENGTH = 5_000;
+
+export const noticeSchema = z.object({
+  title: lineUpTo(TITLE_LENGTH, `제목은 ${TITLE_LENGTH}자까지 쓸 수 있어요.`).refine(
+    (text) => !isBlank(text),
+    '제목을 입력해 주세요.',
+  ),
+  /** Paragraphs with empty lines between them. */
+  text: textUpTo(NOTICE_LENGTH, `공지는 ${NOTICE_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
+    (text) => !isBlank(text),
+    '내용을 입력해 주세요.',
+  ),
+});
