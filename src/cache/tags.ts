@@ -39,6 +39,8 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'comment moderated':
       return [tagOf.content(happening.on)];
     case 'member changed':
+      // The cards of makers have their introductions.
+      return [tagOf.member(happening.memberId), tagOf.discover];
     case 'followers changed':
       return [tagOf.member(happening.memberId)];
     default:

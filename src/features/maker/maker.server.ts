@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { maker } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { updateProfile } from '../member/profile.server.ts';
@@ -26,8 +28,10 @@ export function saveMaker(
     // Locks the member, so that two calls at once make one maker.
     await updateProfile(transaction, memberId, { nickname, introduction });
     const told = { links, storeLink };
-    const { rows: existing } = await transaction.execute(sql`select from ${maker} where member_id = ${memberId}`);
-    if (existing.length > 0) {
+    const before = await getMakerLinks(transaction, memberId);
+    if (before && isDeepStrictEqual(before, told)) return false;
+    await happened(transaction, { what: 'member changed', memberId });
+    if (before) {
       await transaction.update(maker).set(told).where(eq(maker.memberId, memberId));
       return false;
     }

@@ -40,14 +40,19 @@ export function requireOwnNickname(viewer: { nickname: string }, nickname: strin
   if (fault) throw new ApiError('BAD_REQUEST', fault, { field: 'nickname' });
 }
 
-/** @throws ApiError NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile */
+/**
+ * What stands already is not saved again, so that nothing is told of it.
+ * @throws ApiError NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile
+ */
 export function updateProfile(
   db: Pick<Database, 'transaction'>,
   memberId: number,
   { nickname, introduction }: { nickname: string; introduction: string },
 ): Promise<void> {
   return db.transaction(async (transaction) => {
-    await lockMember(transaction, memberId);
+    const before = await lockMember(transaction, memberId);
+    const isRenamed = nickname !== before.nickname;
+    if (!isRenamed && introduction === before.introduction) return;
     const [taken] = await transaction
       .select({ id: member.id })
       .from(member)
@@ -62,7 +67,9 @@ export function updateProfile(
       .catch((error) => {
         throw isTaken(error) ? new ApiError('NICKNAME_TAKEN') : error;
       });
-    await tellAuthorChanged(transaction, memberId);
+    // An introduction stands on pages about its member alone.
+    if (isRenamed) await tellAuthorChanged(transaction, memberId);
+    else await happened(transaction, { what: 'member changed', memberId });
   });
 }
 
@@ -79,7 +86,8 @@ function isTaken(error: unknown): boolean {
  */
 export function setPicture(db: Database, memberId: number, shown: Picture | undefined): Promise<string | undefined> {
   return db.transaction(async (transaction) => {
-    const formerId = await lockMember(transaction, memberId);
+    const { pictureId: formerId } = await lockMember(transaction, memberId);
+    if (!shown && formerId === null) return undefined;
     const pictureId = shown ? await keepUpload(transaction, shown) : null;
     await transaction.update(member).set({ pictureId }).where(eq(member.id, memberId));
     const former = formerId ? await dropPortrait(transaction, memberId, formerId) : undefined;
@@ -95,18 +103,16 @@ export async function setAlarmSettings(db: Queryable, memberId: number, settings
     .where(and(eq(member.id, memberId), eq(member.status, 'active')));
 }
 
-/**
- * Lets one change of a member happen at a time, and none after they have left.
- * @returns the id of their picture
- */
-async function lockMember(db: Queryable, memberId: number): Promise<number | null> {
+/** Lets one change of a member happen at a time, and none after they have left. */
+async function lockMember(db: Queryable, memberId: number) {
+  const { nickname, introduction, pictureId } = member;
   const [found] = await db
-    .select({ pictureId: member.pictureId })
+    .select({ nickname, introduction, pictureId })
     .from(member)
     .where(and(eq(member.id, memberId), eq(member.status, 'active')))
     .for('update');
   if (!found) throw new ApiError('UNAUTHORIZED');
-  return found.pictureId;
+  return found;
 }
 
 /** Tells of the member, and of each content that shows them: what they wrote, and what they commented on. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { member, picture } from '../../../src/db/schema/index.ts';
+import { content, member, picture } from '../../../src/db/schema/index.ts';
 import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { prove, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
@@ -235,6 +236,41 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       const answers = await Promise.all(members.map(({ cookie }) => save(cookie, { nickname: `모두의 이름 ${kind}` })));
       const told = answers.map((answer) => outcome(answer).join(' ')).sort();
       expect(told).toEqual(['200 OK', ...Array.from({ length: 19 }, () => '409 NICKNAME_TAKEN')]);
+    });
+
+    test('are told of where they changed: saved as they are, of nobody; an introduction, of its member alone', async () => {
+      const { id, nickname, cookie } = await signIn();
+      const story = await add.addStory({ authorId: id });
+      const ears = await hear(server.db);
+      const introduction = '베란다에서 키워요.';
+      for (const saved of [{ nickname }, { nickname, introduction }, { nickname, introduction }]) {
+        expect((await save(cookie, saved)).status).toBe(200);
+      }
+      const empty = new FormData();
+      empty.append('image', '');
+      expect((await call(server, 'PUT /api/v1/user/image', { cookie, body: empty })).status).toBe(200);
+      await save(cookie, { nickname: `${nickname}봄`, introduction });
+      expect(await ears.end()).toEqual([
+        { what: 'member changed', memberId: id },
+        { what: 'member changed', memberId: id },
+        { what: 'author changed', id: story, kind: 'story' },
+      ]);
+    });
+
+    test('an introduction is new at once on the pages that have it', async () => {
+      const author = await signIn();
+      const story = await add.addStory({ authorId: author.id });
+      // Among the makers who are applauded most.
+      await server.db.update(content).set({ applauseCount: 9 }).where(eq(content.id, story));
+      const talk = await add.addTalk({ authorId: author.id });
+      const pages = [`/story/${story}`, `/community/view/${talk}`, `/user?id=${author.id}`, '/discover'];
+      for (const introduction of [`흙부터 봐요 ${author.id}`, `잎부터 봐요 ${author.id}`]) {
+        await save(author.cookie, { nickname: author.nickname, introduction });
+        for (const page of pages) {
+          const shown = async () => (await call(server, `GET ${page}`)).text;
+          await expect.poll(shown, { message: page }).toContain(introduction);
+        }
+      }
     });
 
     test('are new at once on the pages that visitors are shown', async () => {
