@@ -27,8 +27,17 @@ const columns = {
 
 /** Newest first. */
 export function listDrafts(db: Queryable, memberId: number, kind: DraftKind): Promise<Draft[]> {
+  return selectDrafts(db, memberId, kind, draft.body);
+}
+
+/** The same for a list that does not show this field of theirs, which may be long. */
+export function listDraftsWithout(db: Queryable, memberId: number, kind: DraftKind, field: string): Promise<Draft[]> {
+  return selectDrafts(db, memberId, kind, sql`${draft.body} - ${field}::text`);
+}
+
+function selectDrafts(db: Queryable, memberId: number, kind: DraftKind, body: SQL | typeof draft.body) {
   return db
-    .select(columns)
+    .select({ ...columns, body: sql<unknown>`${body}` })
     .from(draft)
     .where(and(eq(draft.memberId, memberId), eq(draft.kind, kind)))
     .orderBy(desc(draft.updatedAt))
@@ -116,6 +125,7 @@ export function listVersions(db: Queryable, id: number): Promise<DraftVersion[]>
 /**
  * Drops a draft.
  * @param version the one that is not needed any more: a newer one stays
+ * @returns whether it was there, of this kind
  */
 export async function dropDraft(
   db: Queryable,
@@ -125,7 +135,6 @@ export async function dropDraft(
   version?: number,
 ): Promise<boolean> {
   const isVersion = version === undefined ? undefined : eq(draft.version, version);
- * @returns whether it was there, of this kind
   return (await drop(db, and(isOwn(memberId, id), eq(draft.kind, kind), isVersion))) > 0;
 }
 
@@ -146,6 +155,7 @@ async function drop(db: Queryable, which: SQL | undefined): Promise<number> {
     db,
     shown.map(({ pictureId }) => pictureId),
   );
+  return dropped.length;
 }
 
 /**
@@ -155,7 +165,6 @@ async function drop(db: Queryable, which: SQL | undefined): Promise<number> {
  */
 export function dropOldDrafts(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {
-  return dropped.length;
     const old = await transaction
       .select({ id: draft.id })
       .from(draft)

@@ -2,9 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { content, draft, picture, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { firstPicture } from '../body/body-pictures.ts';
 import type { Listing } from '../content/content.ts';
 import { absenceOf, pictureColumns } from '../content/content.server.ts';
-import { listDrafts } from '../draft/draft.server.ts';
+import { listDraftsWithout } from '../draft/draft.server.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { DescribedPicture, Picture } from '../picture/picture.ts';
 import { OWN_STORIES_PER_PAGE, type OwnStory, type OwnStoryEntry, type StoryStatus } from './own-story.ts';
 import type { StoryDraft } from './story-input.ts';
@@ -58,7 +60,7 @@ export async function listOwnStories(
   { page = 0, length = OWN_STORIES_PER_PAGE }: { page?: number; length?: number } = {},
 ): Promise<Listing<OwnStoryEntry>> {
   if (status === 'DRAFT') {
-    const drafts = await listDrafts(db, authorId, 'story');
+    const drafts = await listDraftsWithout(db, authorId, 'story', 'body');
     return { items: drafts.slice(page * length, (page + 1) * length).map(draftEntry), total: drafts.length };
   }
   const theirs = and(eq(content.authorId, authorId), eq(content.kind, 'story'), eq(content.status, status));
@@ -140,7 +142,7 @@ function toOwnStory(row: Row): OwnStory {
     updatedAt,
     title,
     subtitle,
-    thumbnail: coverOf(row),
+    thumbnail: chosenCoverOf(row),
     tags,
     body,
   };
@@ -153,14 +155,20 @@ function toEntry(row: Omit<Row, 'body'> & Counters): Omit<OwnStoryEntry, 'status
   return { ...entry, thumbnail: coverOf(row), isHiddenByOperator: isHiddenByOperator(row) };
 }
 
-function draftEntry({ id, contentId, body, updatedAt }: Awaited<ReturnType<typeof listDrafts>>[number]): OwnStoryEntry {
-  const { title, subtitle, thumbnail, tags } = body as StoryDraft;
+function draftEntry({ id, contentId, body, updatedAt }: Draft): OwnStoryEntry {
+  const { title, subtitle, thumbnail, tags } = body as Omit<StoryDraft, 'body'>;
   const nothing = { isHiddenByOperator: false, publishedAt: null, viewCount: 0, commentCount: 0, applauseCount: 0 };
   return { status: 'DRAFT', id: contentId, draftId: id, title, subtitle, thumbnail, tags, updatedAt, ...nothing };
 }
 
 function coverOf({ cover, thumbnailAlt }: { cover: Picture | null; thumbnailAlt: string }): DescribedPicture | null {
   return cover && { picture: cover, alt: thumbnailAlt };
+}
+
+/** Null for the body's first picture, which stands for a cover where none was chosen. */
+function chosenCoverOf(row: Row): DescribedPicture | null {
+  const [cover, first] = [coverOf(row), firstPicture(row.body)];
+  return cover && cover.picture.key === first?.picture.key && cover.alt === first.alt ? null : cover;
 }
 
 function isHiddenByOperator({ status, isHiddenByAuthor }: Pick<Row, 'status' | 'isHiddenByAuthor'>): boolean {

@@ -180,6 +180,39 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
     expect(await api.db.$count(draft, eq(draft.id, unsaved.id))).toBe(0);
   });
 
+  test('the first picture stands for a cover that nobody chose, and no longer than it is there', async () => {
+    const [first, second] = [await pictureOf(ask), await pictureOf(ask)].map((picture) => ({
+      type: 'image',
+      picture,
+      alt: '창가',
+    }));
+    const coverOf = async (id: number) => (await read(id)).body.result.relativeArticle.thumbnail?.key;
+    const edit = (own: { id: number; updatedDate: string }, body: object) =>
+      ask(`PUT /api/v1/stories/${own.id}`, { ...written, ...own, ...body });
+    const own = await published({ body: [first, second] });
+    expect([own.thumbnail, await coverOf(own.id)]).toEqual([null, first?.picture.key]);
+    expect((await edit(own, { body: [second] })).status).toBe(200);
+    expect(await coverOf(own.id)).toBe(second?.picture.key);
+    const chosen = { picture: first?.picture, alt: '고른 표지' };
+    const other = await published({ body: [second], thumbnail: chosen });
+    expect(other.thumbnail).toEqual(chosen);
+    await edit(other, { body: [paragraph('글만')] });
+    expect(await coverOf(other.id)).toBe(first?.picture.key);
+  });
+
+  test('an edit is told to nobody while nobody else sees the story', async () => {
+    const scheduled = await published({ publishAt: inSeconds(86_400) });
+    const [hidden, shown] = [await published(), await published()];
+    await ask(`PUT /api/v1/stories/${hidden.id}/status`, { status: 'HIDDEN' });
+    const ears = await hear(api.db);
+    for (const { id, updatedDate } of [scheduled, hidden, shown]) {
+      const edited = await ask(`PUT /api/v1/stories/${id}`, { ...written, title: '고친 제목', updatedDate });
+      expect(edited.status).toBe(200);
+    }
+    expect(await ears.end()).toEqual([{ what: 'content edited', id: shown.id, kind: 'story' }]);
+    await ask(`DELETE /api/v1/stories/${scheduled.id}`);
+  });
+
   test('a stale edit is told what stands now, so that both texts are kept', async () => {
     const before = await published();
     const edit = (title: string) =>
@@ -275,39 +308,6 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
     expect(await api.db.$count(draft, eq(draft.contentId, id))).toBe(0);
   });
 
-  test('drafts of stories are no drafts of talks', async () => {
-    const body = { title: '쓰다 만 스토리', body: [{ type: 'heading', level: 2, text: '' }] };
-    const { id } = (await ask('POST /api/v1/draft/story', { body })).body.result;
-    expect((await ask('GET /api/v1/draft/story')).body.result.list[0]).toMatchObject({ id, body });
-    expect((await ask('GET /api/v1/draft/talk')).body.result.list).toEqual([]);
-    for (const line of [`GET /api/v1/draft/talk/${id}/version`, `DELETE /api/v1/draft/talk/${id}`]) {
-      expect(outcome(await ask(line))).toEqual([404, 'NOT_FOUND']);
-    }
-    const asTalk = await ask(`PUT /api/v1/draft/talk/${id}`, { version: 1, body: { content: '톡' } });
-    expect(outcome(asTalk)).toEqual([404, 'NOT_FOUND']);
-    const saved = await ask(`PUT /api/v1/draft/story/${id}`, { version: 1, body: { ...body, title: '더 쓴 스토리' } });
-    expect(saved.body.result).toMatchObject({ version: 2, body: { title: '더 쓴 스토리' } });
-    const { list } = (await ask(`GET /api/v1/draft/story/${id}/version`)).body.result;
-    expect(list[0]).toMatchObject({ version: 1, body: { title: '쓰다 만 스토리' } });
-    const talk = { channelId: await add.addChannel(), content: '스토리의 초안이 아닌 데서 쓴 톡', draftId: id };
-    expect((await ask('POST /api/v1/community/talk', talk)).status).toBe(200);
-    expect(await mine('DRAFT')).toContainEqual(
-      expect.objectContaining({ id: null, draftId: id, storyStatus: 'DRAFT' }),
-    );
-  });
-
-  test('somebody who is no maker writes no stories, and no drafts of them', async () => {
-    const member = await askAs(api, await add.addAccount());
-    for (const [line, body] of [
-      ['POST /api/v1/stories', written],
-      ['POST /api/v1/draft/story', { body: {} }],
-      ['GET /api/v1/draft/story'],
-      ['GET /api/v1/user/my/stories/PUBLISHED'],
-    ] as const) {
-      expect(outcome(await member(line, body))).toEqual([409, 'MAKER_REQUIRED']);
-    }
-  });
-
   test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
     const { id } = await published();
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
@@ -342,6 +342,39 @@ describe.each(databaseKinds)('writing stories on %s', (kind) => {
     const begin = (contentId: number) => ask('POST /api/v1/draft/story', { contentId, body: {} });
     expect(outcome(await begin(hidden.id))).toEqual([404, 'HIDDEN']);
     expect(outcome(await begin(deleted.id))).toEqual([410, 'DELETED']);
+  });
+
+  test('drafts of stories are no drafts of talks', async () => {
+    const body = { title: '쓰다 만 스토리', body: [{ type: 'heading', level: 2, text: '' }] };
+    const { id } = (await ask('POST /api/v1/draft/story', { body })).body.result;
+    expect((await ask('GET /api/v1/draft/story')).body.result.list[0]).toMatchObject({ id, body });
+    expect((await ask('GET /api/v1/draft/talk')).body.result.list).toEqual([]);
+    for (const line of [`GET /api/v1/draft/talk/${id}/version`, `DELETE /api/v1/draft/talk/${id}`]) {
+      expect(outcome(await ask(line))).toEqual([404, 'NOT_FOUND']);
+    }
+    const asTalk = await ask(`PUT /api/v1/draft/talk/${id}`, { version: 1, body: { content: '톡' } });
+    expect(outcome(asTalk)).toEqual([404, 'NOT_FOUND']);
+    const saved = await ask(`PUT /api/v1/draft/story/${id}`, { version: 1, body: { ...body, title: '더 쓴 스토리' } });
+    expect(saved.body.result).toMatchObject({ version: 2, body: { title: '더 쓴 스토리' } });
+    const { list } = (await ask(`GET /api/v1/draft/story/${id}/version`)).body.result;
+    expect(list[0]).toMatchObject({ version: 1, body: { title: '쓰다 만 스토리' } });
+    const talk = { channelId: await add.addChannel(), content: '스토리의 초안이 아닌 데서 쓴 톡', draftId: id };
+    expect((await ask('POST /api/v1/community/talk', talk)).status).toBe(200);
+    expect(await mine('DRAFT')).toContainEqual(
+      expect.objectContaining({ id: null, draftId: id, storyStatus: 'DRAFT' }),
+    );
+  });
+
+  test('somebody who is no maker writes no stories, and no drafts of them', async () => {
+    const member = await askAs(api, await add.addAccount());
+    for (const [line, body] of [
+      ['POST /api/v1/stories', written],
+      ['POST /api/v1/draft/story', { body: {} }],
+      ['GET /api/v1/draft/story'],
+      ['GET /api/v1/user/my/stories/PUBLISHED'],
+    ] as const) {
+      expect(outcome(await member(line, body))).toEqual([409, 'MAKER_REQUIRED']);
+    }
   });
 
   test('a day has so many stories, and no more', async () => {
