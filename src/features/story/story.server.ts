@@ -82,7 +82,10 @@ export async function listStoriesBy(
   }: Omit<Query, 'tag'> & { authorId: number; oldestFirst?: boolean; afterId?: number | undefined },
 ): Promise<Listing<StorySummary>> {
   const place = sql`(${content.publishedAt}, ${content.id})`;
-  const last = sql`(select published_at, id from content where id = ${afterId})`;
+  // Of this author's published stories alone: any other number is answered alike.
+  const last = sql`(
+    select last.published_at, last.id from content as last
+    where last.id = ${afterId} and last.author_id = ${authorId} and last.kind = 'story' and last.status = 'PUBLISHED')`;
   const theirs = and(
     shownTo(viewerId),
     eq(content.authorId, authorId),

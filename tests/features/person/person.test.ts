@@ -60,6 +60,18 @@ describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
     expect(await storiesOf(`?lastIndex=${third}`)).toEqual([second, first]);
     expect(await storiesOf(`?orderby=asc&lastIndex=${second}`)).toEqual([third]);
     expect((await ask(`GET /api/v1/user/${personId}?orderby=odd`)).status).toBe(400);
+    // Whatever is no published story of theirs tells nothing, not even that it is there.
+    const listAfter = async (id: number) =>
+      (await ask(`GET /api/v1/user/${personId}?orderby=asc&lastIndex=${id}`)).text;
+    const publishedAt = new Date('2020-01-01');
+    const others = [
+      await add.addStory({ publishedAt }),
+      await add.addStory({ publishedAt, authorId: personId, status: 'SCHEDULED' }),
+      await add.addStory({ publishedAt, authorId: personId, status: 'HIDDEN' }),
+      await add.addTalk({ publishedAt, authorId: personId }),
+    ];
+    const nothing = await listAfter(987_654_321);
+    for (const other of others) expect(await listAfter(other)).toBe(nothing);
   });
 
   test('has a part for each kind, with links that work without a script', async () => {
