@@ -24,11 +24,13 @@ function tidied(limit: number, tooLong: string, tidy: (text: string) => string) 
     .refine((text) => countGraphemes(text) <= limit, tooLong);
 }
 
+const TAG_TOO_LONG = `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`;
+
 const tagSchema = z
   .string()
-  .max(UNITS_PER_CHARACTER * MAX_TAG_LENGTH)
+  .max(UNITS_PER_CHARACTER * MAX_TAG_LENGTH, TAG_TOO_LONG)
   .transform((tag) => tidyLine(tag).replace(/^#+\s*/, ''))
-  .refine(isTag, `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`);
+  .refine(isTag, TAG_TOO_LONG);
 
 /** Each tag once. */
 export function tagsUpTo(limit: number) {

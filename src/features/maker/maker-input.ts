@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { introductionSchema, nicknameSchema } from '../member/account.ts';
-import { faultOfLink, MAKER_LINKS } from './maker.ts';
+import { faultOfLink, LINK_TOO_LONG, MAKER_LINKS } from './maker.ts';
 import { webAddress } from './web-address.ts';
 
 /** Characters that a caller may send for a link, before it is looked at. */
@@ -8,7 +8,7 @@ const TYPED_LENGTH = 1_000;
 
 const linkSchema = z
   .string()
-  .max(TYPED_LENGTH)
+  .max(TYPED_LENGTH, LINK_TOO_LONG)
   .superRefine((text, context) => {
     const message = faultOfLink(text);
     if (message) context.addIssue({ code: 'custom', message });

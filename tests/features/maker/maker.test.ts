@@ -81,7 +81,7 @@ describe.each(databaseKinds)('becoming a maker on %s', (kind) => {
     ['with a link that is a script', { links: ['javascript:alert(1)'] }, 'links.0', '주소를 확인해 주세요.'],
     ['with a store that is nowhere', { storeLink: 'http://localhost' }, 'storeLink', '주소를 확인해 주세요.'],
     ['with six links', { links: [1, 2, 3, 4, 5, 6].map((n) => `https://example.com/${n}`) }, 'links', '5개까지'],
-    ['with a link of 1,001 letters', { links: [`https://example.com/${'a'.repeat(981)}`] }, 'links.0', 'links.0'],
+    ['with a link of 1,001 letters', { links: [`https://example.com/${'a'.repeat(981)}`] }, 'links.0', '300자까지'],
     ['with an introduction of 101 letters', { introduction: '가'.repeat(101) }, 'introduction', '100자까지'],
   ])('is refused %s, and changes nothing', async (_, changes, field, message) => {
     const { nickname, id, save, rows, ask } = await newcomer();

@@ -88,15 +88,15 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
     ['somebody else’s host', { content: '글', images: [{ url: 'https://example.com/a.jpg' }] }, 'images.0.url'],
     ['eleven tags', { content: '글', tags: Array.from({ length: 11 }, (_, tag) => `태그${tag}`) }, 'tags'],
     ['a tag too long', { content: '글', tags: ['가'.repeat(21)] }, 'tags.0'],
+    ['a tag far too long', { content: '글', tags: ['가'.repeat(401)] }, 'tags.0'],
   ])('%s is refused, with the field named', async (_what, body, field) => {
     const before = await api.db.$count(content);
     const answer = await publish(body);
     expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
+    if (field === 'tags.0') expect(answer.body.error.message).toBe('태그는 20자까지 쓸 수 있어요.');
     expect(await api.db.$count(content)).toBe(before);
   });
 
-  test('eleven pictures, and pictures of others, are refused', async () => {
-    const own = await uploadedBy(ask);
   test('a day has so many talks, and no more; whoever is refused is told when again', async () => {
     const busy = await add.addAccount();
     const askBusy = await askAs(api, busy);
@@ -123,6 +123,8 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
     expect((await publish({ content: '하나 더' }, askBusy)).status).toBe(200);
   });
 
+  test('eleven pictures, and pictures of others, are refused', async () => {
+    const own = await uploadedBy(ask);
     const many = await publish({ content: '글', images: Array.from({ length: 11 }, () => ({ url: own })) });
     expect([...outcome(many), many.body.error.message]).toEqual([
       400,
@@ -203,8 +205,6 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
     expect(outcome(await ask(`DELETE /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
   });
 
-  test('one’s own talks are channel 999, and a member’s are theirs', async () => {
-    const own = (await ask('GET /api/v1/community/talks?channelId=999')).body.result;
   test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
     const { id } = (await publish({ content: '두 번 지울 말' })).body.result;
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
@@ -237,6 +237,8 @@ describe.each(databaseKinds)('writing talks on %s', (kind) => {
     expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
   });
 
+  test('one’s own talks are channel 999, and a member’s are theirs', async () => {
+    const own = (await ask('GET /api/v1/community/talks?channelId=999')).body.result;
     expect(new Set(own.talks.map(({ userId }: { userId: number }) => userId))).toEqual(new Set([me.id]));
     expect((await askVisitor('GET /api/v1/community/talks?channelId=999')).status).toBe(401);
     const theirs = (await askVisitor(`GET /api/v1/community/talks/user/${me.id}`)).body.result;
