@@ -41,7 +41,8 @@ test.describe('in a browser', () => {
   test('nothing of the bridge is there', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await idle(page);
     expect(scripts.filter((url) => url.includes('bridge'))).toEqual([]);
     expect(await appAround(page).told()).toEqual([]);
     expect(await tapProvider(page, 'GOOGLE')).toBe(false);

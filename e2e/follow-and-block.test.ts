@@ -101,9 +101,12 @@ test.describe('blocking', () => {
     const talk = await addTalk('차단할 톡');
     await page.goto(`/community/view/${talk.id}`);
     const question = await openBlockQuestion(page, talk.author.nickname);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: '더보기' })).toBeFocused();
+    expect(sent).toEqual([]);
     await page.reload();
     await expect(authorCard(page)).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { addStories } from './contents.ts';
 import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { idle } from './waiting.ts';
 
 /** A page's islands before their scripts are there, and when these have come ahead of the reader. */
 
@@ -79,7 +80,8 @@ test('a member who saves data fetches it with the first press', { tag: '@desktop
   await signIn();
   await saveData(page);
   const scripts = recordScripts(page);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  await idle(page);
   expect(scripts.filter(isReact)).toEqual([]);
   await applauseOf(page).click();
   await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');

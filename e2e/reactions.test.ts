@@ -248,6 +248,8 @@ test('axe finds nothing in what is switched on', async ({ page, signIn, hasTouch
   await scrapOf(page).click();
   await page.getByRole('button', { name: /구독하기/ }).click();
   await expect(page.getByRole('button', { name: /구독 중/ })).toBeVisible();
+  await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'true');
   await expectNoBarriers(page);
 });
 

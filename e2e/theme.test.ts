@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { idle } from './waiting.ts';
 
 test.use({ colorScheme: 'light' });
 
@@ -9,7 +10,8 @@ test(
   async ({ page }) => {
     const scripts: Request[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request));
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await idle(page);
     const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6 * 1024);
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDevice } from './device.ts';
 import { expect, test } from './test.ts';
+import { idle } from './waiting.ts';
 
 const ADDRESS = '**/fonts/*.woff2';
 
@@ -108,7 +109,8 @@ test('readers who save data fetch no font', { tag: '@desktop' }, async ({ page }
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   for (const path of ['/', '/story']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await idle(page);
     expect(asked.filter((address) => address.startsWith('/fonts/'))).toEqual([]);
   }
 });
