@@ -28,8 +28,9 @@ export function markRead(id: string): Promise<null> {
   return callMain('/v1/alarm', { method: 'POST', query: { idAlarm: id }, keepalive: true });
 }
 
-export function markAllRead(): Promise<null> {
-  return callMain('/v1/alarm/all', { method: 'POST' });
+/** @param until when the newest came that the member has seen */
+export function markAllRead(until: string): Promise<null> {
+  return callMain('/v1/alarm/all', { method: 'POST', query: { until } });
 }
 
 export async function setMuted(contentId: number, isMuted: boolean): Promise<boolean> {

@@ -113,10 +113,23 @@ export const alarmApi = createApi()
       rate: 'writes',
       middleware: membersOnly,
       summary: 'Marks all alarms as read',
+      request: {
+        query: z.object({
+          until: z.iso
+            .datetime()
+            .optional()
+            .openapi({ description: 'When the newest came that the member has seen; later ones stay unread' }),
+        }),
+      },
       responses: dataResponse('Done', z.null()),
     }),
     async (context) => {
-      await readAllAlarms(context.get('db'), requireViewer(context).id);
+      const { until } = context.req.valid('query');
+      await readAllAlarms(
+        context.get('db'),
+        requireViewer(context).id,
+        until === undefined ? undefined : new Date(until),
+      );
       return context.json(dataBody(null), 200);
     },
   )

@@ -59,8 +59,10 @@ export async function readAlarm(db: Queryable, memberId: number, id: string): Pr
   if (read.is_new) await happened(db, { what: 'alarms changed', memberIds: [memberId] });
 }
 
-export async function readAllAlarms(db: Queryable, memberId: number): Promise<void> {
-  const unread = and(eq(alarm.memberId, memberId), isNull(alarm.readAt));
+/** @param until leaves alone what has come after this */
+export async function readAllAlarms(db: Queryable, memberId: number, until: Date | undefined): Promise<void> {
+  const isSeen = until && sql`date_trunc('milliseconds', ${alarm.createdAt}) <= ${until.toISOString()}`;
+  const unread = and(eq(alarm.memberId, memberId), isNull(alarm.readAt), isSeen);
   await db
     .update(alarm)
     .set({ readAt: sql`now()` })

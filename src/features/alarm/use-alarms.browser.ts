@@ -14,7 +14,8 @@ const THROTTLE_MS = 500;
 export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefined) {
   const [alarms, setAlarms] = useState<AlarmBody[] | undefined>(initial?.content);
   const [hasFailed, setFailed] = useState(false);
-  const next = useRef(initial ? { page: 1, of: initial.page.totalPages } : { page: 0, of: 1 });
+  const next = useRef(initial ? { page: initial.page.number + 1, of: initial.page.totalPages } : { page: 0, of: 1 });
+  const newest = useRef(initial?.content[0]?.createdDate);
   const isLoading = useRef(false);
   const followedAt = useRef(0);
   const memberId = $me.get()?.id ?? 0;
@@ -26,6 +27,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
     try {
       const loaded = await load(alarmPage(memberId, tag, page));
       next.current = { page: page + 1, of: loaded.page.totalPages };
+      newest.current ??= loaded.content[0]?.createdDate;
       // What has come meanwhile moves the pages: what is here already stays where it is.
       setAlarms((here = []) => [...here, ...loaded.content.filter(({ id }) => here.every((each) => each.id !== id))]);
       setFailed(false);
@@ -35,19 +37,18 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       isLoading.current = false;
     }
   };
+  // What is unread and not in the list is about what has gone: it would keep the dot for nothing.
+  useEffect(() => {
+    const isWhole = alarms !== undefined && tag === undefined && next.current.page >= next.current.of;
+    const me = $me.get();
+    if (!isWhole || !me?.hasAlarms || alarms.some(({ read }) => !read)) return;
+    $me.set({ ...me, hasAlarms: false });
+    if (newest.current) markAllRead(newest.current).catch(() => {});
+  }, [alarms, tag]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; another tag is another list
   useEffect(() => {
     if (!initial) void loadMore();
   }, []);
-
-  /** Their number is known when the page is loaded the next time. */
-  const tellRead = (left: AlarmBody[]) => {
-    forgetAlarms(memberId);
-    const me = $me.get();
-    if (me && left.every(({ read }) => read) && next.current.page >= next.current.of) {
-      $me.set({ ...me, hasAlarms: false });
-    }
-  };
 
   return {
     alarms,
@@ -61,16 +62,17 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       if (alarm.read) return true;
       const left = (alarms ?? []).filter(({ id }) => id !== alarm.id);
       setAlarms(left);
-      tellRead(left);
+      forgetAlarms(memberId);
       markRead(alarm.id).catch(() => setAlarms([]));
       return true;
     },
     async readAll(): Promise<void> {
       try {
-        await markAllRead();
+        if (newest.current) await markAllRead(newest.current);
         setAlarms((here = []) => here.map((alarm) => ({ ...alarm, read: true })));
-        next.current = { ...next.current, of: next.current.page };
-        tellRead([]);
+        forgetAlarms(memberId);
+        const me = $me.get();
+        if (me) $me.set({ ...me, hasAlarms: false });
       } catch (failure) {
         explain(failure, { tell: (words) => showSnackbar('알림을 읽지 못했어요', words) });
       }

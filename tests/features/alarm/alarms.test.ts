@@ -247,9 +247,14 @@ describe.each(databaseKinds)('alarms on %s', (kind) => {
     const ofType = (type: string) => author.ask(`GET /api/v1/alarm/not-read?alarmType=${type}`);
     expect((await ofType('TALK_COMMENT')).body.data.content).toHaveLength(2);
     expect((await ofType('FOLLOW')).body.data.content).toEqual([]);
+    const seen = unread.content[0]?.createdDate ?? '';
+    await commentOn(reader, 'talk', talk, '넷');
+    await raiseAll();
+    expect((await author.ask(`POST /api/v1/alarm/all?until=${seen}`)).status).toBe(200);
+    expect(await count()).toBe(1);
     expect((await author.ask('POST /api/v1/alarm/all')).status).toBe(200);
     expect(await count()).toBe(0);
-    expect(await alarmsOf(author)).toMatchObject([{ read: true }, { read: true }, { read: true }]);
+    expect(await alarmsOf(author)).toMatchObject(Array.from({ length: 4 }, () => ({ read: true })));
     const visitor = await askAs(api);
     expect((await visitor('GET /api/v1/alarm')).status).toBe(401);
     const categories = (await visitor('GET /api/v1/alarm/category')).body.data;
