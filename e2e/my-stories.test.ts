@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { content } from '../src/db/schema/index.ts';
 import { createDraft } from '../src/features/draft/draft.server.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -86,3 +88,21 @@ test('somebody who is no maker is told how to become one', { tag: '@desktop' }, 
   await expect(main.getByText('아직 메이커 회원이 아니신가요?')).toBeVisible();
   await expect(main.getByRole('link', { name: '메이커 가입하기' })).toHaveAttribute('href', '/maker/register');
 });
+
+test(
+  'changes to a story that an operator has hidden can still be read',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn({ isMaker: true });
+    const story = { title: '가려진 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };
+    const { result } = await (await page.request.post('/api/v1/stories', { data: story })).json();
+    const changed = { ...story, body: [{ type: 'paragraph', text: '고치던 말' }] };
+    await page.request.post('/api/v1/draft/story', { data: { contentId: result.id, body: changed } });
+    await onDatabase((db) => db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, result.id)));
+    await page.goto('/my/story?status=HIDDEN');
+    await page.getByRole('link', { name: /가려진 이야기/ }).click();
+    await expect(page.getByRole('article')).toContainText('고치던 말');
+    await page.goto(`/maker/myStoryEdit?id=${result.id}`);
+    await expect(page.getByRole('article')).toContainText('고치던 말');
+  },
+);
