@@ -71,7 +71,8 @@ describe.each(serverDatabases)('applause and scraps on %s', (kind) => {
       const answers = [applaud(), applaud()];
       await expect
         .poll(async () => {
-          const { rows } = await transaction.execute<{ waiting: number }>(
+          // Not in the transaction, which would be shown the connections of its first look again.
+          const { rows } = await server.db.execute<{ waiting: number }>(
             sql`select count(*)::int as waiting from pg_stat_activity
               where datname = current_database() and wait_event_type = 'Lock'`,
           );
