@@ -15,6 +15,7 @@ export const follow = pgTable(
   (table) => [
     primaryKey({ columns: [table.followerId, table.followedId] }),
     index('follow_of_followed').on(table.followedId, table.createdAt.desc().nullsFirst()),
+    index('follow_in_order').on(table.followedId, table.followerId),
     index('follow_newest').on(table.followerId, table.createdAt.desc().nullsFirst()),
     check('follow_not_oneself', sql`follower_id <> followed_id`),
   ],
@@ -26,7 +27,7 @@ export const subscription = pgTable(
   { memberId: memberId(), writerId: memberId(), createdAt: now() },
   (table) => [
     primaryKey({ columns: [table.memberId, table.writerId] }),
-    index('subscription_of_writer').on(table.writerId),
+    index('subscription_in_order').on(table.writerId, table.memberId),
     index('subscription_newest').on(table.memberId, table.createdAt.desc().nullsFirst()),
   ],
 );

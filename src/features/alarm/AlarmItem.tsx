@@ -5,7 +5,8 @@ import type { AlarmBody } from './alarm-body.ts';
 
 type Props = {
   alarm: AlarmBody;
-  onRead: (alarm: AlarmBody) => void;
+  /** @returns whether it is to be followed */
+  onRead: (alarm: AlarmBody) => boolean;
   onMute: (alarm: AlarmBody) => void;
 };
 
@@ -31,7 +32,7 @@ export default function AlarmItem({ alarm, onRead, onMute }: Props) {
   return (
     <li className="alarm" data-unread={!read || undefined}>
       {link ? (
-        <a className="alarm-link" href={link} onClick={() => onRead(alarm)}>
+        <a className="alarm-link" href={link} onClick={(event) => onRead(alarm) || event.preventDefault()}>
           {words}
         </a>
       ) : (

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { alarm, alarmActor, alarmTask, mutedContent } from '../../db/schema/index.ts';
+import { alarm, alarmActor, alarmTask, mutedContent, report } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { defaultAlarmSettings } from '../member/alarm-settings.ts';
+import { hasReported } from '../report/reported-by.server.ts';
 import type { AlarmSetting } from './alarm-types.ts';
 
 /**
@@ -64,12 +65,16 @@ function tellFollowers(db: Database): Promise<boolean> {
     const [task] = rows;
     if (!task) return false;
     const { rows: followers } = await transaction.execute<{ member_id: string }>(sql`
-      select follower_id as member_id from content join follow on followed_id = author_id
-      where content.id = ${task.content_id} and kind <> 'article' and status = 'PUBLISHED' and follower_id > ${task.told_until}
-      union all
-      select member_id from content join subscription on writer_id = author_id
-      where content.id = ${task.content_id} and kind = 'article' and status = 'PUBLISHED' and member_id > ${task.told_until}
-      order by member_id limit ${FOLLOWERS_AT_ONCE}`);
+      select next.member_id from content cross join lateral (
+        (select follower_id as member_id from follow
+          where kind <> 'article' and followed_id = author_id and follower_id > ${task.told_until}
+          order by follower_id limit ${FOLLOWERS_AT_ONCE})
+        union all
+        (select member_id from subscription
+          where kind = 'article' and writer_id = author_id and member_id > ${task.told_until}
+          order by member_id limit ${FOLLOWERS_AT_ONCE})
+      ) as next
+      where content.id = ${task.content_id} and status = 'PUBLISHED' order by next.member_id`);
     const ids = followers.map(({ member_id }) => Number(member_id));
     const told = await raiseOnce(
       transaction,
@@ -180,8 +185,7 @@ function wanted(rows: SQL, setting: AlarmSetting): SQL {
 
 /** Whether a member is to hear nothing of somebody, whom they have blocked or reported. */
 export function isSilenced(memberId: SQL, actorId: SQL): SQL<boolean> {
-  return sql<boolean>`(${isBlockedBy(memberId, actorId)} or exists (
-    select from report where reporter_id = ${memberId} and target_id = ${actorId} and status <> 'DISMISSED'))`;
+  return sql<boolean>`(${isBlockedBy(memberId, actorId)} or ${hasReported(memberId, eq(report.targetId, actorId))})`;
 }
 
 /** Alarms of their own. @returns who has one now */

@@ -7,7 +7,7 @@ import type { ViewerId } from '../block/block.server.ts';
  * What a report does for whoever filed it, and for nobody else. It does so until a moderator dismisses it.
  * @param which of the viewer's reports, by columns of `report`
  */
-export function hasReported(viewerId: ViewerId, which: SQL | undefined): SQL<boolean> {
+export function hasReported(viewerId: ViewerId | SQLWrapper, which: SQL | undefined): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
   return sql<boolean>`exists (select from ${report} where ${and(isInForce(viewerId), which)})`;
 }
@@ -25,6 +25,6 @@ export function contentsReportedBy(db: Queryable, viewerId: number) {
     .where(and(isInForce(viewerId), isNull(report.commentId), isNotNull(report.contentId)));
 }
 
-function isInForce(viewerId: NonNullable<ViewerId>): SQL | undefined {
+function isInForce(viewerId: NonNullable<ViewerId> | SQLWrapper): SQL | undefined {
   return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'));
 }
