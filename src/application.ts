@@ -10,6 +10,7 @@ import { openPictureStore } from './features/picture/open-store.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
+import { tellOpenPages } from './live-alarms.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
 
@@ -25,6 +26,7 @@ store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
   publishOnTime(background),
   raiseAlarmsAsTold(background),
+  tellOpenPages(background),
 ]).heard;
 const pictures = await openPictureStore(config);
 keepHouse({ db, log, pictures });

@@ -10,6 +10,7 @@ import { compressJson } from './http/compress.ts';
 import { messageOf } from './http/errors.ts';
 import { fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { application } from './application.ts';
+import { admitToStreams } from './live-alarms.ts';
 import { turnIntoGet } from './features/sign-in/form-post.ts';
 import { refuseExpired, viewerOf } from './session/guard.ts';
 import { createRateLimits } from './session/rate-limits.ts';
@@ -53,6 +54,7 @@ app.use(async (context, next) => {
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
 fillKeptPages({ db, origins: config, rateLimits });
+admitToStreams({ db, origins: config, rateLimits });
 app.use(pickParts);
 app.use(sendKeptPage);
 app.use(astro());

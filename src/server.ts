@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
+import { sharedLiveStreams } from './features/alarm/live-streams.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { projectRoot } from './lib/project-root.ts';
@@ -46,8 +47,9 @@ export async function startServer(config: Config): Promise<void> {
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
   });
-  boundConnections(server);
-  const [listener, drain] = drainable(server, createListener(config, { application, log, pictures, demoIdentity }));
+  const setAside = boundConnections(server);
+  const parts = { application, log, pictures, demoIdentity, setAside };
+  const [listener, drain] = drainable(server, createListener(config, parts));
   server.on('request', inTurn(listener));
   await listen(server, config);
   log.info({ address: config.publicOrigin }, 'listening');
@@ -58,6 +60,7 @@ export async function startServer(config: Config): Promise<void> {
     // Ctrl-C reaches a worker twice: from the terminal and from its primary.
     if (cluster.isWorker) process.on('SIGTERM', () => {}).on('SIGINT', () => {});
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    sharedLiveStreams().close();
     await drain();
     await database.close();
     log.info('stopped');

@@ -17,6 +17,7 @@ const order = [
   'housekeeping',
   'publishing',
   'raising-alarms',
+  'live-alarms',
   'personal-pages',
   'pages',
   'api',

@@ -24,6 +24,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
       return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
     case 'content scheduled':
     case 'alarms changed':
+    case 'session ended':
       return [];
     case 'content published':
     case 'content edited':

@@ -30,7 +30,9 @@ export type Happening =
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
   | ({ what: 'followers changed'; memberId: number } & By)
   /** Somebody has a new alarm, or has read one. */
-  | { what: 'alarms changed'; memberIds: number[] };
+  | { what: 'alarms changed'; memberIds: number[] }
+  /** Told by the database itself, whoever ends one (migration 0013). */
+  | { what: 'session ended'; familyId: string };
 
 /** A member's id. */
 type By = { by?: number | null };

@@ -19,11 +19,14 @@ type Exchange = {
   readUntilSilence?: number;
 };
 
+/** What is held open on purpose is bounded elsewhere: it takes nobody's place here. */
+export type SetAside = (socket: Socket) => void;
+
 /**
  * Closes connections that have lost their purpose. When all are taken, the one that has been waiting for its client longest
  * makes room for a new one.
  */
-export function boundConnections(server: Server): void {
+export function boundConnections(server: Server): SetAside {
   /** The longest untouched first. */
   const open = new Map<Socket, Exchange>();
 
@@ -81,6 +84,11 @@ export function boundConnections(server: Server): void {
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
     setTimeout(() => socket.destroy(), REFUSED_MS).unref();
   });
+
+  return (socket) => {
+    open.delete(socket);
+    socket.setTimeout(0);
+  };
 }
 
 /** Between requests, in the midst of sending one, or with an answer that is not fetched. */

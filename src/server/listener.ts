@@ -15,6 +15,8 @@ import { BodyBudget } from './body-budget.ts';
 import { createGate, type Refusal } from './gate.ts';
 import { clientAddressReader } from './client-address.ts';
 import { createCrossOrigin } from './cross-origin.ts';
+import type { SetAside } from './connections.ts';
+import { createLiveAlarms } from './live-alarms.ts';
 import { answerAndLinger } from './lingering-close.ts';
 import { createMediaHandler } from './media.ts';
 import { createPace } from './pace.ts';
@@ -43,16 +45,18 @@ type Parts = {
   log: Logger;
   pictures: PictureStore;
   demoIdentity?: OwnHandler | undefined;
+  setAside: SetAside;
 };
 
 /** What happens to each request: the gate first, then kept pages, files, and, where there is time for it, the application. */
-export function createListener(config: Config, { application, log, pictures, demoIdentity }: Parts) {
+export function createListener(config: Config, { application, log, pictures, demoIdentity, setAside }: Parts) {
   const headers = securityHeaders(config.publicOrigin);
   const headerEntries = Object.entries(headers);
   const pages = createPages(headers, config.discoverOrigin);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
   const media = createMediaHandler({ store: pictures, log, draw: drawPicture });
   const clientAddressOf = clientAddressReader(config.trustedProxies);
+  const liveAlarms = createLiveAlarms(setAside);
   const gate = createGate(config.publicOrigin, {
     apple: config.identityProviders.APPLE !== undefined,
     discoverOrigin: config.discoverOrigin,
@@ -108,6 +112,10 @@ export function createListener(config: Config, { application, log, pictures, dem
     if (refusal && 'crossSite' in refusal) return answerAndLinger(request, response, 403);
     if (refusal) return answerPlainly(request, response, refusal.code, refusal.allow ? { allow: refusal.allow } : {});
     passOn(request, response, requestId);
+    if (liveAlarms.isAsked(request)) {
+      const network = networkOf(clientAddressOf(request));
+      return letIn(request, response, requestId, () => liveAlarms.open(request, response, network));
+    }
     if (demoIdentity?.(request, response)) return;
     if (isReading(request)) return media(request, response, () => ask(request, response, requestId));
     if (isUpload(request)) return takeUpload(request, response, requestId);

@@ -59,7 +59,7 @@ export function fetched<Data>(
     const finish = startLoading();
     try {
       const data = await fetch();
-      if (keepsInTab) tabStorage.setItem(tabKey(key), JSON.stringify({ data, created: Date.now() }));
+      if (keepsInTab) keep(key, data);
       return data;
     } finally {
       finish();
@@ -88,12 +88,21 @@ export function hasFailed(error: CallFailure | undefined): boolean {
 /** Something has changed: what has been fetched under keys that begin so is fetched anew when it is wanted. */
 export function forget(start: string): void {
   for (const key of cache.keys()) if (key.startsWith(start)) cache.delete(key);
+  for (const key of Object.keys(tabStorage)) if (key.startsWith(start)) tabStorage.removeItem(key);
 }
 
 /** Whether trying again may help: a lost answer or a fault of the server, for who is connected. */
 function mayPass(error: unknown): boolean {
   const { status = 0 } = error as Partial<CallFailure>;
   return (status === 0 || status >= 500) && navigator.onLine;
+}
+
+function keep(key: string, data: unknown): void {
+  try {
+    tabStorage.setItem(tabKey(key), JSON.stringify({ data, created: Date.now() }));
+  } catch {
+    // The tab has no room left: it is fetched again on the next page.
+  }
 }
 
 function recall(key: string, freshFor: number): void {
@@ -103,4 +112,5 @@ function recall(key: string, freshFor: number): void {
   cache.set(key, { data, created, expires: created + freshFor });
 }
 
-const tabKey = (key: string) => `fetched:${key}`;
+/** It begins as the key does: what is a member's is forgotten with them. */
+const tabKey = (key: string) => `${key}:fetched`;

@@ -1,4 +1,5 @@
 import { callMain } from '../../http/client.browser.ts';
+import { memberKey } from '../../session/member-key.ts';
 import { type Fetched, fetched, forget } from '../../ui/fetched.browser.ts';
 import type { Page } from '../../http/envelope.ts';
 import { ALARMS_PER_PAGE } from './alarm.ts';
@@ -15,6 +16,7 @@ export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: num
   const query = { page, size: ALARMS_PER_PAGE, tag };
   return fetched(`${keyOf(memberId)}${tag ?? ''}/${page}`, () => callMain('/v1/alarm', { query }), {
     freshFor: FRESH_MS,
+    keepsInTab: page === 0,
   });
 }
 
@@ -38,4 +40,4 @@ export async function setMuted(contentId: number, isMuted: boolean): Promise<boo
   return (await callMain(`/v1/alarm/mute/${contentId}`, { method })).muted;
 }
 
-const keyOf = (memberId: number) => `alarms/${memberId}/`;
+const keyOf = (memberId: number) => memberKey(`alarms/${memberId}/`);

@@ -48,6 +48,19 @@ export async function countAlarms(db: Queryable, memberId: number, which: Which 
   return Number(rows[0]?.total ?? 0);
 }
 
+/** Whether any of them has something unread, and when their newest alarm came, in milliseconds since 1970; 0 without one. */
+export async function howAlarmsStand(
+  db: Queryable,
+  memberIds: number[],
+): Promise<{ memberId: number; hasAlarms: boolean; newest: number }[]> {
+  const { rows } = await db.execute<{ id: string; has_alarms: boolean; newest: string }>(sql`
+    select asked.id,
+      exists (select from ${alarm} where member_id = asked.id and read_at is null) as has_alarms,
+      coalesce((select floor(extract(epoch from max(created_at)) * 1000) from ${alarm} where member_id = asked.id), 0) as newest
+    from unnest(${sql.param(memberIds)}::bigint[]) as asked (id)`);
+  return rows.map((row) => ({ memberId: Number(row.id), hasAlarms: row.has_alarms, newest: Number(row.newest) }));
+}
+
 /** Once more changes nothing. @throws ApiError UNREGISTERED_ALARM, also for somebody else's */
 export async function readAlarm(db: Queryable, memberId: number, id: string): Promise<void> {
   const { rows } = await db.execute<{ is_new: boolean }>(sql`

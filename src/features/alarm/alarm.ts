@@ -21,3 +21,9 @@ export type Alarm = {
 export const ALARMS_PER_PAGE = 20;
 /** So long an alarm is kept, in days. */
 export const ALARM_DAYS = 90;
+
+/** Where a page is told of alarms as they come, by server-sent events. */
+export const LIVE_PATH = '/api/v1/alarm/live';
+
+/** What it is told: whether anything is unread, and when the newest alarm came, in milliseconds since 1970. */
+export type LiveAlarms = { hasAlarms: boolean; newest: number };

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '../../session/explain.browser.ts';
 import { $me } from '../../session/me.store.ts';
@@ -5,6 +6,7 @@ import { load } from '../../ui/fetched.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import type { AlarmBody } from './alarm-body.ts';
 import type { AlarmTag } from './alarm-types.ts';
+import { $newestAlarm } from './newest-alarm.store.ts';
 import { type AlarmPage, alarmPage, forgetAlarms, markAllRead, markRead, setMuted } from './alarm-calls.browser.ts';
 
 /** Between two of them a second press is an accident. */
@@ -17,7 +19,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   const next = useRef(initial ? { page: initial.page.number + 1, of: initial.page.totalPages } : { page: 0, of: 1 });
   const newest = useRef(initial?.content[0]?.createdDate);
   const isLoading = useRef(false);
-  const followedAt = useRef(0);
+  const followedAt = useRef(Number.NEGATIVE_INFINITY);
   const memberId = $me.get()?.id ?? 0;
 
   const loadMore = async () => {
@@ -37,6 +39,23 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       isLoading.current = false;
     }
   };
+  /** What has come since goes on top. */
+  const loadNewest = async () => {
+    if (isLoading.current) return;
+    forgetAlarms(memberId);
+    const loaded = await load(alarmPage(memberId, tag, 0)).catch(() => undefined);
+    if (!loaded) return;
+    const [first] = loaded.content;
+    newest.current = first?.createdDate ?? newest.current;
+    // One that counts people comes again, fuller.
+    const isOld = ({ id }: AlarmBody) => loaded.content.every((each) => each.id !== id);
+    setAlarms((here = []) => [...loaded.content, ...here.filter(isOld)]);
+  };
+  const told = useStore($newestAlarm);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something is told, or the list is first here
+  useEffect(() => {
+    if (alarms && told > Date.parse(newest.current ?? '1970')) void loadNewest();
+  }, [told, alarms === undefined]);
   // What is unread and not in the list is about what has gone: it would keep the dot for nothing.
   useEffect(() => {
     const isWhole = alarms !== undefined && tag === undefined && next.current.page >= next.current.of;

@@ -1,0 +1,80 @@
+/** Tells the open pages of members at once when something has changed for them. */
+import type { Logger } from 'pino';
+import type { Database } from './db/connection.ts';
+import { HAPPENED_CHANNEL, readHappenings } from './db/happened.ts';
+import type { Listener } from './db/listen.ts';
+import { howAlarmsStand } from './features/alarm/alarm.server.ts';
+import { sharedLiveStreams } from './features/alarm/live-streams.server.ts';
+import { ApiError } from './http/errors.ts';
+import type { Origins } from './origins.ts';
+import { cookiesOf } from './session/cookies.ts';
+import type { RateLimits } from './session/rate-limits.ts';
+import { lookUpExpired, lookUpSession } from './session/session.server.ts';
+
+/** So many members are asked about in one query. */
+const ASKED_AT_ONCE = 500;
+
+const streams = sharedLiveStreams();
+
+type Background = { db: Database; log: Logger };
+
+/** Hears whose alarms have changed and which sessions have ended, in whichever process. */
+export function tellOpenPages({ db, log }: Background): Listener {
+  const asked = new Set<number>();
+  let isAsking = false;
+
+  async function tellAll(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      while (asked.size > 0) {
+        const memberIds = [...asked].slice(0, ASKED_AT_ONCE);
+        for (const id of memberIds) asked.delete(id);
+        for (const { memberId, ...alarms } of await howAlarmsStand(db, memberIds)) streams.tell(memberId, alarms);
+      }
+    } catch (error) {
+      // Whoever is not told now sees it on the next page.
+      log.error({ err: error }, 'open pages could not be told of alarms');
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  streams.ask = (memberIds) => {
+    for (const id of memberIds) asked.add(id);
+    void tellAll();
+  };
+  return {
+    channel: HAPPENED_CHANNEL,
+    heard(notice) {
+      for (const happening of readHappenings(notice)) {
+        if (happening.what === 'session ended') streams.endSession(happening.familyId);
+        if (happening.what === 'alarms changed') streams.ask(happening.memberIds.filter((id) => streams.isOpenFor(id)));
+      }
+    },
+    // What was told meanwhile has been missed.
+    connected: () => streams.ask(streams.memberIds),
+  };
+}
+
+type Admitting = { db: Database; origins: Origins; rateLimits: RateLimits | undefined };
+
+/** Lets the process in front find out who may have a stream. Nothing is refreshed here: a stream can set no cookie. */
+export function admitToStreams({ db, origins, rateLimits }: Admitting): void {
+  const cookies = cookiesOf(origins);
+  streams.admit = async ({ cookie, network }) => {
+    try {
+      await rateLimits?.ofLookup(network);
+      const presented = cookies.readTokens(cookie);
+      const found = await lookUpSession(db, presented);
+      const { refreshToken } = presented;
+      const session = found.state === 'expired' && refreshToken ? await lookUpExpired(db, refreshToken) : found;
+      if (session.state !== 'live') return { refused: 'UNAUTHORIZED' };
+      await rateLimits?.ofMemberRead(session.viewer.id);
+      return { memberId: session.viewer.id, familyId: session.familyId };
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'TOO_MANY_REQUESTS') throw failure;
+      return { refused: failure.code, retryAfter: failure.retryAfter };
+    }
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { askAs } from '../../harness/ask.ts';
+import { call } from '../../harness/call.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { type LiveEvent, type LiveStream, openLiveStream } from '../../harness/live-stream.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { expireAccess, signInAs, signInEnv } from '../../harness/sign-in.ts';
+
+describe.each(databaseKinds)('open pages on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let channelId: number;
+  const open: LiveStream[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(kind, signInEnv);
+    add = fixtures(server.db);
+    channelId = await add.addChannel();
+  });
+  // The server stops with a stream still open.
+  afterAll(() => server?.stop());
+
+  async function openAs(memberId: number, { at = server, query = '' } = {}) {
+    const cookie = await signInAs(server, memberId);
+    const stream = await openLiveStream(at, cookie, query);
+    open.push(stream);
+    return { stream, cookie };
+  }
+  const alarmsIn = (event: LiveEvent | undefined) => JSON.parse(event?.data ?? 'null');
+
+  /** Somebody comments on a talk of the member's. */
+  async function tellSomething(memberId: number): Promise<void> {
+    const other = await add.addAccount();
+    const contentId = await add.addTalk({ authorId: memberId, channelId });
+    const request = { memberId: other.id, requestId: crypto.randomUUID() };
+    await createComment(server.db, 'talk', { body: '예뻐요', contentId, repliedTo: null }, request);
+  }
+
+  test('are told how things stand, of an alarm when it comes, and when it has been read elsewhere', async () => {
+    const me = await add.addAccount();
+    const { stream } = await openAs(me.id);
+    expect(alarmsIn(await stream.next())).toEqual({ hasAlarms: false, newest: 0 });
+    const before = Date.now();
+    await tellSomething(me.id);
+    const told = await stream.next();
+    expect(told).toMatchObject({ event: 'alarms' });
+    expect(alarmsIn(told)).toEqual({ hasAlarms: true, newest: expect.any(Number) });
+    expect(alarmsIn(told).newest).toBeGreaterThan(before - 60_000);
+    const ask = await askAs(server, me);
+    await ask('POST /api/v1/alarm/all');
+    expect(alarmsIn(await stream.next())).toEqual({ hasAlarms: false, newest: alarmsIn(told).newest });
+    stream.close();
+  });
+
+  test('hear of their own member alone, and nothing again that they know', async () => {
+    const [me, other] = [await add.addAccount(), await add.addAccount()];
+    const { stream: first } = await openAs(me.id);
+    const known = (await first.next())?.id ?? '';
+    const { stream } = await openAs(me.id, { query: `?lastEventId=${known}` });
+    await tellSomething(other.id);
+    await tellSomething(me.id);
+    expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
+    first.close();
+    stream.close();
+  });
+
+  test('are told by each of several processes', async () => {
+    if (kind === 'embedded') return;
+    const { connectionString = '' } = server.db.$client.options;
+    const second = await startTestServer(kind, { ...signInEnv, DATABASE_URL: connectionString });
+    try {
+      const me = await add.addAccount();
+      const { stream } = await openAs(me.id, { at: second });
+      await stream.next();
+      const other = await add.addAccount();
+      const talk = await add.addTalk({ authorId: me.id, channelId });
+      const ask = await askAs(server, other);
+      const { status } = await ask(`POST /api/v1/community/${talk}/comment`, { content: '잘 자라네요' });
+      expect(status).toBe(200);
+      expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('are told what they have missed while nobody listened', async () => {
+    if (kind === 'embedded') return;
+    const me = await add.addAccount();
+    const { stream } = await openAs(me.id);
+    await stream.next();
+    const { rows: ended } = await server.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
+    expect(ended).toHaveLength(1);
+    await tellSomething(me.id);
+    expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
+    stream.close();
+  });
+
+  test('end with the session, and are told not to come back', async () => {
+    const me = await add.addAccount();
+    const [here, elsewhere] = [await openAs(me.id), await openAs(me.id)];
+    await here.stream.next();
+    await elsewhere.stream.next();
+    const { status } = await call(server, 'POST /api/v1/user/logout', { cookie: here.cookie });
+    expect(status).toBe(200);
+    expect(await here.stream.next()).toMatchObject({ event: 'end' });
+    expect(await here.stream.next()).toBeUndefined();
+    await tellSomething(me.id);
+    expect(alarmsIn(await elsewhere.stream.next())).toMatchObject({ hasAlarms: true });
+    elsewhere.stream.close();
+  });
+
+  test('are for members alone, also for one whose access has run out', async () => {
+    const address = `${server.origin}/api/v1/alarm/live`;
+    for (const cookie of ['', 'pureut_access=made-up']) {
+      const refused = await fetch(address, { headers: { cookie } });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ error: { code: 'UNAUTHORIZED' } });
+    }
+    const me = await add.addAccount();
+    const cookie = await signInAs(server, me.id);
+    await expireAccess(server, me.id);
+    const stream = await openLiveStream(server, cookie);
+    expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: false });
+    stream.close();
+  });
+
+  test('are ten at most of one member: the oldest ends', async () => {
+    const me = await add.addAccount();
+    const first = (await openAs(me.id)).stream;
+    await first.next();
+    for (let nth = 1; nth <= 10; nth++) await openAs(me.id);
+    expect(await first.next()).toMatchObject({ event: 'end' });
+    await tellSomething(me.id);
+  });
+});

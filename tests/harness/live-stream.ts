@@ -1,0 +1,44 @@
+import type { TestServer } from './server.ts';
+
+export type LiveEvent = { id?: string; event?: string; data?: string };
+
+/** A page that is told of alarms as they come. */
+export type LiveStream = {
+  /** The next that is told and has not been waited for; undefined when the server has ended the stream. */
+  next(): Promise<LiveEvent | undefined>;
+  close(): void;
+};
+
+/** @param query what the address says besides */
+export async function openLiveStream(
+  { origin }: Pick<TestServer, 'origin'>,
+  cookie: string,
+  query = '',
+): Promise<LiveStream> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const response = await fetch(`${origin}/api/v1/alarm/live${query}`, { headers: { cookie }, signal });
+  if (!response.body) throw new Error('a stream has a body');
+  if (response.status !== 200) throw new Error(`no stream: ${response.status} ${await response.text()}`);
+  const events = eventsOf(response.body);
+  return {
+    next: async () => (await events.next()).value,
+    close: () => controller.abort(),
+  };
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent, undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = block.split('\n').filter((line) => !line.startsWith(':'));
+      if (fields.length > 0)
+        yield Object.fromEntries(fields.map((line) => /^(\w+): ?(.*)$/.exec(line)?.slice(1) ?? []));
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { alarmPaths } from '../../src/features/alarm/alarm-path.ts';
+import type { AlarmType } from '../../src/features/alarm/alarm-types.ts';
+
+/** Where each type of alarm leads. */
+const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string | null][] = [
+  ['COMMENT_REPLY', 'article', '/article/7?comment=3#comments-3'],
+  ['STORY_COMMENT_REPLY', 'story', '/story/7?comment=3#comments-3'],
+  ['TALK_COMMENT_REPLY', 'talk', '/community/view/7?comment=3#comments-3'],
+  ['STORY_COMMENT', 'story', '/story/7?comment=3#comments-3'],
+  ['TALK_COMMENT', 'talk', '/community/view/7?comment=3#comments-3'],
+  ['TALK_SOLVED', 'talk', '/community/view/7?comment=3#comments-3'],
+  ['COMMENT_APPLAUSE', 'article', '/article/7?comment=3#comments-3'],
+  ['SUBSCRIBE_WRITER_NEW_ARTICLE', 'article', '/article/7'],
+  ['SUBSCRIBE_MAKER_NEW_STORY', 'story', '/story/7'],
+  ['SUBSCRIBE_USER_NEW_TALK', 'talk', '/community/view/7'],
+  ['STORY_APPLAUSE', 'story', '/story/7'],
+  ['ARTICLE_APPLAUSE', 'article', '/article/7'],
+  ['TALK_APPLAUSE', 'talk', '/community/view/7'],
+  ['FOLLOW', 'talk', '/my/subscribe?kind=follower'],
+  ['ADMIN_MESSAGE', 'talk', null],
+  ['QNA_ANSWER', 'talk', null],
+];
+
+describe('an alarm', () => {
+  test.each(table)('%s on a thing of kind %s leads to %s', (type, kind, path) => {
+    const content = { id: 7, kind, title: '', isMuted: false };
+    expect(alarmPaths[type]({ content, comment: { id: 3, body: '' } })).toBe(path);
+  });
+
+  test('has a row in this table for each of its types', () => {
+    expect(table.map(([type]) => type).toSorted()).toEqual(Object.keys(alarmPaths).toSorted());
+  });
+});
