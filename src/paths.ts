@@ -1,4 +1,5 @@
 import type { PersonTab } from './features/person/person.ts';
+import type { SafeFor } from './features/plant/plant.ts';
 import type { StoryStatus } from './features/story/own-story.ts';
 import type { FigurePeriod } from './features/maker/figures.ts';
 import type { TermCode } from './features/term/term.ts';
@@ -10,6 +11,8 @@ export const paths = {
   story: (id: number) => `/story/${id}`,
   articles: (options: { page?: number } = {}) => withQuery('/article', options),
   article: (id: number) => `/article/${id}`,
+  plants: (options: { safe?: SafeFor | undefined } = {}) => withQuery('/plant', options),
+  plant: (slug: string) => `/plant/${slug}`,
   discover: '/discover',
   exhibitions: '/exhibition',
   events: '/events',
@@ -68,10 +71,11 @@ type ListQuery = {
   channel?: number | undefined;
   /** Talks with pictures alone, or those that wait for an answer first. */
   show?: 'pictures' | 'waiting' | undefined;
+  safe?: string | undefined;
   page?: number | undefined;
 };
 
-function withQuery(path: string, { id, tab, tag, kind, status, channel, show, page = 0 }: ListQuery): string {
+function withQuery(path: string, { id, tab, tag, kind, status, channel, show, safe, page = 0 }: ListQuery): string {
   const query = new URLSearchParams();
   if (id) query.set('id', String(id));
   if (tab) query.set('tab', tab);
@@ -80,6 +84,7 @@ function withQuery(path: string, { id, tab, tag, kind, status, channel, show, pa
   if (status) query.set('status', status);
   if (channel) query.set('channel', String(channel));
   if (show) query.set('show', show);
+  if (safe) query.set('safe', safe);
   if (page > 0) query.set('page', String(page + 1));
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -39,6 +39,7 @@ const order = [
 const featureOrder = [
   'search-engines',
   'discover',
+  'plant',
   'maker',
   'person',
   'alarm',

@@ -12,11 +12,13 @@ const KEPT = new Map<string, string[]>([
   ['/maker/introduce', []],
   ['/story', ['page', 'tag']],
   ['/article', ['page']],
+  ['/plant', ['safe']],
   ['/community/list', ['channel', 'page', 'show']],
   ['/community/feed/all', ['page']],
   ['/story/*', ['comment']],
   ['/article/*', ['comment']],
   ['/community/view/*', ['comment']],
+  ['/plant/*', []],
   ['/term/*', ['version']],
 ]);
 

@@ -8,7 +8,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
 
 const SOURCES = [
-  'src/**/*.{ts,tsx,astro,css,js}',
+  'src/**/*.{ts,tsx,astro,css,js,json}',
   'src/ui/font/syllables.txt',
   'public/**/*',
   'astro.config.mjs',

@@ -69,6 +69,13 @@ const addresses: Record<string, string[]> = {
   'my/story.astro': ['/my/story', '/my/story?status=SCHEDULED', '/my/story?status=HIDDEN', '/my/story?status=DRAFT'],
   'my/subscribe.astro': ['/my/subscribe', '/my/subscribe?kind=follower'],
   'my/subscribeMagazine.astro': ['/my/subscribeMagazine'],
+  'plant/[slug].astro': [
+    '/plant/monstera-deliciosa',
+    '/plant/dracaena-trifasciata',
+    '/plant/lithops',
+    '/plant/no-such-plant',
+  ],
+  'plant/index.astro': ['/plant', '/plant?safe=all', '/plant?safe=NONE'],
   'story/[id].astro': ['/story/{story}', '/story/999999'],
   'story/index.astro': ['/story', '/story?page=2'],
   'term/[code].astro': ['/term/SERVICE', '/term/PRIVACY', '/term/NONE'],

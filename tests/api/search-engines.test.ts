@@ -64,7 +64,12 @@ test('the sitemap names published pages alone, and each of them answers', async 
   expect(contents).toEqual([`/story/${story}`, `/article/${article}`]);
   const terms = pages.filter(({ pathname }) => pathname.startsWith('/term/')).map(({ pathname }) => pathname);
   expect(terms).toContain('/term/SERVICE');
-  for (const path of [...contents, ...terms]) expect((await get(path)).status, path).toBe(200);
+  const plants = pages.filter(({ pathname }) => pathname.startsWith('/plant')).map(({ pathname }) => pathname);
+  expect(plants).toContain('/plant');
+  expect(plants).toContain('/plant/monstera-albo');
+  expect(plants.length).toBeGreaterThan(150);
+  for (const path of [...contents, ...terms, '/plant', '/plant/monstera-albo'])
+    expect((await get(path)).status, path).toBe(200);
 });
 
 test('the feed carries full texts', async () => {

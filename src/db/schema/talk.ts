@@ -62,6 +62,7 @@ export const talk = pgTable(
       .on(table.solvedById)
       .where(sql`solved_by_id is not null`),
     check('talk_tags_few', sql`cardinality(tags) <= 10`),
+    index('talk_tags').using('gin', table.tags),
     index('talk_newest')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_shown`),

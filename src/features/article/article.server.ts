@@ -75,6 +75,22 @@ export async function articlesById(db: Queryable, ids: number[]): Promise<Articl
   return rows.map(toSummary);
 }
 
+const newestTitled = prepared((db) =>
+  selectArticles(db)
+    .where(and(published, sql`(' ' || ${article.title}) like any (${sql.placeholder('beginnings')}::text[])`))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('length')),
+);
+
+/** The newest published articles in whose title a word begins with one of these names, which hold no `%` and no `_`. */
+export async function listArticlesTitled(
+  db: Queryable,
+  { names, length }: { names: readonly string[]; length: number },
+): Promise<ArticleSummary[]> {
+  const rows = await newestTitled(db).execute({ beginnings: names.map((name) => `% ${name}%`), length });
+  return rows.map(toSummary);
+}
+
 const otherArticles = prepared((db) =>
   selectArticles(db)
     .where(and(published, ne(content.id, sql.placeholder('id'))))

@@ -2,6 +2,7 @@ import type { Comment } from '../comment/comment.ts';
 import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
 import { portraitUrl } from '../member/account.ts';
+import { namesOf, type Plant } from '../plant/plant.ts';
 import type { Person } from '../person/person.ts';
 import { type Talk, talkTitle } from '../talk/talk.ts';
 import { previewUrl } from '../picture/picture.ts';
@@ -78,6 +79,32 @@ export function personData(person: Person, origin: string): JsonLd {
       },
     },
   };
+}
+
+/** The page of a plant. @param origin of the site */
+export function plantData(plant: Plant, description: string, origin: string): JsonLd[] {
+  const url = origin + paths.plant(plant.slug);
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      url,
+      name: plant.name,
+      description,
+      inLanguage: 'ko',
+      isPartOf: { '@type': 'WebSite', name: product.name, url: origin },
+      mainEntity: {
+        '@type': 'Taxon',
+        name: plant.scientific,
+        alternateName: namesOf(plant).filter((name) => name !== plant.scientific),
+        parentTaxon: plant.family,
+      },
+    },
+    breadcrumbs([
+      { name: '식물 사전', url: origin + paths.plants() },
+      { name: plant.name, url },
+    ]),
+  ];
 }
 
 /** @param trail from the section down to the page itself: names and absolute addresses */

@@ -100,6 +100,26 @@ export async function listOtherTalks(
   return rows.map(toDigest);
 }
 
+const talksTagged = prepared((db, forMember: boolean) => {
+  const chosen = sql`(${db
+    .select({ id: sql`${talk.id}`.as('id') })
+    .from(talk)
+    .innerJoin(content, eq(content.id, talk.id))
+    .where(and(shownTo(forMember), sql`${talk.tags} && ${sql.placeholder('tags')}::text[]`))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))})`;
+  return selectDigests(db, chosen, {}).orderBy(...newestFirst);
+});
+
+/** The newest talks that carry one of these tags. */
+export async function listTalksTagged(
+  db: Queryable,
+  { tags, limit, viewerId }: ForViewer & { tags: readonly string[]; limit: number },
+): Promise<TalkDigest[]> {
+  const rows = await talksTagged(db, viewerId !== undefined).execute({ tags: [...tags], limit, viewerId });
+  return rows.map(toDigest);
+}
+
 function shownTo(forMember: boolean): SQL | undefined {
   return and(sql`${talk.isShown}`, forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
+import { plants } from '../../features/plant/dictionary.server.ts';
 import { terms } from '../../features/term/term.ts';
 import { paths } from '../../paths.ts';
 
@@ -13,8 +14,10 @@ const fixedPages = [
   paths.communityFeed,
   paths.exhibitions,
   paths.events,
+  paths.plants(),
 ];
 const termPages = [...new Set(terms.map(({ code }) => paths.term(code)))];
+const plantPages = plants.map(({ slug }) => paths.plant(slug));
 
 /** One file of the sitemap, streamed from the database. */
 export const GET: APIRoute = async ({ locals, params }) => {
@@ -28,7 +31,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
 };
 
 async function entriesOf(file: string, db: App.Locals['db']) {
-  if (file === 'pages') return [...fixedPages, ...termPages].map((url) => ({ url }));
+  if (file === 'pages') return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
   if (!/^\d{1,6}$/.test(file) || Number(file) >= (await countSitemapFiles(db))) return undefined;
   return addresses(sitemapEntries(db, Number(file)));
 }

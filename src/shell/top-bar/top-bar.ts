@@ -39,6 +39,8 @@ const rules: Rule[] = [
   { path: '/article', only: 'below', bar: two('매거진', paths.articles()) },
   { path: '/community/view', bar: two('톡', paths.communityFeed) },
   { path: '/community/feed', bar: two('피드', paths.communityFeed) },
+  { path: '/plant', only: 'exact', bar: two('식물 사전', paths.home) },
+  { path: '/plant', bar: two('식물 사전', paths.plants()) },
   { path: '/event', bar: two('이벤트', paths.events) },
   { path: '/events', bar: two('이벤트', paths.home) },
   { path: '/search/profile', bar: two('프로필 검색', paths.search) },

@@ -1,0 +1,1 @@
+CREATE INDEX "talk_tags" ON "talk" USING gin ("tags");

@@ -1,0 +1,11 @@
+/** Numbers from 0 to 1 that are always the same for a word, so that each plant has its own drawing and keeps it. */
+export function numbersOf(word: string): () => number {
+  let state = 2_166_136_261;
+  for (const char of word) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16_777_619);
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519);
+    state = Math.imul(state ^ (state >>> 13), 3_266_489_917);
+    state ^= state >>> 16;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}
