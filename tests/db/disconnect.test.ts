@@ -1,10 +1,9 @@
 import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, connectTo, disconnect, emptyDatabases, oneValue, openEmbedded } from './support.ts';
+import { type Client, connectTo, disconnect, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
 let url: string;
-const emptyDatabase = emptyDatabases();
 beforeEach(async () => {
   url = (await openEmbedded(emptyDatabase())).url;
   const client = await connectTo(url);

@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError } from '../../src/db/embedded/lock.ts';
-import { connectTo, emptyDatabases, oneValue, openEmbedded, temporaryDir } from './support.ts';
-
-const emptyDatabase = emptyDatabases();
+import { connectTo, emptyDatabase, oneValue, openEmbedded, temporaryDir } from './support.ts';
 
 describe('connections that share the embedded database', () => {
   test.each([

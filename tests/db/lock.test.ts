@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
+import { times } from '../harness/endurance.ts';
 import { freePort } from '../harness/free-port.ts';
 import { hasEnded } from '../harness/has-ended.ts';
 import { spawnServer } from '../harness/spawn-server.ts';
-import { connectTo, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
+import { connectTo, emptyDatabase, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
 /** Room for servers that have to build first. */
 const SLOW = { timeout: 240_000 };
+
+const ROUNDS = times({ full: 100, quick: 25 });
 
 const hasProc = existsSync('/proc/self/stat');
 
 describe('a second server on a data directory', () => {
   test('ends with one clear line, and the first goes on', SLOW, async () => {
-    const dataDir = temporaryDir();
+    const dataDir = emptyDatabase();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
     await client.query("insert into member (nickname) values ('첫째')");
@@ -36,7 +39,7 @@ describe('a second server on a data directory', () => {
   });
 
   test('takes over when the first was killed, with all that it had written', SLOW, async () => {
-    const dataDir = temporaryDir();
+    const dataDir = emptyDatabase();
     const first = await startServer(dataDir);
     const client = await connectTo(runningEmbeddedUrl(dataDir) ?? '');
     await client.query("insert into member (nickname) values ('첫째')");
@@ -130,9 +133,9 @@ describe('of several processes that race for', () => {
 
   test.each([
     ['a dead lock, two', dead, 2, 10],
-    ['a dead lock, four', dead, 4, 100],
-    ['a garbage lock, four', 'garbage', 4, 100],
-    ['no lock, four', undefined, 4, 100],
+    ['a dead lock, four', dead, 4, ROUNDS],
+    ['a garbage lock, four', 'garbage', 4, ROUNDS],
+    ['no lock, four', undefined, 4, ROUNDS],
   ])('%s: exactly one wins', async (_name, lock, count, rounds) => {
     const base = temporaryDir();
     const racers = Array.from({ length: count }, () => runScript('race-for-lock.ts'));

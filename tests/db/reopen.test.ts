@@ -1,11 +1,9 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Client, connectOnceUp, connectTo, emptyDatabases, oneValue, openEmbedded } from './support.ts';
+import { type Client, connectOnceUp, connectTo, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
 const GONE = expect.stringMatching(/^the database does not open: .* holds no database any more$/);
-
-const emptyDatabase = emptyDatabases();
 
 test('a database that does not open again is tried until it does', async () => {
   const { dataDir, client, untilTold } = await opened();

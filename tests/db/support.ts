@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
+import { createDataDir } from '../harness/empty-databases.ts';
 
 export type Client = pg.Client & { socket: Socket };
 
@@ -18,23 +19,11 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/**
- * Makes data directories with an empty database that nothing has open.
- * They are copies of one, since creating a database takes seconds.
- */
-export function emptyDatabases(): () => string {
-  let original = '';
-  beforeAll(async () => {
-    original = mkdtempSync(join(tmpdir(), 'pureut-db-'));
-    const database = await startEmbeddedDatabase(original);
-    await database.stop();
-  });
-  afterAll(() => rmSync(original, { recursive: true, force: true }));
-  return () => {
-    const dir = temporaryDir();
-    cpSync(original, dir, { recursive: true });
-    return dir;
-  };
+/** A data directory with a migrated, empty database that nothing has open, gone when the test ends. */
+export function emptyDatabase(): string {
+  const dir = createDataDir();
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
 }
 
 /** The embedded database of a folder, stopped when the test ends. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { connectOnceUp, connectTo, emptyDatabases, oneValue, openEmbedded } from './support.ts';
+import { connectOnceUp, connectTo, emptyDatabase, oneValue, openEmbedded } from './support.ts';
 
+/** Less than the product's, and far more than a statement of these tests takes that has an end. */
+const statementLimitMs = 2_000;
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
-
-const emptyDatabase = emptyDatabases();
 
 /** The connection is closed; how far that has come when the next words are sent is chance. */
 const CUT = /Connection terminated unexpectedly|read ECONNRESET/;
@@ -11,7 +11,10 @@ const CUT = /Connection terminated unexpectedly|read ECONNRESET/;
 describe('a statement without end', () => {
   test('ends with an error each time, and the next query works', async () => {
     const reasons: string[] = [];
-    const { url } = await openEmbedded(emptyDatabase(), { onRestart: (reason) => reasons.push(reason) });
+    const { url } = await openEmbedded(emptyDatabase(), {
+      statementLimitMs,
+      onRestart: (reason) => reasons.push(reason),
+    });
     const first = await connectTo(url);
     await first.query('create table leaf (size int)');
     await first.query('insert into leaf values (1)');
@@ -28,7 +31,7 @@ describe('a statement without end', () => {
     }
   });
 
-  test('does not leave those waiting who came after it', async () => {
+  test('does not leave those waiting who came after it, at the product’s own limit', async () => {
     const { url } = await openEmbedded(emptyDatabase());
     const [a, b] = [await connectTo(url), await connectTo(url)];
     await a.query('begin');
@@ -39,7 +42,7 @@ describe('a statement without end', () => {
 
   test('does not keep the database from being stopped', async () => {
     const dataDir = emptyDatabase();
-    const database = await openEmbedded(dataDir);
+    const database = await openEmbedded(dataDir, { statementLimitMs });
     const client = await connectTo(database.url);
     const endless = expect(client.query(ENDLESS)).rejects.toThrow(CUT);
     await database.stop();
@@ -50,7 +53,10 @@ describe('a statement without end', () => {
   test('does not keep it from being stopped while the thread is started again', async () => {
     const dataDir = emptyDatabase();
     const stopped = Promise.withResolvers<void>();
-    const database = await openEmbedded(dataDir, { onRestart: () => stopped.resolve(database.stop()) });
+    const database = await openEmbedded(dataDir, {
+      statementLimitMs,
+      onRestart: () => stopped.resolve(database.stop()),
+    });
     const client = await connectTo(database.url);
     await expect(client.query(ENDLESS)).rejects.toThrow(CUT);
     await stopped.promise;

@@ -5,8 +5,8 @@ import { createDatabase, createDataDir } from './empty-databases.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 /**
- * What suites that ask the server run on, once. The embedded database has those about SQL, its own suites in `tests/db`,
- * and all browser journeys.
+ * What suites that make calls run on, once. The embedded database has those about SQL, its own suites in `tests/db`,
+ * `tests/features/on-embedded.test.ts` and all browser journeys.
  */
 export const serverDatabases = ['postgres'] as const satisfies readonly DatabaseKind[];
 export type DatabaseKind = (typeof databaseKinds)[number];

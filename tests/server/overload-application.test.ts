@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack, startAttack } from '../harness/attack.ts';
-import { databaseKinds } from '../harness/database.ts';
+import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
@@ -14,7 +14,7 @@ const HUGE = 60_000;
 /** It is rendered each time. */
 const PERSONAL = '/my/comment';
 
-describe.each(databaseKinds)('more requests than can be answered in time on %s', (kind) => {
+describe.each(serverDatabases)('more requests than can be answered in time on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let path: string;

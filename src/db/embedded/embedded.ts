@@ -34,6 +34,7 @@ type Options = {
    * attempt that fails.
    */
   onRestart?: (reason: string) => void;
+  statementLimitMs?: number;
 };
 
 /**
@@ -43,6 +44,7 @@ type Options = {
  * @throws DataDirInUseError when another process has it open
  */
 export async function startEmbeddedDatabase(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const { onRestart, statementLimitMs = STATEMENT_LIMIT_MS } = options;
   const unlock = lockDataDir(dataDir);
   try {
     const databaseDir = join(dataDir, DATABASE_DIR);
@@ -61,7 +63,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
         if (stopping) return;
         Atomics.store(busySince, 0, 0n);
         void reopen();
-        options.onRestart?.('the database thread ended and is started again');
+        onRestart?.('the database thread ended and is started again');
       });
     };
     const reopen = async () => {
@@ -69,7 +71,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
         try {
           return await open(false);
         } catch (error) {
-          options.onRestart?.(`the database does not open: ${(error as Error).message}`);
+          onRestart?.(`the database does not open: ${(error as Error).message}`);
           await delay(wait, undefined, { ref: false });
         }
       }
@@ -78,7 +80,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
 
     const watchdog = setInterval(() => {
       const since = Number(Atomics.load(busySince, 0));
-      if (watching && since > 0 && Date.now() - since > STATEMENT_LIMIT_MS)
+      if (watching && since > 0 && Date.now() - since > statementLimitMs)
         void running.then(
           (worker) => worker.terminate(),
           () => {},

@@ -7,13 +7,13 @@ import { createComment } from '../../../src/features/comment/create-comment.serv
 import { createArticle } from '../../../src/features/article/write-article.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 type Person = Account & { ask: Ask };
 
-describe.each(databaseKinds)('alarms on %s', (kind) => {
+describe.each(serverDatabases)('alarms on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let channelId: number;

@@ -6,14 +6,14 @@ import { DRAFTS_PER_MEMBER, VERSIONS_LENGTH, VERSIONS_PER_DRAFT } from '../../..
 import { dropOldDrafts } from '../../../src/features/draft/draft.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { addMaker } from '../story/support.ts';
 import { uploadedBy } from '../talk/support.ts';
 
-describe.each(databaseKinds)('drafts on %s', (kind) => {
+describe.each(serverDatabases)('drafts on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };

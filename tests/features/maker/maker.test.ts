@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, maker } from '../../../src/db/schema/index.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { prove, signInAs } from '../../harness/sign-in.ts';
 
 const MAKER_TERMS = 6;
 
-describe.each(databaseKinds)('becoming a maker on %s', (kind) => {
+describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
 

@@ -13,7 +13,7 @@ import { announceUpload } from '../../../src/features/picture/upload-rows.server
 import { clearAway } from '../../../src/housekeeping.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { createDatabase, createDataDir } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
@@ -21,7 +21,7 @@ import { startTestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { photo, uploadAs, uploadedBy } from '../talk/support.ts';
 
-describe.each(databaseKinds)('what the server clears away by itself on %s', (kind) => {
+describe.each(serverDatabases)('what the server clears away by itself on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };

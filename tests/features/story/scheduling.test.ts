@@ -13,7 +13,7 @@ import { SCHEDULED_STORIES } from '../../../src/features/story/story-limits.ts';
 import { publishOnTime } from '../../../src/publishing.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call as callAs, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
@@ -23,7 +23,7 @@ import { addMaker, inSeconds, pictureOf, written } from './support.ts';
 /** Long enough for a test not to see it come. */
 const LATER = 86_400;
 
-describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
+describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };
@@ -115,8 +115,7 @@ describe.each(databaseKinds)('scheduled stories on %s', (kind) => {
     expect(row?.publishedAt?.getTime()).toBeGreaterThanOrEqual(due?.publishedAt?.getTime() ?? Infinity);
   });
 
-  // The embedded database serves one transaction at a time.
-  test.runIf(kind === 'postgres')('that somebody holds when their time comes are published soon after', async () => {
+  test('that somebody holds when their time comes are published soon after', async () => {
     const [{ id: held }, { id: witness }] = [await schedule(LATER), await schedule(LATER)];
     for (const id of [held, witness]) await letTimeCome(id);
     const processes = await api.db.transaction(async (holding) => {

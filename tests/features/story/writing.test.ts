@@ -8,14 +8,14 @@ import { fileReport } from '../../../src/features/report/report.server.ts';
 import { STORIES_PER_DAY } from '../../../src/features/story/story-limits.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, paragraph, pictureOf, written } from './support.ts';
 
-describe.each(databaseKinds)('writing stories on %s', (kind) => {
+describe.each(serverDatabases)('writing stories on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };

@@ -7,13 +7,13 @@ import { TALKS_PER_DAY } from '../../../src/features/talk/talk-limits.ts';
 import { listWaitingFirst } from '../../../src/features/talk/talk-lists.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { uploadedBy } from './support.ts';
 
-describe.each(databaseKinds)('writing talks on %s', (kind) => {
+describe.each(serverDatabases)('writing talks on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { content, member, picture, upload, writer } from '../../src/db/schema/index.ts';
+import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
+import { keyOfUrl } from '../../src/features/picture/picture.ts';
+import { clearAway } from '../../src/housekeeping.ts';
+import { listen } from '../../src/db/listen.ts';
+import { publishOnTime } from '../../src/publishing.ts';
+import { type Ask, askAs } from '../harness/ask.ts';
+import { outcome } from '../harness/call.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { hear } from '../harness/hear.ts';
+import { startTestApi, type TestApi } from '../harness/in-process.ts';
+import { written } from './story/support.ts';
+import { uploadedBy } from './talk/support.ts';
+
+const MAKER_TERMS = 6;
+
+/** Each feature's suite runs on PostgreSQL; here, what it asks of the database is asked of the embedded one. */
+describe('on the embedded database', () => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let me: { id: number; nickname: string };
+  let ask: Ask;
+  let channelId: number;
+  const log = pino({ level: 'silent' });
+
+  beforeAll(async () => {
+    api = await startTestApi('embedded');
+    add = fixtures(api.db);
+    me = await add.addAccount();
+    ask = await askAs(api, me);
+    channelId = await add.addChannel();
+  });
+  afterAll(() => api?.stop());
+
+  test('a talk with a picture is written, changed, listed and deleted', async () => {
+    const images = [{ url: await uploadedBy(ask), alt: '새잎' }];
+    const { id } = (await ask('POST /api/v1/community/talk', { channelId, content: '새잎이 났어요.', images })).body
+      .result;
+    const changed = await ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: '두 장이나요.', images });
+    expect(changed.status).toBe(200);
+    const list = `GET /api/v1/community/talks?channelId=${channelId}` as const;
+    expect((await ask(list)).body.result.talks).toMatchObject([{ id, content: '두 장이나요.' }]);
+    expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
+    expect((await ask(list)).body.result.talks).toEqual([]);
+  });
+
+  test('a draft is kept, and a text that is not the last one is refused', async () => {
+    const { id } = (await ask('POST /api/v1/draft/talk', { body: { content: '처음' } })).body.result;
+    const save = (text: string) => ask(`PUT /api/v1/draft/talk/${id}`, { version: 1, body: { content: text } });
+    expect((await save('이 기기에서')).body.result.version).toBe(2);
+    expect(outcome(await save('다른 기기에서'))).toEqual([409, 'CHANGED_ELSEWHERE']);
+    expect((await ask('GET /api/v1/draft/talk')).body.result.list).toMatchObject([
+      { body: { content: '이 기기에서' } },
+    ]);
+  });
+
+  test('a member becomes a maker, and their story is published in its time, which is told', async () => {
+    const profile = { nickname: me.nickname, introduction: '베란다에서 허브를 길러요.', links: [], storeLink: null };
+    expect((await ask('PUT /api/v1/maker/me', { ...profile, documentIds: [MAKER_TERMS] })).status).toBe(200);
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = (await ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
+    expect((await ask(`GET /api/v1/stories/${id}`)).status).toBe(404);
+    await api.db
+      .update(content)
+      .set({ publishedAt: sql`now() - interval '1 hour'` })
+      .where(eq(content.id, id));
+    const ears = await hear(api.db);
+    const listening = listen(api.databaseUrl, [publishOnTime({ db: api.db, log })]);
+    await expect.poll(async () => (await ask(`GET /api/v1/stories/${id}`)).status).toBe(200);
+    await listening.end();
+    expect(await ears.end()).toMatchObject([{ what: 'content published', id }]);
+  });
+
+  test('an operator publishes an article, and changes it', async () => {
+    const operator = await add.addAccount();
+    await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, operator.id));
+    await api.db.insert(writer).values({ memberId: me.id });
+    const askOperator = await askAs(api, operator);
+    const { id, updatedDate } = (await askOperator('POST /api/v1/article', { ...written, writerId: me.id })).body.data;
+    const change = { ...written, title: '고친 글', updatedDate };
+    expect((await askOperator(`PUT /api/v1/article/${id}`, change)).status).toBe(200);
+    expect((await ask(`GET /api/v1/article/${id}`)).body.result.relativeArticle.title).toBe('고친 글');
+  });
+
+  test('who wrote a talk is told of a comment', async () => {
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    const askReader = await askAs(api, await add.addAccount());
+    expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
+    while (await raiseAlarms(api.db));
+    expect((await ask('GET /api/v1/alarm')).body.data.content).toMatchObject([{ type: 'TALK_COMMENT', idTalk: talk }]);
+  });
+
+  test('a picture that nothing shows goes after a day', async () => {
+    const key = keyOfUrl(await uploadedBy(ask)) ?? '';
+    const isThere = () => api.db.$count(picture, eq(picture.key, key));
+    const clear = () => clearAway({ db: api.db, log, pictures: api.pictures });
+    await clear();
+    expect(await isThere()).toBe(1);
+    await api.db.update(upload).set({ checkAt: sql`check_at - interval '25 hours'` });
+    await clear();
+    expect(await isThere()).toBe(0);
+  });
+});
