@@ -17,7 +17,8 @@ export type MenuIcon =
   | 'maker'
   | 'news'
   | 'notice'
-  | 'privacy';
+  | 'privacy'
+  | 'plants';
 
 export const editProfile: MenuItem = { title: '프로필 수정', href: paths.profile, icon: 'profile' };
 
@@ -30,6 +31,7 @@ export const activities: MenuItem[] = [
   { title: '내 댓글', href: paths.myComments(), icon: 'comment' },
 ];
 
+export const plantDictionary: MenuItem = { title: '식물 사전', href: paths.plants(), icon: 'plants' };
 export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
 export const contact: MenuItem = { title: '문의하기', href: paths.contact, icon: 'contact' };
 

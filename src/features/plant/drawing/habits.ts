@@ -10,6 +10,7 @@ import {
   withFlowers,
 } from './arrangements.ts';
 import type { Habit } from './growth.ts';
+import type { Outline } from './outlines.ts';
 import { bloom, end, fine, leaf, line, MIDDLE, type Piece, RIM, steps } from './shapes.ts';
 
 const spathes: Arrangement = (chance) => [
@@ -188,15 +189,16 @@ const poinsettia: Arrangement = (chance) => [
   ),
 ];
 
+/** Leaves of several leaflets, at the ends of stalks. */
 const palmate =
-  (count: number): Arrangement =>
+  (outline: Outline, { leaflets, turn, length }: { leaflets: number; turn: number; length: number }): Arrangement =>
   (chance) =>
     steps(5, -48, 48).flatMap((tilt) => {
       const [x, y] = end(MIDDLE, RIM, tilt * 0.8 + (chance() - 0.5) * 8, 58 - Math.abs(tilt) * 0.24);
       return [
         line(`M${MIDDLE} ${RIM}L${fine(x)} ${fine(y)}`),
-        ...steps(count, -130, 130).map((turn, index) =>
-          leaf('narrow', { x, y, tilt: turn + tilt * 0.5, length: 27, wide: 1.2, back: index % 2 === 0 }),
+        ...steps(leaflets, -turn, turn).map((lean, index) =>
+          leaf(outline, { x, y, tilt: lean + tilt * 0.5, length, wide: 1.2, back: index % 2 === 0 }),
         ),
       ];
     });
@@ -244,7 +246,7 @@ export const arrangements: Record<Habit, Arrangement> = {
   bush: shoots('oval', { count: 5, pairs: 4, length: 28, flowers: true }),
   cactus,
   cane: canes,
-  clover: palmate(3),
+  clover: palmate('drop', { leaflets: 3, turn: 96, length: 24 }),
   coin: stalked('round', { count: 11, arc: 84, reach: 54, length: 22 }),
   conifer,
   fan: fans,
@@ -269,7 +271,7 @@ export const arrangements: Record<Habit, Arrangement> = {
   orchid,
   paddle: tuft('paddle', { count: 5, arc: 30, length: 104, wide: 0.9 }),
   palm: tuft('palm', { count: 9, arc: 70, length: 92, wide: 0.62 }),
-  palmate: palmate(6),
+  palmate: palmate('narrow', { leaflets: 6, turn: 130, length: 27 }),
   patterned: stalked('oval', { count: 8, reach: 40, length: 46, wide: 1.05 }),
   pinnate: tuft('pinnate', { count: 7, arc: 52, length: 94, wide: 0.8 }),
   poinsettia,
@@ -286,6 +288,6 @@ export const arrangements: Record<Habit, Arrangement> = {
   strap: tuft('sword', { count: 8, arc: 24, length: 96, wide: 1.15 }),
   trailing: hanging('oval', { shoots: 6, leaves: 7, length: 19, drop: 50 }),
   tree: crowned('oval', { leaves: 15, length: 37, trunk: 42 }),
-  umbrella: palmate(8),
+  umbrella: palmate('narrow', { leaflets: 8, turn: 130, length: 27 }),
   weeping: crowned('narrow', { leaves: 34, length: 21, trunk: 44, crown: 38 }),
 };

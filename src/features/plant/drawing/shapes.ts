@@ -1,4 +1,4 @@
-import { type Outline, outlines } from './outlines.ts';
+import type { Outline } from './outlines.ts';
 
 /** Pieces of a drawing. The paper is 160 wide and 180 high; the pot's rim is at 124, its middle at 80. */
 export type Piece =
@@ -55,5 +55,3 @@ export function end(x: number, y: number, tilt: number, length: number): [x: num
 export function fine(value: number): number {
   return Math.round(value * 100) / 100;
 }
-
-export const pathOf = (outline: Outline) => outlines[outline];
