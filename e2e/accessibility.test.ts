@@ -43,6 +43,8 @@ const layouts = [
   '/community/list',
   '/community/view/100',
   '/community/feed',
+  '/plant',
+  '/plant/dracaena-trifasciata',
   '/event?id=1',
   '/term/SERVICE',
   '/no-such-page',
