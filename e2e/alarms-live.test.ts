@@ -211,3 +211,49 @@ it('applause and followers, for who asks for them', async ({ page, people, hasTo
     },
   ]);
 });
+
+it(
+  'the tabs of a browser share one connection, and another takes it over',
+  { tag: '@desktop' },
+  async ({ page, context, people }) => {
+    const { me, otherBrowser } = people;
+    const talk = await addTalk('두 탭에서 보는 톡', { authorId: me.id });
+    const connections: string[] = [];
+    context.on('request', (request) => request.url().includes('/alarm/live') && connections.push(request.url()));
+    const dotIn = (tab: Page) => tab.locator('.header .bell-dot');
+    const listens = context.waitForEvent('response', (response) => response.url().includes('/alarm/live'));
+    await page.goto('/story');
+    await listens;
+    const second = await context.newPage();
+    await second.goto('/article');
+    await post(otherBrowser.request, `/v1/community/${talk.id}/comment`, { content: '첫 댓글' });
+    for (const tab of [page, second]) await expect(dotIn(tab)).toBeVisible();
+    expect(connections).toHaveLength(1);
+
+    await page.close();
+    await expect.poll(() => connections).toHaveLength(2);
+    await post(second.request, '/v1/alarm/all');
+    await expect(dotIn(second)).toHaveCount(0);
+  },
+);
+
+it(
+  'a page that is left lets go of its connection, and comes back with it',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const { me, otherBrowser } = people;
+    const talk = await addTalk('돌아와서 보는 톡', { authorId: me.id });
+    const listens = () => page.waitForResponse('**/api/v1/alarm/live*');
+    const first = listens();
+    await page.goto('/story');
+    await first;
+    const next = listens();
+    await page.goto('/article');
+    await next;
+    const again = listens();
+    await page.goBack();
+    await again;
+    await post(otherBrowser.request, `/v1/community/${talk.id}/comment`, { content: '돌아온 뒤의 댓글' });
+    await expect(page.locator('.header .bell-dot')).toBeVisible();
+  },
+);

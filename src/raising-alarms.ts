@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
-import { raiseAlarms } from './features/alarm/raise-alarms.server.ts';
+import { isAnybodyWaiting, raiseAlarms } from './features/alarm/raise-alarms.server.ts';
+
+const LOOKED_AGAIN_MS = 3_000;
 
 /**
  * Wakes in every process when something has happened that somebody has to be told of, and goes on until all are told. It is
@@ -15,7 +17,8 @@ export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): L
     isFor: (happening) => 'by' in happening && typeof happening.by === 'number',
     async work() {
       while (await raiseAlarms(db));
-      return undefined;
+      // What another process is at, which may be killed meanwhile.
+      return (await isAnybodyWaiting(db)) ? LOOKED_AGAIN_MS : undefined;
     },
     failure: 'alarms could not be made; it is tried again',
   });

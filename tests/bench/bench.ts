@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged } from '../../src/commands/build.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { measureAlarms } from './alarms.ts';
 import { measureBytes } from './bytes.ts';
 import { measureLists } from './lists.ts';
 import { describeMachine, machineLine } from './machine.ts';
@@ -31,6 +32,7 @@ const parts: Record<PartName, Part> = {
   scrolling: measureScrolling,
   writing: measureWriting,
   talks: measureTalks,
+  alarms: measureAlarms,
   overload: measureOverload,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');

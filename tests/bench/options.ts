@@ -11,6 +11,7 @@ export const partNames = [
   'scrolling',
   'writing',
   'talks',
+  'alarms',
   'overload',
 ] as const;
 export type PartName = (typeof partNames)[number];

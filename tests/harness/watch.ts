@@ -23,12 +23,13 @@ type Options = {
   path: string;
   /** Whether each time by a new connection. */
   anew?: boolean;
+  headers?: Record<string, string>;
 };
 
 /** Reads the health check and something else of a server every few milliseconds while something is done to it. */
 export async function watch<Result>(
   { origin, pid }: { origin: string; pid: number },
-  { path, anew = false }: Options,
+  { path, anew = false, headers = {} }: Options,
   meanwhile: () => Promise<Result>,
 ): Promise<[Watched, Result]> {
   const watched: Watched = { health: [], page: [], failed: 0, memoryBefore: memoryOf(pid).now, memoryHighest: 0 };
@@ -41,7 +42,7 @@ export async function watch<Result>(
         if (status !== 200) watched.failed++;
         resolve(performance.now() - began);
       };
-      get(origin + path, { agent, localAddress: ADDRESS }, (answer) =>
+      get(origin + path, { agent, localAddress: ADDRESS, headers }, (answer) =>
         answer.resume().once('close', () => over(answer.statusCode)),
       ).on('error', () => over(undefined));
     });

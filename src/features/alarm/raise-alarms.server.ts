@@ -24,6 +24,11 @@ export async function raiseAlarms(db: Database): Promise<boolean> {
   return tasks === ACTS_AT_ONCE || hasFollowers;
 }
 
+/** Whether there is somebody left to tell of something, also where another process is at it. */
+export async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  return (await db.$count(alarmTask)) > 0;
+}
+
 const isForFollowers = sql`happening ->> 'what' in ('talk written', 'content published')`;
 
 /** @returns of how many acts somebody has been told */

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Happening } from '../../../src/db/happened.ts';
+import { alarmTask } from '../../../src/db/schema/index.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call } from '../../harness/call.ts';
@@ -94,6 +97,31 @@ describe.each(databaseKinds)('open pages on %s', (kind) => {
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
     expect(ended).toHaveLength(1);
     await tellSomething(me.id);
+    expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
+    stream.close();
+  });
+
+  test('are told of what another process has begun and left', async () => {
+    if (kind === 'embedded') return;
+    const me = await add.addAccount();
+    const { stream } = await openAs(me.id);
+    await stream.next();
+    const [somebody, other] = [await add.addAccount(), await add.addAccount()];
+    const on = await add.addTalk({ authorId: me.id, channelId });
+    const comment = await add.addComment(on, somebody.id);
+    const happening: Happening = { what: 'comment written', on, comment, repliedTo: null, by: somebody.id };
+    await server.db.insert(alarmTask).values({ happening });
+    const { connectionString = '' } = server.db.$client.options;
+    const process = new pg.Client({ connectionString });
+    await process.connect();
+    await process.query('begin');
+    await process.query('select from alarm_task for update');
+    // The server looks for what is to be told, and leaves this to who is at it.
+    const { stream: ofOther } = await openAs(other.id);
+    await ofOther.next();
+    await tellSomething(other.id);
+    await ofOther.next();
+    await process.end();
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
     stream.close();
   });
