@@ -16,6 +16,7 @@ function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(
     ([wanted, exceptions]) => {
       const STEP = 0.25;
+      const STEPS = [1, STEP];
       const pressable = 'a[href], button, summary, input, textarea, select, label';
       const visible = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
         (element) =>
@@ -31,12 +32,15 @@ function tooSmall(page: Page): Promise<string[]> {
           const hit = document.elementFromPoint(atX, atY);
           return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
         };
-        const along = (dx: number, dy: number) => {
+        const along = (dx: number, dy: number, most: number) => {
           let reach = 0;
-          while (reach < wanted && isHit(x + dx * (reach + STEP), y + dy * (reach + STEP))) reach += STEP;
+          for (const step of STEPS) {
+            while (reach < most && isHit(x + dx * (reach + step), y + dy * (reach + step))) reach += step;
+          }
           return reach;
         };
-        return [along(-1, 0) + along(1, 0) + STEP, along(0, -1) + along(0, 1) + STEP] as const;
+        const [left, up] = [along(-1, 0, wanted), along(0, -1, wanted)];
+        return [left + along(1, 0, wanted - left) + STEP, up + along(0, 1, wanted - up) + STEP] as const;
       };
       return visible.flatMap((element) => {
         const [width, height] = reachOf(element);
