@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,17 +16,25 @@ declare module 'vitest' {
 const TEMPLATE = 'empty';
 
 /**
- * Makes the migrated, empty databases that those of the tests are copied from: making one takes seconds.
- * @param server the address of a database on the run's PostgreSQL server
- * @returns the data directory of the embedded one
+ * Makes the migrated, empty embedded database that those of the tests are copied from: making one takes seconds.
+ * @returns its data directory
  */
-export async function makeEmptyDatabases(server: string): Promise<string> {
+export async function makeEmptyDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-empty-'));
-  for (const databaseUrl of [undefined, await createDatabaseOn(server, TEMPLATE, 'template1')]) {
-    const { close } = await openDatabase({ dataDir, databaseUrl });
-    await close();
-  }
+  const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  await close();
   return dataDir;
+}
+
+/** Makes the same on PostgreSQL. @param server the address of a database on the run's server */
+export async function makeEmptyDatabase(server: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-empty-'));
+  const { close } = await openDatabase({
+    dataDir,
+    databaseUrl: await createDatabaseOn(server, TEMPLATE, 'template1'),
+  });
+  await close();
+  rmSync(dataDir, { recursive: true });
 }
 
 /** A data directory with a migrated, empty embedded database of its own; whoever asks for it removes it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../src/commands/build.ts';
 import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
-import { makeEmptyDatabases } from './empty-databases.ts';
+import { makeEmptyDatabase, makeEmptyDataDir } from './empty-databases.ts';
 import { beginRunLogs, searchRunLogs } from '../run-logs/run-logs.ts';
 
 declare module 'vitest' {
@@ -20,14 +20,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   beginRunLogs();
   await buildIfChanged();
   const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
-  const [url] = await Promise.race([
+  const starting = Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
+  const [[url], emptyDataDir] = await Promise.all([starting, makeEmptyDataDir()]);
+  await makeEmptyDatabase(url);
   project.provide('postgresUrl', url);
-  project.provide('documentedFailures', documentedFailures());
-  const emptyDataDir = await makeEmptyDatabases(url);
   project.provide('emptyDataDir', emptyDataDir);
+  project.provide('documentedFailures', documentedFailures());
   return async () => {
     const ended = once(server, 'exit');
     server.send('stop');
