@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { dropOldAlarms } from './features/alarm/alarm.server.ts';
+import { dropUnreceivedMessages } from './features/alarm/message.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
@@ -29,6 +30,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
     );
   const chores: Record<string, () => Promise<unknown>> = {
     'old alarms': () => dropOldAlarms(db, AT_ONCE),
+    'messages that nobody has': () => dropUnreceivedMessages(db, AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),
     'pictures that nothing shows': () => dropUnshown(db, AT_ONCE),
     'files of dropped pictures': removeFiles,

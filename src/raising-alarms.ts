@@ -14,7 +14,7 @@ const LOOKED_AGAIN_MS = 3_000;
 export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
   return lookForWork({
     log,
-    isFor: (happening) => 'by' in happening && typeof happening.by === 'number',
+    isFor: (happening) => ('by' in happening && typeof happening.by === 'number') || 'to' in happening,
     async work() {
       while (await raiseAlarms(db));
       // What another process is at, which may be killed meanwhile.

@@ -23,6 +23,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'talk deleted':
       return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
     case 'content scheduled':
+    case 'message sent':
     case 'alarms changed':
     case 'session ended':
       return [];

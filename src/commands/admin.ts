@@ -2,7 +2,7 @@
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
- * `-- notice <title> <text>` to tell all makers something.
+ * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members.
  */
 import { ZodError } from 'zod';
 import { ConfigError, readConfig } from '../config.ts';
@@ -16,12 +16,20 @@ import { decideReport, listOpenReports } from '../features/report/moderation.ser
 import { reasonText } from '../features/report/report.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
+import { MESSAGE_USAGE, writeMessage } from './admin-message.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
-const USAGE =
-  'usage: npm run admin -- hide|show|delete <content id> | suspend|promote|demote <nickname> | reports | decide <report id> uphold|dismiss | article <file.json> [article id] | notice <title> <text>';
+const USAGE = `usage: npm run admin -- ${[
+  'hide|show|delete <content id>',
+  'suspend|promote|demote <nickname>',
+  'reports',
+  'decide <report id> uphold|dismiss',
+  'article <file.json> [article id]',
+  'notice <title> <text>',
+  MESSAGE_USAGE,
+].join(' | ')}`;
 const roles = { promote: 'admin', demote: 'member' } as const;
 const refusals = {
   ABSENT: 'there is no content',
@@ -57,6 +65,7 @@ function commandOf(verb: string, target: string, how: string): ((db: Database) =
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
   if (verb === 'reports') return printReports;
+  if (verb === 'message') return (db) => writeMessage(db, process.argv.slice(3));
   if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));

@@ -5,7 +5,7 @@ import { alarmTask, type content } from './schema/index.ts';
 /**
  * What has changed of what readers see. Whoever writes says it once, in the same transaction; every process is told at the
  * commit. What follows from it is up to who listens: which kept pages are old stands in `cache/tags.ts`. Where it says by
- * whom, others may have to be told of it: it is also kept, in the same transaction, until they are
+ * whom or to whom, others may have to be told of it: it is also kept, in the same transaction, until they are
  * (`features/alarm/raise-alarms.server.ts`).
  */
 export type Happening =
@@ -29,6 +29,8 @@ export type Happening =
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
   | ({ what: 'followers changed'; memberId: number } & By)
+  /** Operators have written to everybody, or to these members. */
+  | { what: 'message sent'; id: number; to: 'everybody' | number[] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
   /** Told by the database itself, whoever ends one (migration 0013). */
@@ -60,7 +62,7 @@ export async function happened(db: Queryable, ...happenings: Happening[]): Promi
     with kept as (
       insert into ${alarmTask} (happening)
       select happening from jsonb_array_elements(${JSON.stringify(happenings)}) as happening
-      where happening ->> 'by' is not null
+      where coalesce(happening ->> 'by', happening ->> 'to') is not null
     )
     select pg_notify(${HAPPENED_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}) as notice`);
 }

@@ -5,3 +5,8 @@ export function safeLink(link: string): string {
   const isWeb = /^https?:\/\//i.test(link) && URL.canParse(link);
   return isWeb ? new URL(link).href : safePath(link);
 }
+
+/** Whether a link leads where it says. */
+export function isSafeLink(link: string): boolean {
+  return link === '/' || safeLink(link) !== '/';
+}

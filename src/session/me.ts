@@ -15,6 +15,8 @@ export const meSchema = z.object({
   makerInfo: z.object({ makerId: z.number() }).optional(),
   /** Whether there is an alarm that they have not read. */
   hasAlarms: z.boolean(),
+  /** The newest alarm, not read yet, of what operators have written. */
+  unreadMessage: z.string().nullable(),
   needNewTermsAgrees: z.array(z.object({ id: z.number(), executeDate: z.string() })),
   suspendInfo: suspendInfoSchema.optional(),
 });

@@ -95,6 +95,10 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
       agreedTermIds: sql<number[]>`array(
         select distinct ${consent.termId} from ${consent} where ${consent.memberId} = ${member.id} and ${consent.agreed})`,
       hasAlarms: sql<boolean>`exists (select from ${alarm} where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null)`,
+      unreadMessage: sql<string | null>`(
+        select ${alarm.id} from ${alarm}
+        where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null and ${alarm.type} = 'ADMIN_MESSAGE'
+        order by ${alarm.createdAt} desc limit 1)`,
       suspendInfo,
       ...more,
     })

@@ -14,6 +14,8 @@ export type Viewer = {
   agreedTermIds: number[];
   /** Whether there is an alarm that they have not read. */
   hasAlarms: boolean;
+  /** The newest alarm, not read yet, of what operators have written. */
+  unreadMessage: string | null;
   /** The suspension that they are under, where a session has outlived its beginning. */
   suspendInfo: SuspendInfo | null;
 };

@@ -7,6 +7,7 @@ const me = {
   image: null,
   loginType: 'GOOGLE' as const,
   hasAlarms: false,
+  unreadMessage: null,
   needNewTermsAgrees: [],
 };
 const suspendInfo = {

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Happening } from '../happened.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
@@ -54,22 +43,15 @@ export const alarmTask = pgTable('alarm_task', {
   createdAt: now(),
 });
 
-/** A message of the operators to a member. */
-export const adminMessage = pgTable(
-  'admin_message',
-  {
-    id: id(),
-    memberId: memberId(),
-    /** HTML as `sanitizeMessage` leaves it. */
-    body: text().notNull(),
-    /** Where it leads: a path of ours or an https address. */
-    link: text(),
-    /** Whether the member has closed it where it was shown by itself. */
-    isSeen: boolean().notNull().default(false),
-    createdAt: now(),
-  },
-  (table) => [index('admin_message_of_member').on(table.memberId, table.createdAt)],
-);
+/** What the operators have written to members; each of them has an alarm of it. */
+export const adminMessage = pgTable('admin_message', {
+  id: id(),
+  /** HTML as `sanitiseMarkup` leaves it. */
+  body: text().notNull(),
+  /** Where it leads: a path of ours or a web address. */
+  link: text(),
+  createdAt: now(),
+});
 
 /** One a member, type and thing; what several people have done is told in one. */
 export const alarm = pgTable(
@@ -95,10 +77,16 @@ export const alarm = pgTable(
     index('alarm_unread')
       .on(table.memberId)
       .where(sql`read_at is null`),
+    index('alarm_unread_message')
+      .on(table.memberId, table.createdAt.desc().nullsFirst())
+      .where(sql`read_at is null and type = 'ADMIN_MESSAGE'`),
     index('alarm_on_content').on(table.contentId),
     index('alarm_on_comment')
       .on(table.commentId)
       .where(sql`comment_id is not null`),
+    index('alarm_of_message')
+      .on(table.messageId)
+      .where(sql`message_id is not null`),
     index('alarm_age').on(table.createdAt),
     check('alarm_counted_before', sql`counted_since <= created_at`),
   ],

@@ -2,16 +2,19 @@ import { formatDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import Popover from '../../ui/Popover.tsx';
 import type { AlarmBody } from './alarm-body.ts';
+import AlarmLetter from './AlarmLetter.tsx';
 
 type Props = {
   alarm: AlarmBody;
   /** @returns whether it is to be followed */
   onRead: (alarm: AlarmBody) => boolean;
+  /** It is read where it stands. */
+  onUnfold: (alarm: AlarmBody) => void;
   onMute: (alarm: AlarmBody) => void;
 };
 
-/** One thing that the member is told, which leads to where it is, and why they are told of it. */
-export default function AlarmItem({ alarm, onRead, onMute }: Props) {
+/** One thing that the member is told, which leads to where it is or unfolds, and why they are told of it. */
+export default function AlarmItem({ alarm, onRead, onUnfold, onMute }: Props) {
   const { message, boldMessage, createdDate, link, quote, because, mute, read } = alarm;
   // Names may hold any character: they are put in as text, at the first place alone.
   const [before = '', ...after] = message.split('%s');
@@ -31,7 +34,11 @@ export default function AlarmItem({ alarm, onRead, onMute }: Props) {
   );
   return (
     <li className="alarm" data-unread={!read || undefined}>
-      {link ? (
+      {alarm.relatvieAdminMessage ? (
+        <AlarmLetter alarm={alarm} onUnfold={() => onUnfold(alarm)}>
+          {words}
+        </AlarmLetter>
+      ) : link ? (
         <a className="alarm-link" href={link} onClick={(event) => onRead(alarm) || event.preventDefault()}>
           {words}
         </a>

@@ -22,7 +22,7 @@ const FETCHED_NEAR = [11, 18];
 
 /** What the member is told, newest first, page after page. */
 export default function AlarmList({ tag, initial }: Props) {
-  const { alarms, hasFailed, loadMore, read, readAll, mute } = useAlarms(tag, initial);
+  const { alarms, hasFailed, loadMore, read, unfold, readAll, mute } = useAlarms(tag, initial);
   const list = useRef<HTMLUListElement>(null);
   const count = alarms?.length ?? 0;
 
@@ -62,7 +62,7 @@ export default function AlarmList({ tag, initial }: Props) {
       )}
       <ul ref={list} className="alarm-list">
         {alarms.map((alarm) => (
-          <AlarmItem key={alarm.id} alarm={alarm} onRead={read} onMute={mute} />
+          <AlarmItem key={alarm.id} alarm={alarm} onRead={read} onUnfold={unfold} onMute={mute} />
         ))}
       </ul>
       {hasFailed && <ErrorState text="다음 알림을 불러오지 못했어요" onRetry={loadMore} />}

@@ -22,11 +22,21 @@ export const alarmSchema = z.object({
     .nullable()
     .openapi({ description: 'The comment on an article' }),
   relativeVersionContent: z.object({ idVersionContent: z.number() }).nullable().openapi({ description: 'The article' }),
-  relatvieAdminMessage: z.object({ body: z.string().openapi({ description: 'Sanitised HTML' }) }).nullable(),
+  relatvieAdminMessage: z
+    .object({
+      id: z.number(),
+      createdDate: z.iso.datetime(),
+      link: z.string().nullable().openapi({ description: 'Where it leads: a path of ours, or a web address' }),
+      body: z.string().openapi({ description: 'Sanitised HTML' }),
+    })
+    .nullable(),
   relativeQna: z.null(),
   relativeQnaAnswer: z.null(),
   read: z.boolean(),
-  quote: z.string().nullable().openapi({ description: 'The beginning of the comment or the title that it is about' }),
+  quote: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The beginning of the comment, the title or the message that it is about' }),
   because: z.string().openapi({ description: 'Why it came' }),
   setting: z
     .enum(['comment', 'newPost', 'reaction'])
@@ -49,7 +59,8 @@ export function alarmBody(alarm: Alarm): AlarmBody {
   const { id, type, content, comment, message, createdAt, isRead } = alarm;
   const { tag, says, because, setting, quotes } = alarmTraits[type];
   const isOn = (kind: 'story' | 'article' | 'talk') => content?.kind === kind;
-  const quoted = quotes === 'comment' ? comment?.body : quotes === 'title' ? content?.title : undefined;
+  const quotable = { comment: comment?.body, title: content?.title, message: message?.text };
+  const quoted = quotes && quotable[quotes];
   return {
     id,
     tag,
@@ -64,7 +75,12 @@ export function alarmBody(alarm: Alarm): AlarmBody {
     idTalkComment: isOn('talk') && comment ? comment.id : null,
     relativeComment: isOn('article') && content && comment ? { idVersionContent: content.id, id: comment.id } : null,
     relativeVersionContent: isOn('article') && content ? { idVersionContent: content.id } : null,
-    relatvieAdminMessage: message && { body: message.body },
+    relatvieAdminMessage: message && {
+      id: message.id,
+      createdDate: message.createdAt.toISOString(),
+      link: message.link,
+      body: message.body,
+    },
     relativeQna: null,
     relativeQnaAnswer: null,
     read: isRead,

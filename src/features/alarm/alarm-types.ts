@@ -24,7 +24,7 @@ type Trait = {
   /** Why it came, as a whole sentence. */
   because: string;
   /** What of its thing stands behind the message. */
-  quotes?: 'comment' | 'title';
+  quotes?: 'comment' | 'title' | 'message';
 };
 
 const reply: Trait = {
@@ -99,7 +99,12 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     says: '%s이 나를 팔로우해요.',
     because: '팔로우 알림을 켜 두어서 알려 드려요.',
   },
-  ADMIN_MESSAGE: { tag: 'notice', says: '%s에서 쪽지를 보냈어요.', because: '운영자가 보낸 안내예요.' },
+  ADMIN_MESSAGE: {
+    tag: 'notice',
+    says: '%s에서 쪽지를 보냈어요.',
+    because: '운영자가 보낸 안내예요.',
+    quotes: 'message',
+  },
   QNA_ANSWER: { tag: 'notice', says: '%s에 답변이 올라왔어요.', because: '내가 남긴 문의의 답변이에요.' },
 };
 

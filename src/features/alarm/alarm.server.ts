@@ -3,10 +3,12 @@ import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { adminMessage, alarm, comment, content, mutedContent } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { safeLink } from '../../lib/safe-link.ts';
 import type { Listing } from '../content/content.ts';
 import { talkTitle } from '../talk/talk.ts';
 import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
+import { sanitiseMarkup, textOfMarkup } from './markup.server.ts';
 import { isSilenced } from './raise-alarms.server.ts';
 
 /** A member's alarms. What has gone since, and whom the member has blocked or reported since, is left out. */
@@ -27,6 +29,7 @@ export async function listAlarms(
         exists (select from ${mutedContent} as muted
           where muted.member_id = ${alarm.memberId} and muted.content_id = ${content.id}) as is_muted,
         ${comment.id} as comment_id, ${comment.body} as comment_body,
+        ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
         ${adminMessage.body} as message_body, ${adminMessage.link} as message_link
       from ${shown(memberId, which)}
       left join member as author on author.id = ${actorId}
@@ -145,7 +148,9 @@ type Row = {
   is_muted: boolean;
   comment_id: string | null;
   comment_body: string | null;
-  message_body: string | null;
+  message_id: string | null;
+  message_date: string;
+  message_body: string;
   message_link: string | null;
 };
 
@@ -161,6 +166,17 @@ function toAlarm(row: Row): Alarm {
     content:
       row.content_id === null ? null : { id: Number(row.content_id), kind: row.kind, title, isMuted: row.is_muted },
     comment: row.comment_id === null ? null : { id: Number(row.comment_id), body: row.comment_body ?? '' },
-    message: row.message_body === null ? null : { body: row.message_body, link: row.message_link },
+    message: row.message_id === null ? null : toMessage(row),
+  };
+}
+
+function toMessage(row: Row): Alarm['message'] {
+  const body = sanitiseMarkup(row.message_body);
+  return {
+    id: Number(row.message_id),
+    createdAt: new Date(row.message_date),
+    body,
+    text: textOfMarkup(body),
+    link: row.message_link && safeLink(row.message_link),
   };
 }

@@ -13,8 +13,8 @@ export type Alarm = {
   people: number;
   content: { id: number; kind: 'story' | 'article' | 'talk'; title: string; isMuted: boolean } | null;
   comment: { id: number; body: string } | null;
-  /** HTML that was sanitised. */
-  message: { body: string; link: string | null } | null;
+  /** What operators have written; its body is HTML as `sanitiseMarkup` leaves it, its text what is seen of that. */
+  message: { id: number; createdAt: Date; body: string; text: string; link: string | null } | null;
 };
 
 /** Page size of the contract. */

@@ -14,14 +14,14 @@ import type { AlarmSetting } from './alarm-types.ts';
 
 /** So much is told of in one step, to those few whom it concerns. */
 const ACTS_AT_ONCE = 100;
-/** So many of those who follow somebody are told in one step. */
-const FOLLOWERS_AT_ONCE = 500;
+/** Of many who are told of the same, so many are in one step. */
+const MEMBERS_AT_ONCE = 500;
 
 /** @returns whether more may be left */
 export async function raiseAlarms(db: Database): Promise<boolean> {
   const tasks = await tellOfActs(db);
-  const hasFollowers = await tellFollowers(db);
-  return tasks === ACTS_AT_ONCE || hasFollowers;
+  const hasMany = await tellMany(db);
+  return tasks === ACTS_AT_ONCE || hasMany;
 }
 
 /** Whether there is somebody left to tell of something, also where another process is at it. */
@@ -29,13 +29,13 @@ export async function isAnybodyWaiting(db: Database): Promise<boolean> {
   return (await db.$count(alarmTask)) > 0;
 }
 
-const isForFollowers = sql`happening ->> 'what' in ('talk written', 'content published')`;
+const isForMany = sql`happening ->> 'what' in ('talk written', 'content published', 'message sent')`;
 
 /** @returns of how many acts somebody has been told */
 function tellOfActs(db: Database): Promise<number> {
   return db.transaction(async (transaction) => {
     const { rows: tasks } = await transaction.execute<{ id: string; what: string }>(sql`
-      select id, happening ->> 'what' as what from ${alarmTask} where not ${isForFollowers}
+      select id, happening ->> 'what' as what from ${alarmTask} where not ${isForMany}
       order by id limit ${ACTS_AT_ONCE} for update skip locked`);
     const told = new Set<number>();
     for (const [what, raise] of Object.entries(acts)) {
@@ -53,51 +53,85 @@ function tellOfActs(db: Database): Promise<number> {
 }
 
 /**
- * Tells the next of those who follow or subscribe to somebody of what they have published. Who has just begun goes first,
- * so that nobody waits for those whom a hundred thousand follow.
+ * Tells the next of those who follow or subscribe to somebody of what they have published, or of those to whom operators
+ * have written. Who has just begun goes first, so that nobody waits for those whom a hundred thousand follow.
  * @returns whether there was anybody to tell
  */
-function tellFollowers(db: Database): Promise<boolean> {
+function tellMany(db: Database): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{
-      id: string;
-      told_until: string;
-      content_id: string;
-      created_at: string;
-    }>(sql`
-      select id, told_until, created_at::text, happening ->> 'id' as content_id from ${alarmTask} where ${isForFollowers}
+    const { rows } = await transaction.execute<Task>(sql`
+      select id, told_until, created_at::text, happening from ${alarmTask} where ${isForMany}
       order by told_until, id limit 1 for update skip locked`);
     const [task] = rows;
     if (!task) return false;
-    const { rows: followers } = await transaction.execute<{ member_id: string }>(sql`
-      select next.member_id from content cross join lateral (
-        (select follower_id as member_id from follow
-          where kind <> 'article' and followed_id = author_id and follower_id > ${task.told_until}
-          order by follower_id limit ${FOLLOWERS_AT_ONCE})
-        union all
-        (select member_id from subscription
-          where kind = 'article' and writer_id = author_id and member_id > ${task.told_until}
-          order by member_id limit ${FOLLOWERS_AT_ONCE})
-      ) as next
-      where content.id = ${task.content_id} and status = 'PUBLISHED' order by next.member_id`);
-    const ids = followers.map(({ member_id }) => Number(member_id));
-    const told = await raiseOnce(
-      transaction,
-      sql`
-        select follower.id as member_id, content.author_id as actor_id, content.id as target_id,
-          content.id as content_id, null::bigint as comment_id,
-          (case kind when 'article' then 'SUBSCRIBE_WRITER_NEW_ARTICLE' when 'story' then 'SUBSCRIBE_MAKER_NEW_STORY'
-            else 'SUBSCRIBE_USER_NEW_TALK' end)::alarm_type as type,
-          ${task.created_at}::timestamptz as happened_at
-        from content, unnest(${sql.param(ids)}::bigint[]) as follower(id) where content.id = ${task.content_id}`,
-      'newPost',
-    );
-    if (ids.length < FOLLOWERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
+    const { next, raise } = task.happening.what === 'message sent' ? toAddressees : toFollowers;
+    const { rows: members } = await transaction.execute<{ member_id: string }>(next(task));
+    const ids = members.map(({ member_id }) => Number(member_id));
+    const told = await raise(transaction, task, sql`unnest(${sql.param(ids)}::bigint[])`);
+    if (ids.length < MEMBERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
     else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
     await tell(transaction, told);
     return true;
   });
 }
+
+type Task = {
+  id: string;
+  told_until: string;
+  created_at: string;
+  happening: { what: string; id: number; to?: 'everybody' | number[] };
+};
+
+type ToMany = {
+  /** The ids of those who are told next, in their order. */
+  next: (task: Task) => SQL;
+  /** @param ids a set of ids @returns who has an alarm now */
+  raise: (db: Queryable, task: Task, ids: SQL) => Promise<number[]>;
+};
+
+const toFollowers: ToMany = {
+  next: ({ told_until, happening: { id } }) => sql`
+    select next.member_id from content cross join lateral (
+      (select follower_id as member_id from follow
+        where kind <> 'article' and followed_id = author_id and follower_id > ${told_until}
+        order by follower_id limit ${MEMBERS_AT_ONCE})
+      union all
+      (select member_id from subscription
+        where kind = 'article' and writer_id = author_id and member_id > ${told_until}
+        order by member_id limit ${MEMBERS_AT_ONCE})
+    ) as next
+    where content.id = ${id} and status = 'PUBLISHED' order by next.member_id`,
+  raise: (db, { created_at, happening: { id } }, ids) =>
+    raiseOnce(
+      db,
+      sql`
+        select follower.id as member_id, content.author_id as actor_id, content.id as target_id,
+          content.id as content_id, null::bigint as comment_id,
+          (case kind when 'article' then 'SUBSCRIBE_WRITER_NEW_ARTICLE' when 'story' then 'SUBSCRIBE_MAKER_NEW_STORY'
+            else 'SUBSCRIBE_USER_NEW_TALK' end)::alarm_type as type,
+          ${created_at}::timestamptz as happened_at
+        from content, ${ids} as follower(id) where content.id = ${id}`,
+      'newPost',
+    ),
+};
+
+/** No setting keeps it from them. */
+const toAddressees: ToMany = {
+  // Locked, so that nobody is told who leaves meanwhile.
+  next: ({ told_until, created_at, happening: { to = [] } }) => sql`
+    select id as member_id from member
+    where status = 'active' and id > ${told_until} and created_at <= ${created_at}::timestamptz
+      ${to === 'everybody' ? sql`` : sql`and id = any(${sql.param(to)}::bigint[])`}
+    order by id limit ${MEMBERS_AT_ONCE} for key share`,
+  async raise(db, { happening: { id } }, ids) {
+    const { rows } = await db.execute<{ member_id: string }>(sql`
+      insert into ${alarm} (member_id, type, target_id, message_id, created_at, counted_since)
+      select addressee.id, 'ADMIN_MESSAGE', message.id, message.id, message.created_at, message.created_at
+      from admin_message as message, ${ids} as addressee(id) where message.id = ${id}
+      on conflict (member_id, type, target_id) do nothing returning member_id`);
+    return rows.map(({ member_id }) => Number(member_id));
+  },
+};
 
 /** @param tasks which rows of `alarm_task` are meant */
 type Raise = (db: Queryable, tasks: SQL) => Promise<number[]>;

@@ -85,6 +85,15 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       markRead(alarm.id).catch(() => setAlarms([]));
       return true;
     },
+    /** What is read where it stands stays there; if that cannot be said, it is new again. */
+    async unfold({ id, read }: AlarmBody): Promise<void> {
+      if (read) return;
+      const setRead = (read: boolean) =>
+        setAlarms((here = []) => here.map((alarm) => (alarm.id === id ? { ...alarm, read } : alarm)));
+      setRead(true);
+      forgetAlarms(memberId);
+      await markRead(id).catch(() => setRead(false));
+    },
     async readAll(): Promise<void> {
       try {
         if (newest.current) await markAllRead(newest.current);

@@ -55,6 +55,7 @@ export function meOf(viewer: Viewer, now: Date): Me {
     loginType: viewer.provider,
     ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
     hasAlarms: viewer.hasAlarms,
+    unreadMessage: viewer.unreadMessage,
     needNewTermsAgrees: owedTerms(viewer.agreedTermIds, now).map(({ id, executeDate }) => ({ id, executeDate })),
     ...(viewer.suspendInfo && { suspendInfo: viewer.suspendInfo }),
   };

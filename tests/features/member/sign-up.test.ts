@@ -66,6 +66,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       image: null,
       loginType: person.provider,
       hasAlarms: false,
+      unreadMessage: null,
       needNewTermsAgrees: [],
     });
   });

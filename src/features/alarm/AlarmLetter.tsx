@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import Button from '../../ui/Button.tsx';
+import type { AlarmBody } from './alarm-body.ts';
+import AlarmMarkup from './AlarmMarkup.tsx';
+
+type Props = {
+  alarm: AlarmBody;
+  onUnfold: () => void;
+  /** What is seen of it while it is folded. */
+  children: ReactNode;
+};
+
+/** What operators have written, unfolded where it stands. */
+export default function AlarmLetter({ alarm: { relatvieAdminMessage: letter, link }, onUnfold, children }: Props) {
+  return (
+    <details className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
+      <summary className="alarm-link">{children}</summary>
+      <div className="alarm-letter-text">
+        {letter && <AlarmMarkup html={letter.body} />}
+        {link && (
+          <Button
+            variant="quiet"
+            size="small"
+            href={link}
+            {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}
+          >
+            바로가기
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

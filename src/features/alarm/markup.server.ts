@@ -1,0 +1,37 @@
+import sanitizeHtml from 'sanitize-html';
+import { tidyLine } from '../../lib/plain-text.ts';
+import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
+
+/**
+ * The HTML that operators and members may bring along: paragraphs, line breaks, emphasis, lists and links. Everything else
+ * goes; of unknown elements their text stays. It is applied when something is written and again whenever it is shown.
+ */
+export function sanitiseMarkup(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    nestingLimit: NESTING,
+    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }) },
+  });
+}
+
+/** What a reader sees of sanitised markup, in one line. */
+export function textOfMarkup(html: string): string {
+  const lines = html.replaceAll(/<\/?(p|br|ul|ol|li)\b[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
+  return tidyLine(lines.replaceAll(/&(amp|lt|gt|quot);/g, (_, name) => characters[name] ?? ''));
+}
+
+/** Nothing else is escaped in it. */
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Lists in lists and what is in them; deeper elements go. */
+const NESTING = 12;
+
+/** Where a link does not lead anywhere safe, its words stay. */
+function linkTo(href = ''): Record<string, string> {
+  if (!isSafeLink(href)) return {};
+  const link = safeLink(href);
+  return { href: link, ...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' }) };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { isBlank } from '../../lib/plain-text.ts';
+import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
+import { textUpTo } from '../content/text-input.ts';
+import { sanitiseMarkup, textOfMarkup } from './markup.server.ts';
+
+/** What operators write to members, tidied and within its limits. */
+
+/** Of the HTML as it is written, in characters. */
+const BODY_LENGTH = 10_000;
+const LINK_LENGTH = 2_000;
+/** Who are more than that are everybody. */
+const MAX_ADDRESSEES = 100;
+
+export const messageSchema = z.object({
+  /** HTML. */
+  body: textUpTo(BODY_LENGTH, `쪽지는 태그를 포함해 ${BODY_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+    .transform(sanitiseMarkup)
+    .refine((html) => !isBlank(textOfMarkup(html)), '쪽지 내용을 입력해 주세요.'),
+  /** Where it leads: a path of ours or a web address. */
+  link: z
+    .string()
+    .max(LINK_LENGTH, `링크는 ${LINK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+    .refine(isSafeLink, '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.')
+    .transform(safeLink)
+    .nullable()
+    .default(null),
+  /** Members by their ids. */
+  to: z
+    .literal('everybody')
+    .or(
+      z
+        .array(z.number().int().positive())
+        .min(1, '받는 사람을 골라 주세요.')
+        .max(MAX_ADDRESSEES, `${MAX_ADDRESSEES}명까지 고를 수 있어요.`),
+    ),
+});
