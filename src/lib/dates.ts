@@ -41,6 +41,11 @@ function dayNumber(date: Date): number {
   return Math.floor((date.getTime() + KST_OFFSET_MS) / DAY_MS);
 }
 
+/** When the Korean day begins that is so many days later. */
+export function koreanDayBegin(date: Date, daysLater: number): Date {
+  return new Date((dayNumber(date) + daysLater) * DAY_MS - KST_OFFSET_MS);
+}
+
 /** A moment as a field for date and time has it, in Korean time: 2026-11-21T14:32. */
 export function koreanMinute(date: Date): string {
   return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 16);

@@ -4,8 +4,9 @@ import type { Me } from '../session/me.ts';
 type SwitchKey = `${string}:${number}`;
 
 /**
- * Who is shown a part of a page: `owes-consent` owes it to new terms, `alarmed` has something unread, `is:5` is the member with this id, `on:…` has
- * switched this on. Parts within parts are for those whom all of the conditions hold for.
+ * Who is shown a part of a page: `owes-consent` owes it to new terms, `alarmed` has something unread, `messaged` something
+ * that operators have written, `is:5` is the member with this id, `on:…` has switched this on. Parts within parts are for
+ * those whom all of the conditions hold for.
  */
 export type Condition =
   | 'visitor'
@@ -17,6 +18,7 @@ export type Condition =
   | 'not-pictured'
   | 'alarmed'
   | 'not-alarmed'
+  | 'messaged'
   | `is:${number}`
   | `not:${number}`
   | `on:${SwitchKey}`
@@ -48,6 +50,8 @@ export function holds(condition: Condition, { me, on }: Looker): boolean {
       return me?.hasAlarms === true;
     case 'not-alarmed':
       return me?.hasAlarms === false;
+    case 'messaged':
+      return typeof me?.unreadMessage === 'string';
     case 'is':
       return me?.id === Number(about);
     case 'not':

@@ -19,5 +19,7 @@ if ($loggedIn.get()) void import('./intent/member-at-rest.browser.ts');
 
 // Few members ever owe consent, and each of them once, so the script loads only then.
 if (document.getElementById('terms-consent')) void import('../features/term/terms-consent.browser.ts');
+// What operators have written to a member comes by itself, while it is unread.
+if (document.getElementById('message-popup')) void import('../features/alarm/message-popup.browser.ts');
 // A kept page is the same in the app and in a browser, so the browser decides.
 if (navigator.userAgent.includes(APP_MARKER)) void import('./bridge/bridge.browser.ts');

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { koreanDayBegin } from '../src/lib/dates.ts';
+import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
+import { sendMessage } from '../src/features/alarm/message.server.ts';
+import { expectNoBarriers } from './axe.ts';
+import { onDatabase } from './database.ts';
+import { expect, test } from './members.ts';
+
+/** What operators write to members: the note that comes by itself, and the letter in the list of alarms. */
+
+const LETTER = '<p>안녕하세요. <b>봄 나눔</b>을 시작해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
+
+async function write(memberId: number, message: { body?: string; link?: string } = {}) {
+  await onDatabase(async (db) => {
+    await sendMessage(db, { body: LETTER, to: [memberId], ...message });
+    while (await raiseAlarms(db));
+  });
+}
+
+test('a message comes by itself, once a visit, until its reader says when to come again', async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id, { link: '/event' });
+  const noteOn = (tab: Page) => tab.getByRole('dialog', { name: `To. ${me.nickname}` });
+  const note = noteOn(page);
+  await page.goto('/article');
+  await expect(note).toBeVisible();
+  await expect(note.getByRole('listitem')).toHaveText(['씨앗', '모종']);
+  await expect(note.getByRole('heading')).toBeFocused();
+  await expect(note.getByRole('link', { name: '바로가기' })).toHaveAttribute('href', '/event');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/story');
+
+  const nextVisit = await page.context().newPage();
+  const again = noteOn(nextVisit);
+  const closeWith = async (choice: string) => {
+    await again.getByRole('combobox').selectOption(choice);
+    await again.locator('.dialog-actions').getByRole('button', { name: '닫기' }).click();
+    await expect(again).toBeHidden();
+  };
+  await nextVisit.goto('/story');
+  const choosing = new Date();
+  await closeWith('일주일간 보지 않기');
+  const key = await nextVisit.evaluate(
+    () => Object.keys(localStorage).find((key) => /^member:message/.test(key)) ?? '',
+  );
+  const until = await nextVisit.evaluate((key) => localStorage.getItem(key), key);
+  expect([choosing, new Date()].map((date) => koreanDayBegin(date, 7).toISOString())).toContain(until);
+  const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
+  expect(await unread()).toBe(1);
+  await expect(note).toBeHidden();
+  expect(asked.filter((url) => url.includes('not-read'))).toEqual([]);
+
+  // As if that time had passed.
+  const laterVisit = await page.context().newPage();
+  await nextVisit.evaluate((key) => localStorage.setItem(key, new Date().toISOString()), key);
+  await nextVisit.close();
+  await laterVisit.goto('/article');
+  await expect(noteOn(laterVisit)).toBeVisible();
+  await noteOn(laterVisit).getByRole('combobox').selectOption('다시 보지 않기');
+  await laterVisit.keyboard.press('Escape');
+  await expect.poll(unread).toBe(0);
+});
+
+test('it covers nothing else that is open, and comes to nobody who types', async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id);
+  const note = page.getByRole('dialog', { name: `To. ${me.nickname}` });
+  /** Something is done while the message is on its way. */
+  const meanwhile = async (act: () => Promise<unknown>) => {
+    const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+    await page.route('**/v1/alarm/not-read?**', async (route) => {
+      await isDone;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/v1/alarm/not-read?**');
+    await act();
+    const answered = page.waitForResponse('**/v1/alarm/not-read?**');
+    await asked;
+    done();
+    await (await answered).finished();
+    await page.unroute('**/v1/alarm/not-read?**');
+  };
+  await meanwhile(async () => {
+    await page.goto('/my/profile');
+    await page.getByRole('textbox', { name: '닉네임' }).focus();
+  });
+  await page.keyboard.type('꽃');
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(/꽃/);
+  await expect(note).toBeHidden();
+
+  const choices = page.getByRole('link', { name: '톡 쓰기' }).filter({ visible: true });
+  await meanwhile(async () => {
+    await page.goto('/community/list');
+    await page.getByRole('button', { name: '글쓰기' }).filter({ visible: true }).click();
+    await expect(choices).toBeVisible();
+  });
+  await expect(choices).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeVisible();
+});
+
+test('it comes after the consent that its member owes', async ({ page, signIn }) => {
+  const me = await signIn({ owes: ['PRIVACY'] });
+  await write(me.id);
+  const note = page.getByRole('dialog', { name: `To. ${me.nickname}` });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/article');
+  await page.getByRole('button', { name: '동의하기' }).click();
+  await page.getByRole('alertdialog', { name: '동의해 주셔서 고마워요' }).getByRole('button', { name: '확인' }).click();
+  await page.goto('/story');
+  await expect(note).toBeVisible();
+  expect(asked.filter((url) => url.includes('not-read?'))).toHaveLength(1);
+});
+
+test('in the list it unfolds by keyboard, and is read where it stands', async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id, { link: 'https://plants.example/spring' });
+  await page.goto('/alarm');
+  const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
+  const text = letter.getByText('모종', { exact: true });
+  await expect(text).toBeHidden();
+  const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
+  expect(await unread()).toBe(1);
+  await letter.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeVisible();
+  await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+  await expect(letter.getByRole('link', { name: '바로가기' })).toHaveAttribute('href', 'https://plants.example/spring');
+  await expectNoBarriers(page);
+  await expect.poll(unread).toBe(0);
+  await expect(text).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(text).toBeHidden();
+  await expect(letter).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+});
+
+test('without a script the letter unfolds, too', async ({ browser, signIn, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const me = await signIn({}, context);
+  await write(me.id);
+  const page = await context.newPage();
+  await page.goto('/alarm');
+  await page.locator('.alarm summary').click();
+  await expect(page.getByText('모종', { exact: true })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { callMain } from '../../http/client.browser.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { memberKey } from '../../session/member-key.ts';
+import { $me } from '../../session/me.store.ts';
+import { isPaused, openPopup } from '../../ui/popup.browser.ts';
+import type { AlarmBody } from './alarm-body.ts';
+import { forgetAlarms, markRead } from './alarm-calls.browser.ts';
+
+/**
+ * Shows the newest unread message of the operators in `MessagePopup.astro`, on pages that have it, but for those that ask
+ * the member for their consent.
+ */
+
+const popup = document.getElementById('message-popup');
+const me = $me.get();
+
+const isWanted = me?.unreadMessage && me.needNewTermsAgrees.length === 0 && !isPaused(keyOf(me.unreadMessage));
+
+if (popup instanceof HTMLDialogElement && isWanted) {
+  const query = { alarmType: 'ADMIN_MESSAGE', page: 0, size: 1 } as const;
+  const { content } = await callMain('/v1/alarm/not-read', { query });
+  const [alarm] = content;
+  if (alarm?.relatvieAdminMessage) show(popup, alarm, alarm.relatvieAdminMessage);
+}
+
+type Message = NonNullable<AlarmBody['relatvieAdminMessage']>;
+
+function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, createdDate }: Message): void {
+  const text = popup.querySelector('.alarm-markup');
+  const date = popup.querySelector('time');
+  const goNow = popup.querySelector<HTMLAnchorElement>('a.button');
+  // Sanitised by the server; nothing runs or loads in a document that is only parsed.
+  text?.replaceChildren(...new DOMParser().parseFromString(body, 'text/html').body.childNodes);
+  if (date) {
+    date.dateTime = createdDate;
+    date.textContent = formatDay(new Date(createdDate));
+  }
+  if (link === null) goNow?.remove();
+  else if (goNow) {
+    goNow.href = link;
+    if (!link.startsWith('/')) Object.assign(goNow, { target: '_blank', rel: 'noopener' });
+    goNow.addEventListener('click', () => {
+      read(id);
+      popup.close();
+    });
+  }
+  openPopup(popup, { key: keyOf(id), onNever: () => read(id) });
+}
+
+/** On every device of the member's. */
+function read(id: string): void {
+  forgetAlarms($me.get()?.id ?? 0);
+  markRead(id).catch(() => {});
+}
+
+function keyOf(id: string): string {
+  return memberKey(`message/${id}`);
+}
