@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { koreanDayBegin } from '../src/lib/dates.ts';
+import { inquiry } from '../src/db/schema/index.ts';
+import { answerInquiry } from '../src/features/alarm/inquiry.server.ts';
 import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
 import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -140,6 +142,24 @@ test('in the list it unfolds by keyboard, and is read where it stands', async ({
   await expect(letter).toBeVisible();
   await page.reload();
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+});
+
+test('an answer unfolds with what was asked', async ({ page, signIn }) => {
+  const me = await signIn();
+  await onDatabase(async (db) => {
+    const values = { memberId: me.id, title: '사진 <문의>', content: '<p>사진이 <b>올라가지</b> 않아요.</p>' };
+    const [asked] = await db.insert(inquiry).values(values).returning({ id: inquiry.id });
+    await answerInquiry(db, asked?.id ?? 0, '앱을 새로 고쳐\n주세요.');
+    while (await raiseAlarms(db));
+  });
+  await page.goto('/alarm');
+  const letter = page.getByRole('listitem').filter({ hasText: '문의에 답변이 올라왔어요.' });
+  await expect(letter).toContainText('사진 <문의>');
+  await letter.locator('summary').click();
+  await expect(letter.getByRole('blockquote')).toContainText('사진이 올라가지 않아요.');
+  await expect(letter.locator('b', { hasText: '올라가지' })).toBeVisible();
+  await expect(letter.getByText('앱을 새로 고쳐 주세요.')).toBeVisible();
+  await expectNoBarriers(page);
 });
 
 test('without a script the letter unfolds, too', async ({ browser, signIn, baseURL }) => {

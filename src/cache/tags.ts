@@ -24,6 +24,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
       return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
     case 'content scheduled':
     case 'message sent':
+    case 'inquiry answered':
     case 'alarms changed':
     case 'session ended':
       return [];

@@ -31,6 +31,8 @@ export type Happening =
   | ({ what: 'followers changed'; memberId: number } & By)
   /** Operators have written to everybody, or to these members. */
   | { what: 'message sent'; id: number; to: 'everybody' | number[] }
+  /** To whoever asked. */
+  | { what: 'inquiry answered'; id: number; to: [memberId: number] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
   /** Told by the database itself, whoever ends one (migration 0013). */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatSoon } from '../../src/lib/dates.ts';
+import { formatSoon, koreanDayBegin } from '../../src/lib/dates.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
 const days: [moment: string, day: string][] = [
@@ -39,4 +39,13 @@ test.each([
   ['2026-11-22T14:59:30.000Z', '2026-11-23T14:59:30.000Z', '모레 00:00'],
 ])('at %s, %s is %s', (now, moment, said) => {
   expect(formatSoon(new Date(moment), new Date(now))).toBe(said);
+});
+
+test.each([
+  ['2026-11-23T14:59:59Z', 1, '2026-11-23T15:00:00.000Z'],
+  ['2026-11-23T15:00:00Z', 1, '2026-11-24T15:00:00.000Z'],
+  ['2026-12-28T00:00:00Z', 7, '2027-01-03T15:00:00.000Z'],
+  ['2026-11-23T00:00:00Z', 0, '2026-11-22T15:00:00.000Z'],
+])('after %s, %i Korean days later, the day begins at %s', (moment, days, begin) => {
+  expect(koreanDayBegin(new Date(moment), days).toISOString()).toBe(begin);
 });

@@ -60,7 +60,7 @@ export const alarm = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     memberId: memberId(),
     type: alarmType().notNull(),
-    /** What it is about, of the type’s table: a content, a comment or a message; 0 for the member’s own self. */
+    /** What it is about, of the type’s table: a content, a comment, a message or an inquiry; 0 for the member’s own self. */
     targetId: reference().notNull(),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'cascade' }),

@@ -2,6 +2,7 @@ export * from './alarm.ts';
 export * from './content.ts';
 export * from './discover.ts';
 export * from './draft.ts';
+export * from './inquiry.ts';
 export * from './maker.ts';
 export * from './member.ts';
 export * from './participation.ts';

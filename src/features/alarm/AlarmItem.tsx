@@ -34,7 +34,7 @@ export default function AlarmItem({ alarm, onRead, onUnfold, onMute }: Props) {
   );
   return (
     <li className="alarm" data-unread={!read || undefined}>
-      {alarm.relatvieAdminMessage ? (
+      {alarm.relatvieAdminMessage || alarm.relativeQna ? (
         <AlarmLetter alarm={alarm} onUnfold={() => onUnfold(alarm)}>
           {words}
         </AlarmLetter>

@@ -10,13 +10,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** What operators have written, unfolded where it stands. */
-export default function AlarmLetter({ alarm: { relatvieAdminMessage: letter, link }, onUnfold, children }: Props) {
+/** What operators have written, or answered to an inquiry, unfolded where it stands. */
+export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
+  const { relatvieAdminMessage: message, relativeQna: inquiry, relativeQnaAnswer: answer, link } = alarm;
   return (
     <details className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
       <summary className="alarm-link">{children}</summary>
       <div className="alarm-letter-text">
-        {letter && <AlarmMarkup html={letter.body} />}
+        {message && <AlarmMarkup html={message.body} />}
+        {inquiry && (
+          <blockquote className="alarm-inquiry">
+            <b>{inquiry.title}</b>
+            <AlarmMarkup html={inquiry.content} />
+          </blockquote>
+        )}
+        {answer && <p className="alarm-answer">{answer.answer}</p>}
         {link && (
           <Button
             variant="quiet"

@@ -30,8 +30,17 @@ export const alarmSchema = z.object({
       body: z.string().openapi({ description: 'Sanitised HTML' }),
     })
     .nullable(),
-  relativeQna: z.null(),
-  relativeQnaAnswer: z.null(),
+  relativeQna: z
+    .object({
+      id: z.number(),
+      title: z.string(),
+      createdDate: z.iso.datetime(),
+      content: z.string().openapi({ description: 'Sanitised HTML' }),
+      relativeFiles: z.array(z.object({ id: z.number() })).openapi({ description: 'There are none so far' }),
+    })
+    .nullable()
+    .openapi({ description: 'What the member has asked' }),
+  relativeQnaAnswer: z.object({ answer: z.string().openapi({ description: 'Text' }) }).nullable(),
   read: z.boolean(),
   quote: z
     .string()
@@ -54,12 +63,19 @@ export type AlarmBody = z.infer<typeof alarmSchema>;
 const QUOTE_LENGTH = 60;
 /** Who speaks where nobody did anything. */
 const OPERATORS = '푸릇';
+/** What has been answered. */
+const INQUIRY = '문의';
 
 export function alarmBody(alarm: Alarm): AlarmBody {
-  const { id, type, content, comment, message, createdAt, isRead } = alarm;
+  const { id, type, content, comment, message, inquiry, createdAt, isRead } = alarm;
   const { tag, says, because, setting, quotes } = alarmTraits[type];
   const isOn = (kind: 'story' | 'article' | 'talk') => content?.kind === kind;
-  const quotable = { comment: comment?.body, title: content?.title, message: message?.text };
+  const quotable = {
+    comment: comment?.body,
+    title: content?.title,
+    message: message?.text,
+    inquiry: inquiry?.title,
+  };
   const quoted = quotes && quotable[quotes];
   return {
     id,
@@ -81,8 +97,14 @@ export function alarmBody(alarm: Alarm): AlarmBody {
       link: message.link,
       body: message.body,
     },
-    relativeQna: null,
-    relativeQnaAnswer: null,
+    relativeQna: inquiry && {
+      id: inquiry.id,
+      title: inquiry.title,
+      createdDate: inquiry.createdAt.toISOString(),
+      content: inquiry.content,
+      relativeFiles: [],
+    },
+    relativeQnaAnswer: inquiry && { answer: inquiry.answer },
     read: isRead,
     quote: quoted === undefined ? null : excerpt(quoted, QUOTE_LENGTH),
     because,
@@ -93,6 +115,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
 
 /** Ends in 님 or 명, after which every particle is that of a consonant. */
 function whoDid({ actor, people, type }: Alarm): string {
+  if (type === 'QNA_ANSWER') return INQUIRY;
   if (actor === null) return OPERATORS;
   if (alarmTraits[type].setting !== 'reaction') return actor;
   return people > 1 ? `${actor}님 외 ${people - 1}명` : `${actor}님`;

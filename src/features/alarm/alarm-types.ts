@@ -24,7 +24,7 @@ type Trait = {
   /** Why it came, as a whole sentence. */
   because: string;
   /** What of its thing stands behind the message. */
-  quotes?: 'comment' | 'title' | 'message';
+  quotes?: 'comment' | 'title' | 'message' | 'inquiry';
 };
 
 const reply: Trait = {
@@ -105,7 +105,12 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     because: '운영자가 보낸 안내예요.',
     quotes: 'message',
   },
-  QNA_ANSWER: { tag: 'notice', says: '%s에 답변이 올라왔어요.', because: '내가 남긴 문의의 답변이에요.' },
+  QNA_ANSWER: {
+    tag: 'notice',
+    says: '%s에 답변이 올라왔어요.',
+    because: '내가 남긴 문의의 답변이에요.',
+    quotes: 'inquiry',
+  },
 };
 
 /** Types of a category. */

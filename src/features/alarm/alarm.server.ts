@@ -30,13 +30,16 @@ export async function listAlarms(
           where muted.member_id = ${alarm.memberId} and muted.content_id = ${content.id}) as is_muted,
         ${comment.id} as comment_id, ${comment.body} as comment_body,
         ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
-        ${adminMessage.body} as message_body, ${adminMessage.link} as message_link
+        ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
+        inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
+        inquiry.content as inquiry_content, inquiry.answer as inquiry_answer
       from ${shown(memberId, which)}
       left join member as author on author.id = ${actorId}
       left join story on story.id = ${content.id}
       left join article on article.id = ${content.id}
       left join talk on talk.id = ${content.id}
       left join ${adminMessage} on ${adminMessage.id} = ${alarm.messageId}
+      left join inquiry on ${alarm.type} = 'QNA_ANSWER' and inquiry.id = ${alarm.targetId}
       where ${isShown(memberId)}
       order by ${alarm.createdAt} desc, ${alarm.id} desc limit ${size} offset ${page * size}`),
     countAlarms(db, memberId, which),
@@ -152,6 +155,11 @@ type Row = {
   message_date: string;
   message_body: string;
   message_link: string | null;
+  inquiry_id: string | null;
+  inquiry_title: string;
+  inquiry_date: string;
+  inquiry_content: string;
+  inquiry_answer: string | null;
 };
 
 function toAlarm(row: Row): Alarm {
@@ -167,6 +175,7 @@ function toAlarm(row: Row): Alarm {
       row.content_id === null ? null : { id: Number(row.content_id), kind: row.kind, title, isMuted: row.is_muted },
     comment: row.comment_id === null ? null : { id: Number(row.comment_id), body: row.comment_body ?? '' },
     message: row.message_id === null ? null : toMessage(row),
+    inquiry: row.inquiry_id === null ? null : toInquiry(row),
   };
 }
 
@@ -178,5 +187,15 @@ function toMessage(row: Row): Alarm['message'] {
     body,
     text: textOfMarkup(body),
     link: row.message_link && safeLink(row.message_link),
+  };
+}
+
+function toInquiry(row: Row): Alarm['inquiry'] {
+  return {
+    id: Number(row.inquiry_id),
+    title: row.inquiry_title,
+    createdAt: new Date(row.inquiry_date),
+    content: sanitiseMarkup(row.inquiry_content),
+    answer: row.inquiry_answer ?? '',
   };
 }

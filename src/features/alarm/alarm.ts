@@ -15,6 +15,8 @@ export type Alarm = {
   comment: { id: number; body: string } | null;
   /** What operators have written; its body is HTML as `sanitiseMarkup` leaves it, its text what is seen of that. */
   message: { id: number; createdAt: Date; body: string; text: string; link: string | null } | null;
+  /** What the member has asked, as HTML that is sanitised, and the answer as plain text. */
+  inquiry: { id: number; title: string; createdAt: Date; content: string; answer: string } | null;
 };
 
 /** Page size of the contract. */

@@ -198,6 +198,18 @@ const acts: Record<string, Raise> = {
         where ${tasks}`,
     )),
   ],
+  // An answer that has been changed is told anew.
+  async 'inquiry answered'(db, tasks) {
+    const { rows } = await db.execute<{ member_id: string }>(sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select distinct inquiry.member_id, 'QNA_ANSWER'::alarm_type, inquiry.id, inquiry.answered_at, inquiry.answered_at
+      from alarm_task join inquiry on inquiry.id = ${number('id')} and inquiry.answered_at is not null
+      where ${tasks}
+      on conflict (member_id, type, target_id) do update
+      set read_at = null, created_at = excluded.created_at, counted_since = excluded.counted_since
+      returning member_id`);
+    return rows.map(({ member_id }) => Number(member_id));
+  },
   'followers changed': (db, tasks) =>
     raiseCounted(
       db,

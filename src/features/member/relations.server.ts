@@ -39,6 +39,7 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`delete from block where blocker_id = ${id}`);
   await db.execute(sql`delete from alarm_actor where actor_id = ${id}`);
   await db.execute(sql`delete from alarm where member_id = ${id}`);
+  await db.execute(sql`delete from inquiry where member_id = ${id}`);
   await db.execute(sql`delete from muted_content where member_id = ${id}`);
   await db.execute(sql`delete from handled_request where member_id = ${id}`);
   const unfollowed = await remove(
