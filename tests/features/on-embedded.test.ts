@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { content, member, picture, upload, writer } from '../../src/db/schema/index.ts';
+import { content, inquiry, member, picture, upload, writer } from '../../src/db/schema/index.ts';
+import { answerInquiry } from '../../src/features/alarm/inquiry.server.ts';
+import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';
 import { clearAway } from '../../src/housekeeping.ts';
@@ -91,6 +93,23 @@ describe('on the embedded database', () => {
     expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
     while (await raiseAlarms(api.db));
     expect((await ask('GET /api/v1/alarm')).body.data.content).toMatchObject([{ type: 'TALK_COMMENT', idTalk: talk }]);
+  });
+
+  test('a message to everybody and an answer to an inquiry arrive', async () => {
+    const reader = await add.addAccount();
+    const askReader = await askAs(api, reader);
+    const values = { memberId: reader.id, title: '사진 문의', content: '<p>사진이 올라가지 않아요.</p>' };
+    const [asked] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
+    await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
+    expect(await answerInquiry(api.db, asked?.id ?? 0, '고쳤어요.')).toBe(true);
+    while (await raiseAlarms(api.db));
+    const told = (await askReader('GET /api/v1/alarm')).body.data.content;
+    expect(told).toMatchObject([
+      { type: 'QNA_ANSWER', relativeQnaAnswer: { answer: '고쳤어요.' } },
+      { type: 'ADMIN_MESSAGE', relatvieAdminMessage: { body: '<p>모두에게</p>' } },
+    ]);
+    expect((await askReader('GET /api/v1/user/me')).body.data.unreadMessage).toBe(told[1]?.id);
+    expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
   });
 
   test('a picture that nothing shows goes after a day', async () => {

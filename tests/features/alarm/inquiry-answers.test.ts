@@ -4,11 +4,11 @@ import { answerInquiry } from '../../../src/features/alarm/inquiry.server.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { askAs } from '../../harness/ask.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-describe.each(databaseKinds)('answers to inquiries on %s', (kind) => {
+describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {

@@ -7,13 +7,13 @@ import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
-import { databaseKinds } from '../../harness/database.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 type Person = Account & { ask: Ask };
 
-describe.each(databaseKinds)('messages of operators on %s', (kind) => {
+describe.each(serverDatabases)('messages of operators on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
