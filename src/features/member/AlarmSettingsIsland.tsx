@@ -7,7 +7,8 @@ import Switch from '../../ui/Switch.tsx';
 import type { AlarmSettings } from './alarm-settings.ts';
 import './alarm-settings.css';
 
-type Row = { key: keyof AlarmSettings; label: string; hint: string };
+type SwitchKey = Exclude<keyof AlarmSettings, 'quietHours'>;
+type Row = { key: SwitchKey; label: string; hint: string };
 
 const activity: Row[] = [
   { key: 'comment', label: '댓글', hint: '내 글에 댓글이, 내 댓글에 답글이 달리면 알려드려요.' },
@@ -27,7 +28,7 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
   const saving = useRef(Promise.resolve());
 
   /** Saves one after the other, so that the last choice is the one that stays. */
-  const change = (key: keyof AlarmSettings, wanted: boolean) => {
+  const change = (key: SwitchKey, wanted: boolean) => {
     const chosen = { [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) };
     setSettings((settings) => ({ ...settings, ...chosen }));
     saving.current = saving.current.then(async () => {

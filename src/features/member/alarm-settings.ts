@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { formatTime } from '../../lib/dates.ts';
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시간은 22:30처럼 적어 주세요.');
 
 /** What a member wants to be told about. */
 export const alarmSettingsSchema = z.object({
@@ -12,6 +15,12 @@ export const alarmSettingsSchema = z.object({
   marketing: z.boolean(),
   /** The same between 21:00 and 08:00. */
   marketingAtNight: z.boolean(),
+  /** In Korean time, such as 22:00 to 07:30: nothing interrupts the member from then until then. */
+  quietHours: z
+    .object({ from: timeSchema, to: timeSchema })
+    .refine(({ from, to }) => from !== to, '시작 시간과 끝 시간을 다르게 골라 주세요.')
+    .nullable()
+    .default(null),
 });
 
 export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;
@@ -22,4 +31,13 @@ export const defaultAlarmSettings: AlarmSettings = {
   reaction: false,
   marketing: false,
   marketingAtNight: false,
+  quietHours: null,
 };
+
+/** Whether a member is not to be interrupted now; what they are told waits in the list. */
+export function isQuiet({ quietHours }: Partial<AlarmSettings>, now: Date): boolean {
+  if (!quietHours) return false;
+  const { from, to } = quietHours;
+  const time = formatTime(now);
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { alarmSettingsSchema, defaultAlarmSettings, isQuiet } from '../../src/features/member/alarm-settings.ts';
+
+test.each([
+  ['22:00', '07:30', '21:59', false],
+  ['22:00', '07:30', '22:00', true],
+  ['22:00', '07:30', '00:00', true],
+  ['22:00', '07:30', '07:29', true],
+  ['22:00', '07:30', '07:30', false],
+  ['12:00', '13:00', '11:59', false],
+  ['12:00', '13:00', '12:30', true],
+  ['12:00', '13:00', '13:00', false],
+])('from %s to %s, %s in Korea is quiet: %s', (from, to, time, expected) => {
+  expect(isQuiet({ quietHours: { from, to } }, new Date(`2026-11-23T${time}:00+09:00`))).toBe(expected);
+});
+
+test('nothing is quiet for who has chosen no hours', () => {
+  expect(isQuiet({}, new Date())).toBe(false);
+  expect(isQuiet(defaultAlarmSettings, new Date())).toBe(false);
+});
+
+test('hours are times of day, and two of them', () => {
+  const isRight = (quietHours: unknown) =>
+    alarmSettingsSchema.safeParse({ ...defaultAlarmSettings, quietHours }).success;
+  expect([{ from: '23:30', to: '00:00' }, null, undefined].map(isRight)).toEqual([true, true, true]);
+  const wrong = [
+    { from: '24:00', to: '07:00' },
+    { from: '7:00', to: '08:00' },
+    { from: '07:00', to: '07:00' },
+    '22:00',
+  ];
+  expect(wrong.map(isRight)).toEqual([false, false, false, false]);
+});
