@@ -84,6 +84,11 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
     expect(html).toContain('자료마다 말이 달라요');
   });
 
+  test('says of a cultivar whose facts it shows', async () => {
+    expect((await read('/plant/monstera-albo')).html).toContain('같은 종인 몬스테라의 자료예요');
+    expect((await read('/plant/monstera-deliciosa')).html).not.toContain('같은 종인');
+  });
+
   test('says so where nothing was looked up', async () => {
     const { html } = await read('/plant/lithops');
     expect(html.match(/아직 확인한 자료가 없어요/g)?.length).toBe(2);
