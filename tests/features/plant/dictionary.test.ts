@@ -121,7 +121,10 @@ describe('safety', () => {
   test('is disputed where sources disagree, and then not claimed', () => {
     const snakePlant = of('dracaena-trifasciata');
     expect(judgementOf(snakePlant.safety?.children)).toBe('disputed');
-    expect(isSafeFor(snakePlant, 'all')).toBe(false);
+    const spiderPlant = of('chlorophytum-comosum');
+    expect(isSafeFor(spiderPlant, 'all')).toBe(true);
+    const disputed = { ...spiderPlant.safety, children: snakePlant.safety?.children };
+    expect(isSafeFor({ ...spiderPlant, safety: disputed }, 'all')).toBe(false);
   });
 
   test.each(['lilium', 'cycas-revoluta', 'nerium-oleander', 'monstera-deliciosa', 'epipremnum-aureum'])(
