@@ -3,6 +3,7 @@ import { articleInputSchema } from '../src/features/article/article-input.ts';
 import { createArticle } from '../src/features/article/write-article.server.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
+import { addComment } from './discussion.ts';
 import { expect, type Member, test } from './members.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 
@@ -76,9 +77,9 @@ it('comments, answers and a solved question', async ({ page, people, hasTouch })
       article,
       story,
       theirs,
-      onArticle: await add.addComment(article, me.id),
-      onStory: await add.addComment(theirs, me.id),
-      onAsked: await add.addComment(asked.id, me.id, '물을 줄여 보세요'),
+      onArticle: await addComment({ kind: 'article', id: article }, me.id, '잘 읽었어요'),
+      onStory: await addComment({ kind: 'story', id: theirs }, me.id, '잘 읽었어요'),
+      onAsked: await addComment({ kind: 'talk', id: asked.id }, me.id, '물을 줄여 보세요'),
     };
   });
   const { article, story, theirs, onArticle, onStory, onAsked } = things;
@@ -174,7 +175,7 @@ it('applause and followers, for who asks for them', async ({ page, people, hasTo
   const { story, article, commented } = await write(async (add) => ({
     story: await add.addStory({ authorId: me.id, title: '박수를 받을 스토리' }),
     article: await add.addArticle({ authorId: me.id, title: '박수를 받을 글' }),
-    commented: await add.addComment(talk.id, me.id, '박수를 받을 댓글'),
+    commented: await addComment({ kind: 'talk', id: talk.id }, me.id, '박수를 받을 댓글'),
   }));
   const says = (what: string) => `${other.nickname}님이 ${what}`;
   await openList(page, hasTouch);

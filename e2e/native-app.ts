@@ -69,12 +69,13 @@ export function tapProvider(page: Page, provider: string): Promise<boolean> {
   );
 }
 
-/** The calls that a page makes, but for the one that counts its views. */
+/** The calls that a page makes, but for the one that counts its views, and the stream that is opened while it is at rest. */
 export function recordCalls(context: BrowserContext): Request[] {
   const calls: Request[] = [];
   context.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !search.includes('visited=true')) calls.push(request);
+    const isOfPage = search.includes('visited=true') || request.resourceType() === 'eventsource';
+    if (pathname.startsWith('/api/') && !isOfPage) calls.push(request);
   });
   return calls;
 }

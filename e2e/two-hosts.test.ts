@@ -19,7 +19,7 @@ function recordCalls(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/v1/')) return;
+    if (!pathname.startsWith('/api/v1/') || request.resourceType() === 'eventsource') return;
     calls.push(`${origin === hosts.discover ? 'discover' : 'main'} ${request.method()} ${pathname}`);
   });
   return calls;

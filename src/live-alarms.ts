@@ -1,4 +1,5 @@
 /** Tells the open pages of members at once when something has changed for them. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { HAPPENED_CHANNEL, readHappenings } from './db/happened.ts';
@@ -9,10 +10,12 @@ import { ApiError } from './http/errors.ts';
 import type { Origins } from './origins.ts';
 import { cookiesOf } from './session/cookies.ts';
 import type { RateLimits } from './session/rate-limits.ts';
-import { lookUpExpired, lookUpSession } from './session/session.server.ts';
+import { endedSessions, lookUpExpired, lookUpSession } from './session/session.server.ts';
 
-/** So many members are asked about in one query. */
+/** So many are asked about in one query. */
 const ASKED_AT_ONCE = 500;
+/** While the database refuses. */
+const RETRY_MS = 2_000;
 
 const streams = sharedLiveStreams();
 
@@ -20,29 +23,31 @@ type Background = { db: Database; log: Logger };
 
 /** Hears whose alarms have changed and which sessions have ended, in whichever process. */
 export function tellOpenPages({ db, log }: Background): Listener {
-  const asked = new Set<number>();
+  const members = new Set<number>();
+  const sessions = new Set<string>();
   let isAsking = false;
 
-  async function tellAll(): Promise<void> {
+  async function askAll(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
+    const [memberIds, familyIds] = [takeFrom(members), takeFrom(sessions)];
     try {
-      while (asked.size > 0) {
-        const memberIds = [...asked].slice(0, ASKED_AT_ONCE);
-        for (const id of memberIds) asked.delete(id);
-        for (const { memberId, ...alarms } of await howAlarmsStand(db, memberIds)) streams.tell(memberId, alarms);
-      }
+      for (const { memberId, ...alarms } of await howAlarmsStand(db, memberIds)) streams.tell(memberId, alarms);
+      for (const familyId of await endedSessions(db, familyIds)) streams.endSession(familyId);
     } catch (error) {
-      // Whoever is not told now sees it on the next page.
-      log.error({ err: error }, 'open pages could not be told of alarms');
-    } finally {
-      isAsking = false;
+      log.error({ err: error }, 'open pages could not be told of alarms; it is tried again');
+      for (const id of memberIds) members.add(id);
+      for (const id of familyIds) sessions.add(id);
+      await wait(RETRY_MS, undefined, { ref: false });
     }
+    isAsking = false;
+    if (members.size + sessions.size > 0) void askAll();
   }
 
-  streams.ask = (memberIds) => {
-    for (const id of memberIds) asked.add(id);
-    void tellAll();
+  streams.ask = (memberIds, familyIds = []) => {
+    for (const id of memberIds) members.add(id);
+    for (const id of familyIds) sessions.add(id);
+    if (members.size + sessions.size > 0) void askAll();
   };
   return {
     channel: HAPPENED_CHANNEL,
@@ -53,8 +58,15 @@ export function tellOpenPages({ db, log }: Background): Listener {
       }
     },
     // What was told meanwhile has been missed.
-    connected: () => streams.ask(streams.memberIds),
+    connected: () => streams.ask(streams.memberIds, streams.familyIds),
   };
+}
+
+/** Some of what waits, which no longer does. */
+function takeFrom<Id>(waiting: Set<Id>): Id[] {
+  const ids = [...waiting].slice(0, ASKED_AT_ONCE);
+  for (const id of ids) waiting.delete(id);
+  return ids;
 }
 
 type Admitting = { db: Database; origins: Origins; rateLimits: RateLimits | undefined };

@@ -16,11 +16,12 @@ export const MESSAGE_USAGE = 'message <file.html|-> --all|<nickname>… [--link 
  */
 export async function writeMessage(db: Database, words: string[]): Promise<true> {
   const { file, nicknames, all, link, yes } = readWords(words);
-  const to = all ? 'everybody' : await findAll(db, nicknames);
-  const parsed = messageSchema.safeParse({ body: readText(file), link, to });
+  const to = all ? ('everybody' as const) : await findAll(db, nicknames);
+  const message = { body: readText(file), link, to };
+  const parsed = messageSchema.safeParse(message);
   if (!parsed.success) throw new ConfigError(messageForPeople(parsed.error.issues) ?? z.prettifyError(parsed.error));
   const count = to === 'everybody' ? await countEverybody(db) : to.length;
-  if (yes) await sendMessage(db, parsed.data);
+  if (yes) await sendMessage(db, message);
   console.log(yes ? `sent to ${count}` : `${parsed.data.body}\n\nwould be sent to ${count}; to send it, add --yes`);
   return true;
 }

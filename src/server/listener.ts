@@ -56,7 +56,7 @@ export function createListener(config: Config, { application, log, pictures, dem
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
   const media = createMediaHandler({ store: pictures, log, draw: drawPicture });
   const clientAddressOf = clientAddressReader(config.trustedProxies);
-  const liveAlarms = createLiveAlarms(setAside);
+  const liveAlarms = createLiveAlarms(setAside, log);
   const gate = createGate(config.publicOrigin, {
     apple: config.identityProviders.APPLE !== undefined,
     discoverOrigin: config.discoverOrigin,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { LIVE_PATH } from '../features/alarm/alarm.ts';
 import { sharedLiveStreams } from '../features/alarm/live-streams.server.ts';
 import { hasSession } from '../session/cookies.ts';
@@ -6,8 +7,7 @@ import type { SetAside } from './connections.ts';
 import { answerPlainly } from './plain-page.ts';
 
 const EVENT_ID = /^[\d-]{1,20}$/;
-/** Until then whoever is refused need not come back. */
-const FULL_FOR_SECONDS = '30';
+const RETRY_AFTER_SECONDS = '30';
 
 type Live = {
   /** Whether a request asks for a stream of alarms. */
@@ -17,7 +17,7 @@ type Live = {
 };
 
 /** Streams of alarms by server-sent events. The process holds them itself: no place of a request is taken by who waits. */
-export function createLiveAlarms(setAside: SetAside): Live {
+export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
   const streams = sharedLiveStreams();
   return {
     isAsked: ({ method, url = '' }) => method === 'GET' && url.split('?', 1)[0] === LIVE_PATH,
@@ -25,17 +25,26 @@ export function createLiveAlarms(setAside: SetAside): Live {
     async open(request, response, network) {
       const { cookie = '' } = request.headers;
       if (!hasSession(cookie)) return answerPlainly(request, response, 'UNAUTHORIZED');
-      if (streams.isFull) return answerPlainly(request, response, 'UNAVAILABLE', { 'retry-after': FULL_FOR_SECONDS });
-      const admitted = await streams.admit({ cookie, network });
+      const later = () => answerPlainly(request, response, 'UNAVAILABLE', { 'retry-after': RETRY_AFTER_SECONDS });
+      if (streams.isFull) return later();
+      const admitted = await streams.admit({ cookie, network }).catch((error) => {
+        log.error({ err: error }, 'it could not be told whose stream it is');
+        return undefined;
+      });
       if (response.destroyed) return;
+      if (!admitted || streams.isFull) return later();
       if ('refused' in admitted) {
         const { refused, retryAfter } = admitted;
         return answerPlainly(request, response, refused, retryAfter ? { 'retry-after': String(retryAfter) } : {});
       }
+      // A tab may still show a member while another tab of the browser has signed somebody else in.
+      if (memberNamed(request) !== admitted.memberId) return answerPlainly(request, response, 'UNAUTHORIZED');
       setAside(request.socket);
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
+        // What comes after it is counted among the others' connections again.
+        connection: 'close',
         // A proxy that collects answers before it sends them on would never send this one.
         'x-accel-buffering': 'no',
       });
@@ -43,6 +52,10 @@ export function createLiveAlarms(setAside: SetAside): Live {
       streams.hold(response, admitted, lastEventId(request));
     },
   };
+}
+
+function memberNamed({ url = '' }: IncomingMessage): number {
+  return Number(new URLSearchParams(url.split('?')[1]).get('memberId'));
 }
 
 /** A browser that comes back by itself says it in a header; a page that opens a new stream, in the address. */

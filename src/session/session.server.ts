@@ -213,3 +213,12 @@ export async function endPresentedSession(
 export async function endAllSessions(db: Queryable, memberId: number): Promise<void> {
   await db.delete(sessionFamily).where(eq(sessionFamily.memberId, memberId));
 }
+
+/** Which of these there are no more. */
+export async function endedSessions(db: Queryable, familyIds: string[]): Promise<string[]> {
+  if (familyIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select asked.id from unnest(${sql.param(familyIds)}::text[]) as asked (id)
+    where not exists (select from ${sessionFamily} where ${sessionFamily.id} = asked.id)`);
+  return rows.map(({ id }) => id);
+}

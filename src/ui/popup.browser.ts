@@ -23,13 +23,12 @@ type Popup = {
 };
 
 /**
- * Opens it once nothing else lies over the page. Where somebody has begun to type it waits for another page. Closed, it does
+ * Opens it once nothing else lies over the page. Where somebody has begun to type it waits for another page. Seen, it does
  * not come back in this tab, nor before the time that its reader has chosen.
  */
 export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): void {
   dialog.addEventListener('close', () => {
     const choice = dialog.querySelector('select')?.value ?? '';
-    tabStorage.setItem(key, 'closed');
     const pause = popupPauses[choice];
     if (!pause) return;
     deviceStorage.setItem(key, pause.days ? koreanDayBegin(new Date(), pause.days).toISOString() : FOR_GOOD);
@@ -38,7 +37,10 @@ export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): v
   const openOnceFree = () => {
     if (document.querySelector('dialog[open], .popover:popover-open')) return;
     for (const event of ['close', 'toggle']) document.removeEventListener(event, openOnceFree, { capture: true });
-    if (!isTyping()) open(dialog);
+    if (isTyping()) return;
+    // Whatever leads on from it, too.
+    tabStorage.setItem(key, 'seen');
+    open(dialog);
   };
   for (const event of ['close', 'toggle']) document.addEventListener(event, openOnceFree, { capture: true });
   openOnceFree();

@@ -126,7 +126,7 @@ async function measureStreams({ url, db, add, say }: Made, count: number): Promi
   while (opening.length > 0) {
     await Promise.all(
       opening.splice(0, OPENED_AT_ONCE).map(async ({ id, cookie }) => {
-        const stream = await openLiveStream(product, cookie);
+        const stream = await openLiveStream(product, cookie, id);
         await stream.next();
         streams.set(id, stream);
       }),

@@ -105,10 +105,10 @@ describe('on the embedded database', () => {
     while (await raiseAlarms(api.db));
     const told = (await askReader('GET /api/v1/alarm')).body.data.content;
     expect(told).toMatchObject([
-      { type: 'QNA_ANSWER', relativeQnaAnswer: { answer: '고쳤어요.' } },
       { type: 'ADMIN_MESSAGE', relatvieAdminMessage: { body: '<p>모두에게</p>' } },
+      { type: 'QNA_ANSWER', relativeQnaAnswer: { answer: '고쳤어요.' } },
     ]);
-    expect((await askReader('GET /api/v1/user/me')).body.data.unreadMessage).toBe(told[1]?.id);
+    expect((await askReader('GET /api/v1/user/me')).body.data.unreadMessage).toBe(told[0]?.id);
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
   });
 

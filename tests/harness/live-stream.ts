@@ -9,15 +9,19 @@ export type LiveStream = {
   close(): void;
 };
 
-/** @param query what the address says besides */
+/** @param lastEventId what the page has been told last */
 export async function openLiveStream(
   { origin }: Pick<TestServer, 'origin'>,
   cookie: string,
-  query = '',
+  memberId: number,
+  lastEventId = '',
 ): Promise<LiveStream> {
   const controller = new AbortController();
   const { signal } = controller;
-  const response = await fetch(`${origin}/api/v1/alarm/live${query}`, { headers: { cookie }, signal });
+  const response = await fetch(`${origin}/api/v1/alarm/live?memberId=${memberId}&lastEventId=${lastEventId}`, {
+    headers: { cookie },
+    signal,
+  });
   if (!response.body) throw new Error('a stream has a body');
   if (response.status !== 200) throw new Error(`no stream: ${response.status} ${await response.text()}`);
   const events = eventsOf(response.body);

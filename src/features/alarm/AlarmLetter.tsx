@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import AlarmMarkup from './AlarmMarkup.tsx';
@@ -13,8 +13,14 @@ type Props = {
 /** What operators have written, or answered to an inquiry, unfolded where it stands. */
 export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
   const { relatvieAdminMessage: message, relativeQna: inquiry, relativeQnaAnswer: answer, link } = alarm;
+  const letter = useRef<HTMLDetailsElement>(null);
+  // An answer that has been changed comes again, also to who has it open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is new again
+  useEffect(() => {
+    if (!alarm.read && letter.current?.open) onUnfold();
+  }, [alarm.read]);
   return (
-    <details className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
+    <details ref={letter} className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
       <summary className="alarm-link">{children}</summary>
       <div className="alarm-letter-text">
         {message && <AlarmMarkup html={message.body} />}

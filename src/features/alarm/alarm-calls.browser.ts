@@ -1,8 +1,7 @@
 import { callMain } from '../../http/client.browser.ts';
-import { memberKey } from '../../session/member-key.ts';
 import { type Fetched, fetched, forget } from '../../ui/fetched.browser.ts';
 import type { Page } from '../../http/envelope.ts';
-import { ALARMS_PER_PAGE } from './alarm.ts';
+import { ALARMS_PER_PAGE, alarmsKey } from './alarm.ts';
 import type { AlarmBody } from './alarm-body.ts';
 import type { AlarmTag } from './alarm-types.ts';
 
@@ -14,7 +13,7 @@ const FRESH_MS = 200_000;
 /** A page of the member's alarms. @param tag a category's id, or all of them */
 export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: number): Fetched<AlarmPage> {
   const query = { page, size: ALARMS_PER_PAGE, tag };
-  return fetched(`${keyOf(memberId)}${tag ?? ''}/${page}`, () => callMain('/v1/alarm', { query }), {
+  return fetched(`${alarmsKey(memberId)}${tag ?? ''}/${page}`, () => callMain('/v1/alarm', { query }), {
     freshFor: FRESH_MS,
     keepsInTab: page === 0,
   });
@@ -22,7 +21,7 @@ export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: num
 
 /** What has been fetched is old. */
 export function forgetAlarms(memberId: number): void {
-  forget(keyOf(memberId));
+  forget(alarmsKey(memberId));
 }
 
 /** Goes on when the page is left, as it is when an alarm is followed. */
@@ -39,5 +38,3 @@ export async function setMuted(contentId: number, isMuted: boolean): Promise<boo
   const method = isMuted ? 'POST' : 'DELETE';
   return (await callMain(`/v1/alarm/mute/${contentId}`, { method })).muted;
 }
-
-const keyOf = (memberId: number) => memberKey(`alarms/${memberId}/`);

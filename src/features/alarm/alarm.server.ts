@@ -59,6 +59,7 @@ export async function howAlarmsStand(
   db: Queryable,
   memberIds: number[],
 ): Promise<{ memberId: number; hasAlarms: boolean; newest: number }[]> {
+  if (memberIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string; has_alarms: boolean; newest: string }>(sql`
     select asked.id,
       exists (select from ${alarm} where member_id = asked.id and read_at is null) as has_alarms,

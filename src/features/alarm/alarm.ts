@@ -1,3 +1,4 @@
+import { memberKey } from '../../session/member-key.ts';
 import type { AlarmType } from './alarm-types.ts';
 
 /** What a member is told, as they see it now. */
@@ -23,6 +24,11 @@ export type Alarm = {
 export const ALARMS_PER_PAGE = 20;
 /** So long an alarm is kept, in days. */
 export const ALARM_DAYS = 90;
+
+/** What a browser keeps of a member's alarms has names that begin so. */
+export function alarmsKey(memberId: number): string {
+  return memberKey(`alarms/${memberId}/`);
+}
 
 /** Where a page is told of alarms as they come, by server-sent events. */
 export const LIVE_PATH = '/api/v1/alarm/live';

@@ -1,5 +1,7 @@
 import { $me } from '../../session/me.store.ts';
-import { LIVE_PATH, type LiveAlarms } from './alarm.ts';
+import { tabStorage } from '../../lib/storage.browser.ts';
+import { forgetAll } from '../../session/member-storage.browser.ts';
+import { alarmsKey, LIVE_PATH, type LiveAlarms } from './alarm.ts';
 import { $newestAlarm } from './newest-alarm.store.ts';
 
 /**
@@ -14,6 +16,8 @@ const LONGEST_RETRY_MS = 60_000;
 const MAX_RETRIES = 8;
 /** A tab that has just begun asks how things stand. */
 const ASKING = 'asking';
+/** The session has ended. */
+const OVER = 'over';
 
 type Told = { alarms: LiveAlarms; id: string };
 
@@ -21,8 +25,18 @@ type Told = { alarms: LiveAlarms; id: string };
 export function followAlarms(memberId: number): void {
   let following: { stop(): void } | undefined;
   let letGo: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
   const begin = () => {
-    following ??= follow(memberId);
+    if (hasEnded || $me.get()?.id !== memberId) return;
+    following ??= follow(memberId, (isOver) => {
+      stop();
+      if (isOver) end();
+    });
+  };
+  /** The session has ended: what this tab has kept of the member's alarms goes, too. */
+  const end = () => {
+    hasEnded = true;
+    forgetAll(tabStorage, alarmsKey(memberId));
   };
   const stop = () => {
     following?.stop();
@@ -38,34 +52,44 @@ export function followAlarms(memberId: number): void {
   addEventListener('pagehide', stop);
   addEventListener('pageshow', heed);
   $me.subscribe((me) => {
-    if (me?.id !== memberId) stop();
+    if (me?.id !== memberId) {
+      stop();
+      end();
+    }
     markBells(me?.hasAlarms ?? false);
   });
   heed();
 }
 
-function follow(memberId: number) {
+/** @param onLeft when there is no connection to be had for now, or, where it is over, none any more */
+function follow(memberId: number, onLeft: (isOver: boolean) => void) {
   const name = `pureut-alarms/${memberId}`;
   const tabs = new BroadcastChannel(name);
   const over = new AbortController();
   let last: Told | undefined;
-  let holds = false;
+  let isOpen = false;
 
   const take = (told: Told) => {
     last = told;
     show(memberId, told.alarms);
   };
-  tabs.onmessage = ({ data }: MessageEvent<Told | typeof ASKING>) => {
-    if (data !== ASKING) take(data);
-    else if (holds && last) tabs.postMessage(last);
+  tabs.onmessage = ({ data }: MessageEvent<Told | typeof ASKING | typeof OVER>) => {
+    if (data === OVER) onLeft(true);
+    else if (data !== ASKING) take(data);
+    else if (isOpen && last) tabs.postMessage(last);
   };
   const hold = () =>
     new Promise<void>((letGo) => {
-      holds = true;
       over.signal.addEventListener('abort', () => letGo());
       connect({
+        memberId,
         signal: over.signal,
-        since: () => last?.id,
+        since: () => last?.id ?? '',
+        onOpen: (now) => (isOpen = now),
+        onLeft(isOver) {
+          if (isOver) tabs.postMessage(OVER);
+          onLeft(isOver);
+        },
         onTold(told) {
           take(told);
           tabs.postMessage(told);
@@ -84,23 +108,34 @@ function follow(memberId: number) {
   };
 }
 
-type Connecting = { signal: AbortSignal; since: () => string | undefined; onTold: (told: Told) => void };
+type Connecting = {
+  memberId: number;
+  signal: AbortSignal;
+  since: () => string;
+  onOpen: (isOpen: boolean) => void;
+  onTold: (told: Told) => void;
+  onLeft: (isOver: boolean) => void;
+};
 
 /** Browsers come back every few seconds, for good, and give up where they are refused: this waits longer each time. */
-function connect({ signal, since, onTold }: Connecting): void {
+function connect({ memberId, signal, since, onOpen, onTold, onLeft }: Connecting): void {
   let retries = 0;
   const open = () => {
     if (signal.aborted) return;
-    const source = new EventSource(`${LIVE_PATH}?lastEventId=${since() ?? ''}`);
+    const source = new EventSource(`${LIVE_PATH}?memberId=${memberId}&lastEventId=${since()}`);
     const close = () => source.close();
     signal.addEventListener('abort', close);
-    source.addEventListener('open', () => (retries = 0));
+    source.addEventListener('open', () => {
+      retries = 0;
+      onOpen(true);
+    });
     source.addEventListener('alarms', ({ data, lastEventId }) => onTold({ alarms: JSON.parse(data), id: lastEventId }));
-    source.addEventListener('end', close);
+    source.addEventListener('end', () => onLeft(true));
     source.addEventListener('error', () => {
       close();
+      onOpen(false);
       signal.removeEventListener('abort', close);
-      if (retries === MAX_RETRIES) return;
+      if (retries === MAX_RETRIES) return onLeft(false);
       const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++);
       // Not all at once when a server has gone.
       setTimeout(open, wait * (0.5 + Math.random()));

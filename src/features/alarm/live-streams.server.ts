@@ -27,17 +27,19 @@ class LiveStreams {
   admit: (request: { cookie: string; network: string }) => Promise<Admitted> = async () => ({
     refused: 'UNAUTHORIZED',
   });
-  /** Has these members' pages told how things stand. The application sets it. */
-  ask: (memberIds: number[]) => void = () => {};
+  /** Has these members' pages told how things stand, and ends the streams of sessions that are no more. The application sets it. */
+  ask: (memberIds: number[], familyIds?: string[]) => void = () => {};
   #ofMember = new Map<number, Set<Stream>>();
   #ofSession = new Map<string, Set<Stream>>();
   #count = 0;
   #turns: Set<Stream>[] = Array.from({ length: BEAT_SECONDS }, () => new Set());
   #turn = 0;
+  #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
+  /** Also once no more are to be opened. */
   get isFull(): boolean {
-    return this.#count >= MAX_STREAMS;
+    return this.#isClosed || this.#count >= MAX_STREAMS;
   }
 
   isOpenFor(memberId: number): boolean {
@@ -47,6 +49,11 @@ class LiveStreams {
   /** The members who have pages open here. */
   get memberIds(): number[] {
     return [...this.#ofMember.keys()];
+  }
+
+  /** The sessions that have. */
+  get familyIds(): string[] {
+    return [...this.#ofSession.keys()];
   }
 
   /**
@@ -68,7 +75,8 @@ class LiveStreams {
     const [oldest] = ofMember;
     if (ofMember.size > MAX_OF_MEMBER && oldest) end(oldest);
     this.#timer ??= setInterval(() => this.#beat(), 1_000).unref();
-    this.ask([memberId]);
+    // The session may have ended since it was looked up.
+    this.ask([memberId], [familyId]);
   }
 
   /** Tells a member's pages how things stand; those that know it already are told nothing. */
@@ -88,6 +96,7 @@ class LiveStreams {
 
   /** Ends all, whose browsers come back to whoever answers then. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const streams of this.#ofMember.values()) for (const { response } of streams) response.end();
   }

@@ -82,6 +82,7 @@ type Task = {
   happening: { what: string; id: number; to?: 'everybody' | number[] };
 };
 
+/** They are told at different times, each at the time that the alarm says: what has been seen until then does not cover it. */
 type ToMany = {
   /** The ids of those who are told next, in their order. */
   next: (task: Task) => SQL;
@@ -101,7 +102,7 @@ const toFollowers: ToMany = {
         order by member_id limit ${MEMBERS_AT_ONCE})
     ) as next
     where content.id = ${id} and status = 'PUBLISHED' order by next.member_id`,
-  raise: (db, { created_at, happening: { id } }, ids) =>
+  raise: (db, { happening: { id } }, ids) =>
     raiseOnce(
       db,
       sql`
@@ -109,7 +110,7 @@ const toFollowers: ToMany = {
           content.id as content_id, null::bigint as comment_id,
           (case kind when 'article' then 'SUBSCRIBE_WRITER_NEW_ARTICLE' when 'story' then 'SUBSCRIBE_MAKER_NEW_STORY'
             else 'SUBSCRIBE_USER_NEW_TALK' end)::alarm_type as type,
-          ${created_at}::timestamptz as happened_at
+          now() as happened_at
         from content, ${ids} as follower(id) where content.id = ${id}`,
       'newPost',
     ),
@@ -126,7 +127,7 @@ const toAddressees: ToMany = {
   async raise(db, { happening: { id } }, ids) {
     const { rows } = await db.execute<{ member_id: string }>(sql`
       insert into ${alarm} (member_id, type, target_id, message_id, created_at, counted_since)
-      select addressee.id, 'ADMIN_MESSAGE', message.id, message.id, message.created_at, message.created_at
+      select addressee.id, 'ADMIN_MESSAGE', message.id, message.id, now(), now()
       from admin_message as message, ${ids} as addressee(id) where message.id = ${id}
       on conflict (member_id, type, target_id) do nothing returning member_id`);
     return rows.map(({ member_id }) => Number(member_id));

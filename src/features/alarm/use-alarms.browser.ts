@@ -19,6 +19,8 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   const next = useRef(initial ? { page: initial.page.number + 1, of: initial.page.totalPages } : { page: 0, of: 1 });
   const newest = useRef(initial?.content[0]?.createdDate);
   const isLoading = useRef(false);
+  /** The newest alarm that this list has been asked for anew. */
+  const asked = useRef(0);
   const followedAt = useRef(Number.NEGATIVE_INFINITY);
   const memberId = $me.get()?.id ?? 0;
 
@@ -27,7 +29,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
     if (isLoading.current || page >= of) return;
     isLoading.current = true;
     try {
-      const loaded = await load(alarmPage(memberId, tag, page));
+      const loaded = await loadPage(page);
       next.current = { page: page + 1, of: loaded.page.totalPages };
       newest.current ??= loaded.content[0]?.createdDate;
       // What has come meanwhile moves the pages: what is here already stays where it is.
@@ -38,24 +40,36 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
     } finally {
       isLoading.current = false;
     }
+    await loadNewest();
+  };
+  const loadPage = async (page: number) => {
+    const loaded = await load(alarmPage(memberId, tag, page));
+    // What the tab has kept may be older than the dot.
+    const isOld = page === 0 && !tag && $me.get()?.hasAlarms && loaded.content.every(({ read }) => read);
+    if (!isOld) return loaded;
+    forgetAlarms(memberId);
+    return load(alarmPage(memberId, tag, page));
   };
   /** What has come since goes on top. */
   const loadNewest = async () => {
-    if (isLoading.current) return;
-    forgetAlarms(memberId);
-    const loaded = await load(alarmPage(memberId, tag, 0)).catch(() => undefined);
-    if (!loaded) return;
-    const [first] = loaded.content;
-    newest.current = first?.createdDate ?? newest.current;
-    // One that counts people comes again, fuller.
-    const isOld = ({ id }: AlarmBody) => loaded.content.every((each) => each.id !== id);
-    setAlarms((here = []) => [...loaded.content, ...here.filter(isOld)]);
+    while (!isLoading.current && $newestAlarm.get() > Math.max(asked.current, Date.parse(newest.current ?? '1970'))) {
+      isLoading.current = true;
+      asked.current = $newestAlarm.get();
+      forgetAlarms(memberId);
+      const loaded = await load(alarmPage(memberId, tag, 0)).catch(() => undefined);
+      isLoading.current = false;
+      if (!loaded) return;
+      newest.current = loaded.content[0]?.createdDate ?? newest.current;
+      // One that counts people comes again, fuller.
+      const isOld = ({ id }: AlarmBody) => loaded.content.every((each) => each.id !== id);
+      setAlarms((here = []) => [...loaded.content, ...here.filter(isOld)]);
+    }
   };
   const told = useStore($newestAlarm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something is told, or the list is first here
   useEffect(() => {
-    if (alarms && told > Date.parse(newest.current ?? '1970')) void loadNewest();
-  }, [told, alarms === undefined]);
+    if (alarms) void loadNewest();
+  }, [told]);
   // What is unread and not in the list is about what has gone: it would keep the dot for nothing.
   useEffect(() => {
     const isWhole = alarms !== undefined && tag === undefined && next.current.page >= next.current.of;

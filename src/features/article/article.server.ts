@@ -77,17 +77,17 @@ export async function articlesById(db: Queryable, ids: number[]): Promise<Articl
 
 const newestTitled = prepared((db) =>
   selectArticles(db)
-    .where(and(published, sql`(' ' || ${article.title}) like any (${sql.placeholder('beginnings')}::text[])`))
+    .where(and(published, sql`${article.title} ~* ${sql.placeholder('pattern')}`))
     .orderBy(...newestFirst)
     .limit(sql.placeholder('length')),
 );
 
-/** The newest published articles in whose title a word begins with one of these names, which hold no `%` and no `_`. */
+/** The newest published articles whose title fits a regular expression of PostgreSQL's. */
 export async function listArticlesTitled(
   db: Queryable,
-  { names, length }: { names: readonly string[]; length: number },
+  { pattern, length }: { pattern: string; length: number },
 ): Promise<ArticleSummary[]> {
-  const rows = await newestTitled(db).execute({ beginnings: names.map((name) => `% ${name}%`), length });
+  const rows = await newestTitled(db).execute({ pattern, length });
   return rows.map(toSummary);
 }
 

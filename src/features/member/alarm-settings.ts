@@ -15,12 +15,15 @@ export const alarmSettingsSchema = z.object({
   marketing: z.boolean(),
   /** The same between 21:00 and 08:00. */
   marketingAtNight: z.boolean(),
-  /** In Korean time, such as 22:00 to 07:30: nothing interrupts the member from then until then. */
+  /**
+   * In Korean time, such as 22:00 to 07:30: nothing interrupts the member from then until then. Left as they are by who says
+   * nothing of them.
+   */
   quietHours: z
     .object({ from: timeSchema, to: timeSchema })
     .refine(({ from, to }) => from !== to, '시작 시간과 끝 시간을 다르게 골라 주세요.')
     .nullable()
-    .default(null),
+    .optional(),
 });
 
 export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;

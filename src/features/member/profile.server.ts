@@ -99,7 +99,7 @@ export function setPicture(db: Database, memberId: number, shown: Picture | unde
 export async function setAlarmSettings(db: Queryable, memberId: number, settings: AlarmSettings): Promise<void> {
   await db
     .update(member)
-    .set({ alarmSettings: settings })
+    .set({ alarmSettings: sql`${member.alarmSettings} || ${JSON.stringify(settings)}::jsonb` })
     .where(and(eq(member.id, memberId), eq(member.status, 'active')));
 }
 

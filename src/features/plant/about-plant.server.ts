@@ -26,10 +26,20 @@ export async function listAboutPlant(
   const tags = tagsOf(names);
   const [stories, articles, talks] = await Promise.all([
     listStoriesTagged(db, { tags, length: STORIES, viewerId }),
-    listArticlesTitled(db, { names, length: ARTICLES }),
+    listArticlesTitled(db, { pattern: mentionOf(names), length: ARTICLES }),
     listTalksTagged(db, { tags, limit: TALKS, viewerId }),
   ]);
   return { stories, articles, talks };
+}
+
+/** What may follow a name in a sentence: 칼라를 is about 칼라, 칼라데아 is not. */
+const PARTICLES =
+  '은|는|이|가|을|를|과|와|랑|이랑|의|도|만|에|에게|에서|로|으로|처럼|보다|까지|부터|마다|라는|이라는|란|이란|야|이야';
+
+/** A regular expression for a text that speaks of one of these. */
+function mentionOf(names: readonly string[]): string {
+  const escaped = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return `(^|[^가-힣A-Za-z])(${escaped.join('|')})(${PARTICLES})?($|[^가-힣A-Za-z])`;
 }
 
 /** The ways in which a name is written as a tag: as it is, without spaces, and in small letters. */

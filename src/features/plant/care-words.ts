@@ -13,7 +13,6 @@ const lightWords: Record<NonNullable<Care['light']>, string> = {
 };
 
 const wateringWords: Record<Watering, string> = {
-  wet: '흙을 늘 축축하게 유지해 주세요',
   moist: '흙이 마르지 않게 촉촉함을 유지하되 물에 잠기지는 않게 해 주세요',
   surface: '겉흙이 마르면 흠뻑 주세요',
   dry: '화분 속 흙까지 거의 마른 뒤에 흠뻑 주세요',
@@ -44,7 +43,7 @@ function span(when: string[]): string {
 }
 
 function temperatureWords(winterMinimum: number): string {
-  if (winterMinimum <= 0) return `추위에 강해서 겨울에 ${winterMinimum}℃쯤까지 견뎌요.`;
+  if (winterMinimum === 0) return '겨울에 0℃ 가까이 내려가는 곳에서도 지낼 수 있어요.';
   return `겨울에도 ${winterMinimum}℃보다 낮아지지 않는 곳에 두세요.`;
 }
 

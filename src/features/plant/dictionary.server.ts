@@ -67,5 +67,5 @@ export function plantsNamed(name: string): readonly Plant[] {
 }
 
 function nameKey(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
+  return name.normalize('NFC').replaceAll(/[\s_]/g, '').toLowerCase();
 }

@@ -9,7 +9,7 @@ const name = z.string().min(1).max(MAX_NAME);
 const source = z.enum(Object.keys(sources) as [SourceId, ...SourceId[]]);
 
 /** How much of the earth is dry when it is time to water. */
-const waterings = ['wet', 'moist', 'surface', 'dry', 'fortnightly', 'stop'] as const;
+const waterings = ['moist', 'surface', 'dry', 'fortnightly', 'stop'] as const;
 /** Where it stands: from rooms with little light to a balcony in the sun. */
 const lights = ['any', 'soft', 'bright', 'sheltered', 'full', 'sun'] as const;
 /** Of the air: below 40 %, 40 to 70 %, above 70 %. */
@@ -56,7 +56,8 @@ const careSchema = z.strictObject({
 /** Which sources call it harmless, and which harmful; where there are both, it is disputed. */
 const verdictSchema = z
   .strictObject({ safe: z.array(source).min(1).optional(), harmful: z.array(source).min(1).optional() })
-  .refine(({ safe, harmful }) => safe !== undefined || harmful !== undefined, 'a verdict without a source');
+  .refine(({ safe, harmful }) => safe !== undefined || harmful !== undefined, 'a verdict without a source')
+  .refine(({ safe, harmful }) => !safe?.some((id) => harmful?.includes(id)), 'a source on both sides');
 
 const safetySchema = z.strictObject({
   cats: verdictSchema.optional(),

@@ -55,6 +55,26 @@ export const sources = {
     publisher: 'Pet Poison Helpline',
     url: 'https://www.petpoisonhelpline.com/pet-safety-tips/pet-safe-plants-flora-and-fauna-can-coexist/',
   },
+  'pet-poison-helpline-plants': {
+    title: 'Poisons',
+    publisher: 'Pet Poison Helpline',
+    url: 'https://www.petpoisonhelpline.com/poisons/',
+  },
+  'ncsu-wilkes': {
+    title: 'Are the Plants Poisonous?',
+    publisher: '노스캐롤라이나 농업기술센터 윌크스 지소',
+    url: 'https://wilkes.ces.ncsu.edu/2016/10/are-the-plants-poisonous/',
+  },
+  dpic: {
+    title: 'Dieffenbachia',
+    publisher: '브리티시컬럼비아 약물·독극물 정보센터',
+    url: 'http://dpic.org/faq/dieffenbachia',
+  },
+  'la-times': {
+    title: 'Poisonous Plants Abound in House, Yard',
+    publisher: '로스앤젤레스 타임스(캘리포니아 중독관리센터 인용)',
+    url: 'https://www.latimes.com/archives/la-xpm-2001-feb-17-hm-26481-story.html',
+  },
   mindbodygreen: {
     title: 'The Best & Worst Houseplants For Pet Parents, According To The ASPCA',
     publisher: 'mindbodygreen',

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alarm, alarmTask, content, maker, subscription } from '../../../src/db/schema/index.ts';
+import { alarm, alarmTask, content, maker, member, subscription } from '../../../src/db/schema/index.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { blockMember } from '../../../src/features/block/block.server.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
@@ -274,5 +274,20 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     await Promise.all(Array.from({ length: 4 }, raiseAll));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);
+  });
+
+  test('settings keep the quiet hours that a caller says nothing of', async () => {
+    const me = await addPerson();
+    const settings = { comment: true, newPost: true, reaction: false, marketing: false, marketingAtNight: false };
+    const quietHours = { from: '22:00', to: '07:30' };
+    const kept = async () => {
+      const [row] = await api.db.select({ settings: member.alarmSettings }).from(member).where(eq(member.id, me.id));
+      return row?.settings;
+    };
+    await me.ask('PUT /api/v1/user/alarm', { ...settings, quietHours });
+    await me.ask('PUT /api/v1/user/alarm', { ...settings, comment: false });
+    expect(await kept()).toMatchObject({ comment: false, quietHours });
+    await me.ask('PUT /api/v1/user/alarm', { ...settings, quietHours: null });
+    expect(await kept()).toMatchObject({ comment: true, quietHours: null });
   });
 });

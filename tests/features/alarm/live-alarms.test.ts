@@ -10,6 +10,7 @@ import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { type LiveEvent, type LiveStream, openLiveStream } from '../../harness/live-stream.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { endAllSessions } from '../../../src/session/session.server.ts';
 import { expireAccess, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
 describe.each(databaseKinds)('open pages on %s', (kind) => {
@@ -25,9 +26,9 @@ describe.each(databaseKinds)('open pages on %s', (kind) => {
   // The server stops with a stream still open.
   afterAll(() => server?.stop());
 
-  async function openAs(memberId: number, { at = server, query = '' } = {}) {
+  async function openAs(memberId: number, { at = server, lastEventId = '' } = {}) {
     const cookie = await signInAs(server, memberId);
-    const stream = await openLiveStream(at, cookie, query);
+    const stream = await openLiveStream(at, cookie, memberId, lastEventId);
     open.push(stream);
     return { stream, cookie };
   }
@@ -61,7 +62,7 @@ describe.each(databaseKinds)('open pages on %s', (kind) => {
     const [me, other] = [await add.addAccount(), await add.addAccount()];
     const { stream: first } = await openAs(me.id);
     const known = (await first.next())?.id ?? '';
-    const { stream } = await openAs(me.id, { query: `?lastEventId=${known}` });
+    const { stream } = await openAs(me.id, { lastEventId: known });
     await tellSomething(other.id);
     await tellSomething(me.id);
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
@@ -126,6 +127,19 @@ describe.each(databaseKinds)('open pages on %s', (kind) => {
     stream.close();
   });
 
+  test('end with a session that has ended while nobody listened', async () => {
+    if (kind === 'embedded') return;
+    const me = await add.addAccount();
+    const { stream } = await openAs(me.id);
+    await stream.next();
+    await server.db.transaction(async (transaction) => {
+      await endAllSessions(transaction, me.id);
+      const listens = sql`datname = current_database() and query like 'listen %'`;
+      await transaction.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listens}`);
+    });
+    expect(await stream.next()).toMatchObject({ event: 'end' });
+  });
+
   test('end with the session, and are told not to come back', async () => {
     const me = await add.addAccount();
     const [here, elsewhere] = [await openAs(me.id), await openAs(me.id)];
@@ -147,10 +161,12 @@ describe.each(databaseKinds)('open pages on %s', (kind) => {
       expect(refused.status).toBe(401);
       expect(await refused.json()).toMatchObject({ error: { code: 'UNAUTHORIZED' } });
     }
-    const me = await add.addAccount();
+    const [me, other] = [await add.addAccount(), await add.addAccount()];
     const cookie = await signInAs(server, me.id);
+    // The page of somebody who was signed in here before.
+    expect((await fetch(`${address}?memberId=${other.id}`, { headers: { cookie } })).status).toBe(401);
     await expireAccess(server, me.id);
-    const stream = await openLiveStream(server, cookie);
+    const stream = await openLiveStream(server, cookie, me.id);
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: false });
     stream.close();
   });

@@ -30,6 +30,7 @@ describe('names', () => {
     ['산세베리아', 'dracaena-trifasciata'],
     ['Sansevieria trifasciata', 'dracaena-trifasciata'],
     ['안수리움', 'anthurium-andraeanum'],
+    ['몬스테라_알보', 'monstera-albo'],
     ['파키라', 'pachira-aquatica'],
   ])('%s leads to one plant', (name, slug) => {
     expect(slugsNamed(name)).toEqual([slug]);
@@ -45,6 +46,9 @@ describe('names', () => {
       ['머니트리', ['zamioculcas-zamiifolia', 'pachira-aquatica']],
       ['홍죽', ['cordyline-fruticosa', 'dracaena-marginata']],
       ['극락조', ['strelitzia-reginae', 'strelitzia-nicolai']],
+      ['스트렐리치아', ['strelitzia-reginae', 'strelitzia-nicolai']],
+      ['하월시아', ['haworthiopsis-attenuata', 'haworthia-cooperi']],
+      ['아랄리아', ['plerandra-elegantissima', 'polyscias-scutellaria']],
     ]);
     const shared = new Set(plants.flatMap(namesOf).filter((name) => plantsNamed(name).length > 1));
     expect([...shared].toSorted()).toEqual([...meant.keys()].toSorted());
@@ -63,7 +67,8 @@ describe('names', () => {
   });
 
   test('of another word lead nowhere', () => {
-    expect(plantsNamed('물주기')).toEqual([]);
+    // Nor do those of whole groups, some of which are safe and some not.
+    for (const word of ['물주기', '다육이', '식충식물', '스킨']) expect(plantsNamed(word), word).toEqual([]);
     expect(getPlant('__proto__')).toBeUndefined();
   });
 });
@@ -105,7 +110,7 @@ describe('facts', () => {
     expect(texts('gardenia-jasminoides')[1]).toBe(
       '물: 봄·겨울에는 화분 속 흙까지 거의 마른 뒤에 흠뻑 주세요. 여름·가을에는 겉흙이 마르면 흠뻑 주세요.',
     );
-    expect(texts('camellia-japonica')).toContain('온도: 추위에 강해서 겨울에 0℃쯤까지 견뎌요.');
+    expect(texts('camellia-japonica')).toContain('온도: 겨울에 0℃ 가까이 내려가는 곳에서도 지낼 수 있어요.');
   });
 });
 

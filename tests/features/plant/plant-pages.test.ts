@@ -31,6 +31,8 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
     await add.addArticle({ title: '몬스테라알보를 나눌 때' });
     await add.addArticle({ title: '새 몬스테라 알보 이야기' });
     await add.addArticle({ title: '큰알보리수' });
+    await add.addArticle({ title: '칼라데아 물주기' });
+    await add.addArticle({ title: '칼라를 꽃병에' });
     await addTagged('잎이 하얗게 나왔어요', ["Monstera_deliciosa_'Albo'", '몬스테라알보']);
     await addTagged('호야 꽃이 폈어요', ['호야']);
   });
@@ -50,6 +52,12 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
     for (const other of ['델리시오사의 겨울', '아직 쓰는 중', '큰알보리수', '호야 꽃이 폈어요']) {
       expect(html).not.toContain(other);
     }
+  });
+
+  test('knows a name by where it ends', async () => {
+    const { html } = await read('/plant/zantedeschia-aethiopica');
+    expect(html).toContain('칼라를 꽃병에');
+    expect(html).not.toContain('칼라데아 물주기');
   });
 
   test('shows what is written a moment later, and no longer what is hidden', async () => {
@@ -85,7 +93,7 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
   });
 
   test('says of a cultivar whose facts it shows', async () => {
-    expect((await read('/plant/monstera-albo')).html).toContain('같은 종인 몬스테라의 자료예요');
+    expect((await read('/plant/monstera-albo')).html).toContain('같은 종인 몬스테라의 자료로 적었어요');
     expect((await read('/plant/monstera-deliciosa')).html).not.toContain('같은 종인');
   });
 
