@@ -29,7 +29,9 @@ test('a newcomer becomes a maker, and a follower reads their story once its time
   await page.getByLabel('이름').fill(nickname);
   await page.getByRole('button', { name: '시작하기' }).click();
   await page.getByLabel('생년월일').fill('19990131');
-  await page.getByRole('checkbox', { name: '필수 약관 모두 동의' }).check();
+  // Pressed before the page is ready, it is ticked when it is.
+  await page.getByRole('checkbox', { name: '필수 약관 모두 동의' }).click();
+  await expect(page.getByRole('checkbox', { name: '필수 약관 모두 동의' })).toBeChecked();
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.waitForURL('/user/signup/welcome');
 

@@ -24,7 +24,10 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
 
     async open(request, response, network) {
       const { cookie = '' } = request.headers;
-      if (!hasSession(cookie)) return answerPlainly(request, response, 'UNAUTHORIZED');
+      const nobody = () =>
+        // It tells a browser to stop, and puts no fault into its console.
+        isBrowser(request) ? void response.writeHead(204).end() : answerPlainly(request, response, 'UNAUTHORIZED');
+      if (!hasSession(cookie)) return nobody();
       const later = () => answerPlainly(request, response, 'UNAVAILABLE', { 'retry-after': RETRY_AFTER_SECONDS });
       if (streams.isFull) return later();
       const admitted = await streams.admit({ cookie, network }).catch((error) => {
@@ -35,10 +38,11 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
       if (!admitted || streams.isFull) return later();
       if ('refused' in admitted) {
         const { refused, retryAfter } = admitted;
+        if (refused === 'UNAUTHORIZED') return nobody();
         return answerPlainly(request, response, refused, retryAfter ? { 'retry-after': String(retryAfter) } : {});
       }
       // A tab may still show a member while another tab of the browser has signed somebody else in.
-      if (memberNamed(request) !== admitted.memberId) return answerPlainly(request, response, 'UNAUTHORIZED');
+      if (memberNamed(request) !== admitted.memberId) return nobody();
       setAside(request.socket);
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -52,6 +56,10 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
       streams.hold(response, admitted, lastEventId(request));
     },
   };
+}
+
+function isBrowser({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
 }
 
 function memberNamed({ url = '' }: IncomingMessage): number {
