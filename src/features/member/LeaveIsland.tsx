@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
 import { callDiscover, callMain, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { type Provider, signInPath } from '../../session/provider.ts';
@@ -26,7 +26,8 @@ export default function LeaveIsland({ reasons, provider }: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  useEffect(() => {
+  // At once: a press that came early would begin a proof, and an effect after it forget that.
+  useLayoutEffect(() => {
     setProof(readProof() || undefined);
     forgetProof();
   }, []);
