@@ -26,7 +26,8 @@ export async function raiseAlarms(db: Database): Promise<boolean> {
 
 /** Whether there is somebody left to tell of something, also where another process is at it. */
 export async function isAnybodyWaiting(db: Database): Promise<boolean> {
-  return (await db.$count(alarmTask)) > 0;
+  const { rows } = await db.execute<{ is_left: boolean }>(sql`select exists (select from ${alarmTask}) as is_left`);
+  return rows[0]?.is_left === true;
 }
 
 const isForMany = sql`happening ->> 'what' in ('talk written', 'content published', 'message sent')`;

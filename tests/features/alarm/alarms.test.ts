@@ -5,13 +5,12 @@ import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts'
 import { blockMember } from '../../../src/features/block/block.server.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
 import { createArticle } from '../../../src/features/article/write-article.server.ts';
-import { type Ask, askAs } from '../../harness/ask.ts';
+import { askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-
-type Person = Account & { ask: Ask };
 
 describe.each(serverDatabases)('alarms on %s', (kind) => {
   let api: TestApi;
@@ -24,15 +23,9 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const addPerson = async (): Promise<Person> => {
-    const account = await add.addAccount();
-    return { ...account, ask: await askAs(api, account) };
-  };
-  const raiseAll = async () => {
-    while (await raiseAlarms(api.db));
-  };
+  const addPerson = () => addPersonTo(api, add);
   const alarmsOf = async ({ ask }: Person, query = '') => {
-    await raiseAll();
+    await raiseAll(api.db);
     return (await ask(`GET /api/v1/alarm${query}`)).body.data.content;
   };
   type On = 'article' | 'story' | 'talk';
@@ -249,7 +242,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect((await ofType('FOLLOW')).body.data.content).toEqual([]);
     const seen = unread.content[0]?.createdDate ?? '';
     await commentOn(reader, 'talk', talk, '넷');
-    await raiseAll();
+    await raiseAll(api.db);
     expect((await author.ask(`POST /api/v1/alarm/all?until=${seen}`)).status).toBe(200);
     expect(await count()).toBe(1);
     expect((await author.ask('POST /api/v1/alarm/all')).status).toBe(200);
@@ -271,7 +264,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     const { id } = (await author.ask('POST /api/v1/community/talk', { channelId, content: '모두에게' })).body.result;
     // One of them is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
-    await Promise.all(Array.from({ length: 4 }, raiseAll));
+    await Promise.all(Array.from({ length: 4 }, () => raiseAll(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);
   });

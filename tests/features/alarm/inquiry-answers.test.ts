@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiry } from '../../../src/db/schema/index.ts';
 import { answerInquiry } from '../../../src/features/alarm/inquiry.server.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { raiseAll } from './support.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
@@ -23,7 +23,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     const values = { memberId: member.id, title: '사진 <문의>', content };
     const [row] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
     const told = async () => {
-      while (await raiseAlarms(api.db));
+      await raiseAll(api.db);
       return (await ask('GET /api/v1/alarm')).body.data.content;
     };
     return { id: row?.id ?? 0, member, ask, told };

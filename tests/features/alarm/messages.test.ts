@@ -6,12 +6,10 @@ import { sanitiseMarkup } from '../../../src/features/alarm/markup.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
-import { type Ask, askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
-
-type Person = Account & { ask: Ask };
 
 describe.each(serverDatabases)('messages of operators on %s', (kind) => {
   let api: TestApi;
@@ -22,15 +20,9 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  const addPerson = async (values: Partial<Account> = {}): Promise<Person> => {
-    const account = await add.addAccount(values);
-    return { ...account, ask: await askAs(api, account) };
-  };
-  const raiseAll = async () => {
-    while (await raiseAlarms(api.db));
-  };
+  const addPerson = (values?: Partial<Account>) => addPersonTo(api, add, values);
   const alarmsOf = async ({ ask }: Person, call: 'alarm' | 'alarm/not-read' = 'alarm') => {
-    await raiseAll();
+    await raiseAll(api.db);
     return (await ask(`GET /api/v1/${call}?alarmType=ADMIN_MESSAGE` as 'GET /api/v1/alarm')).body.data.content;
   };
 
@@ -82,7 +74,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
       <a href="/story/3" target="top">넷</a> <a href="https://plants.example/a" onmouseover="x">다섯</a>
       <svg><style><img src=x onerror=alert(5)></style></svg><iframe srcdoc="<script>alert(6)</script>"></iframe></p>`;
     await sendMessage(api.db, { body: hostile, to: [told.id] });
-    await raiseAll();
+    await raiseAll(api.db);
     await api.db.update(adminMessage).set({ body: hostile, link: 'javascript:alert(7)' });
     const [stored] = await alarmsOf(told);
     const { body, link } = stored?.relatvieAdminMessage ?? {};
@@ -124,7 +116,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     const afterwards = await addPerson();
     // One of them is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
-    await Promise.all(Array.from({ length: 4 }, raiseAll));
+    await Promise.all(Array.from({ length: 4 }, () => raiseAll(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.type, 'ADMIN_MESSAGE'))).toBe(members);
     expect(await api.db.$count(alarmTask)).toBe(0);
     expect(await alarmsOf(afterwards)).toEqual([]);
@@ -136,7 +128,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     const [one, two] = [await addPerson(), await addPerson()];
     await sendMessage(api.db, { body: '<p>둘에게</p>', to: [one.id, two.id] });
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
-    await raiseAll();
+    await raiseAll(api.db);
     await endRelations(api.db, one.id);
     expect(await alarmsOf(one)).toEqual([]);
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);

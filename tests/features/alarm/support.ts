@@ -1,0 +1,21 @@
+import type { Database } from '../../../src/db/connection.ts';
+import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import type { Account, fixtures } from '../../harness/fixtures.ts';
+
+/** Somebody with an account, and what is asked in their name. */
+export type Person = Account & { ask: Ask };
+
+export async function addPerson(
+  callee: Parameters<typeof askAs>[0],
+  add: ReturnType<typeof fixtures>,
+  values: Partial<Account> = {},
+): Promise<Person> {
+  const account = await add.addAccount(values);
+  return { ...account, ask: await askAs(callee, account) };
+}
+
+/** Until nobody is left to be told of what has happened. */
+export async function raiseAll(db: Database): Promise<void> {
+  while (await raiseAlarms(db));
+}
