@@ -51,3 +51,85 @@ test('taps that come before the page is ready are heard, each once', async ({ pa
   for (const each of switches) await expect(each).toBeChecked();
   expect(calls).toHaveLength(2);
 });
+
+test('quiet hours are chosen and kept, also over midnight, and never two equal times', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/my/alarm-setting');
+  const from = page.getByRole('combobox', { name: '시작' });
+  const to = page.getByRole('combobox', { name: /^끝/ });
+  const change = async (act: () => Promise<unknown>) => {
+    const answered = page.waitForResponse('**/v1/user/alarm');
+    await act();
+    await answered;
+  };
+  await expect(from).toHaveCount(0);
+  await change(() => page.getByRole('switch', { name: /^조용한 시간/ }).click());
+  await expect(from).toHaveValue('22:00');
+  await expect(page.getByRole('combobox', { name: '끝 (다음 날)' })).toHaveValue('08:00');
+  await change(() => from.selectOption('23:30'));
+  await change(() => to.selectOption('06:00'));
+  await page.reload();
+  await expect(from).toHaveValue('23:30');
+  await expect(to).toHaveValue('06:00');
+
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/user/alarm')) calls.push(request.postDataJSON());
+  });
+  await from.selectOption('06:00');
+  await expect(page.getByText('시작 시간과 끝 시간을 다르게 골라 주세요.')).toBeVisible();
+  await expectNoBarriers(page);
+  await change(() => from.selectOption('01:00'));
+  await expect(page.getByText('시작 시간과 끝 시간을 다르게 골라 주세요.')).toHaveCount(0);
+  await change(() => page.getByRole('switch', { name: /^조용한 시간/ }).click());
+  expect(calls).toMatchObject([{ quietHours: { from: '01:00', to: '06:00' } }, { quietHours: null }]);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^조용한 시간/ })).not.toBeChecked();
+});
+
+test('quiet hours outlive a tab that knows nothing of them, and go back when they cannot be kept', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn();
+  await page.goto('/my/alarm-setting');
+  const other = await context.newPage();
+  await other.goto('/my/alarm-setting');
+  let answered = other.waitForResponse('**/v1/user/alarm');
+  await other.getByRole('switch', { name: /^조용한 시간/ }).click();
+  await answered;
+  answered = page.waitForResponse('**/v1/user/alarm');
+  await page.getByRole('switch', { name: /^댓글/ }).click();
+  await answered;
+  await other.reload();
+  await expect(other.getByRole('combobox', { name: '시작' })).toHaveValue('22:00');
+  await expect(other.getByRole('switch', { name: /^댓글/ })).not.toBeChecked();
+
+  await other.route('**/v1/user/alarm', (route) => route.abort());
+  await other.getByRole('combobox', { name: '시작' }).selectOption('21:00');
+  await expect(other.getByText('연결이 원활하지 않아요.')).toBeVisible();
+  await expect(other.getByRole('combobox', { name: '시작' })).toHaveValue('22:00');
+  consoleErrors.length = 0;
+});
+
+test('times that are chosen before the page is ready are kept', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/my/alarm-setting');
+  let answered = page.waitForResponse('**/v1/user/alarm');
+  await page.getByRole('switch', { name: /^조용한 시간/ }).click();
+  await answered;
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/AlarmSettingsIsland*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/my/alarm-setting', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('combobox', { name: '시작' }).selectOption('20:30');
+  answered = page.waitForResponse('**/v1/user/alarm');
+  release();
+  await answered;
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '시작' })).toHaveValue('20:30');
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alarmSettingsSchema, defaultAlarmSettings, isQuiet } from '../../src/features/member/alarm-settings.ts';
+import { alarmSettingsSchema, defaultAlarmSettings } from '../../src/features/member/alarm-settings.ts';
+import { isQuiet } from '../../src/features/member/quiet-hours.ts';
 
 test.each([
   ['22:00', '07:30', '21:59', false],

@@ -5,6 +5,7 @@ import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import Switch from '../../ui/Switch.tsx';
 import type { AlarmSettings } from './alarm-settings.ts';
+import QuietHoursFields from './QuietHoursFields.tsx';
 import './alarm-settings.css';
 
 type SwitchKey = Exclude<keyof AlarmSettings, 'quietHours'>;
@@ -20,7 +21,7 @@ const news: Row[] = [
   { key: 'marketingAtNight', label: '밤에도 받기', hint: '밤 9시부터 아침 8시 사이에도 받아요.' },
 ];
 
-/** What the member wants to be told about; each switch is saved at once, and goes back when that fails. */
+/** What the member wants to be told about; each choice is saved at once, and goes back when that fails. */
 export default function AlarmSettingsIsland({ initial }: { initial: AlarmSettings }) {
   const [settings, setSettings] = useState(initial);
 
@@ -28,15 +29,16 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
   const saving = useRef(Promise.resolve());
 
   /** Saves one after the other, so that the last choice is the one that stays. */
-  const change = (key: SwitchKey, wanted: boolean) => {
-    const chosen = { [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) };
+  const change = (chosen: Partial<AlarmSettings>) => {
     setSettings((settings) => ({ ...settings, ...chosen }));
     saving.current = saving.current.then(async () => {
-      const body = { ...kept.current, ...chosen };
+      const { quietHours: _, ...switches } = kept.current;
       try {
-        await callMain('/v1/user/alarm', { method: 'PUT', body });
-        kept.current = body;
-        if (key.startsWith('marketing')) confirmConsent(wanted);
+        // A call that says nothing of the quiet hours leaves them as they are, whatever another tab has made of them.
+        await callMain('/v1/user/alarm', { method: 'PUT', body: { ...switches, ...chosen } });
+        kept.current = { ...kept.current, ...chosen };
+        if (chosen.marketing !== undefined) confirmConsent(chosen.marketing);
+        else if (chosen.marketingAtNight !== undefined) confirmConsent(chosen.marketingAtNight);
       } catch (failure) {
         const undone = Object.keys(chosen).map((name) => [name, kept.current[name as keyof AlarmSettings]]);
         setSettings((settings) => ({ ...settings, ...Object.fromEntries(undone) }));
@@ -44,6 +46,9 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
       }
     });
   };
+
+  const press = (key: SwitchKey, wanted: boolean) =>
+    change({ [key]: wanted, ...(key === 'marketing' && !wanted && { marketingAtNight: false }) });
 
   const group = (title: string, rows: Row[]) => (
     <fieldset className="alarm-settings">
@@ -55,7 +60,7 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
           hint={hint}
           checked={settings[key]}
           disabled={key === 'marketingAtNight' && !settings.marketing}
-          onChange={(wanted) => change(key, wanted)}
+          onChange={(wanted) => press(key, wanted)}
         />
       ))}
     </fieldset>
@@ -64,6 +69,7 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
     <>
       {group('활동', activity)}
       {group('소식', news)}
+      <QuietHoursFields kept={settings.quietHours ?? null} onChange={(quietHours) => change({ quietHours })} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatTime } from '../../lib/dates.ts';
+import { SAME_TIMES } from './quiet-hours.ts';
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시간은 22:30처럼 적어 주세요.');
 
@@ -21,7 +21,7 @@ export const alarmSettingsSchema = z.object({
    */
   quietHours: z
     .object({ from: timeSchema, to: timeSchema })
-    .refine(({ from, to }) => from !== to, '시작 시간과 끝 시간을 다르게 골라 주세요.')
+    .refine(({ from, to }) => from !== to, SAME_TIMES)
     .nullable()
     .optional(),
 });
@@ -36,11 +36,3 @@ export const defaultAlarmSettings: AlarmSettings = {
   marketingAtNight: false,
   quietHours: null,
 };
-
-/** Whether a member is not to be interrupted now; what they are told waits in the list. */
-export function isQuiet({ quietHours }: Partial<AlarmSettings>, now: Date): boolean {
-  if (!quietHours) return false;
-  const { from, to } = quietHours;
-  const time = formatTime(now);
-  return from < to ? from <= time && time < to : from <= time || time < to;
-}
