@@ -28,6 +28,7 @@ const pages = [
   '/term/PRIVACY?version=2023.03.02',
   '/term/GROROPRIVACY',
   '/term/MARKETING',
+  '/help/contact',
   '/no-such-page',
   '/%00',
   '/api/docs',

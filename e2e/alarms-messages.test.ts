@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { koreanDayBegin } from '../src/lib/dates.ts';
 import { inquiry } from '../src/db/schema/index.ts';
-import { answerInquiry } from '../src/features/alarm/inquiry.server.ts';
+import { answerInquiry } from '../src/features/inquiry/answer-inquiry.server.ts';
 import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
 import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';

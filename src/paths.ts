@@ -43,7 +43,9 @@ export const paths = {
   alarmSettings: '/my/alarm-setting',
   leave: '/my/leave',
   blocks: (options: { page?: number } = {}) => withQuery('/blockList', options),
-  contact: '/help/contact',
+  contact: (options: { page?: number } = {}) => withQuery('/help/contact', options),
+  /** One of a member's own, in the list of them. */
+  inquiry: (id: number) => `/help/contact?id=${id}#inquiry-${id}`,
   write: '/community/writing',
   editTalk: (id: number) => `/community/writing?id=${id}`,
   continueDraft: (id: number) => `/community/writing?draft=${id}`,

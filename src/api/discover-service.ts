@@ -3,8 +3,9 @@ import type { Api, ApiEnv } from '../http/api.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Route, routeFinder } from './find-route.ts';
 
-/** The answers of the discover service carry `result`, those of the main service `data`. */
-export function isOfDiscover({ responses }: Route): boolean {
+/** The answers of the discover service carry `result`, those of the main service `data`, unless the route says so. */
+export function isOfDiscover({ responses, isOfMain }: Route): boolean {
+  if (isOfMain) return false;
   const { content } = responses[200] as { content?: Record<string, { schema: { shape?: object } }> };
   return 'result' in (content?.['application/json']?.schema.shape ?? {});
 }

@@ -50,6 +50,7 @@ function write(api: Api, groups: readonly Tag[], settings: Settings) {
     const operation = document.paths?.[route.path]?.[route.method as 'get'] as Operation;
     delete operation.failures;
     delete operation.rate;
+    delete operation.isOfMain;
     operation.security ??= isForMembers(api, route) ? byMember : byAnybody;
     if (settings.discoverOrigin && isOfDiscover(route)) {
       operation.servers = [{ url: `${settings.discoverOrigin}/api` }];
@@ -78,6 +79,7 @@ function write(api: Api, groups: readonly Tag[], settings: Settings) {
 type Operation = {
   failures?: unknown;
   rate?: unknown;
+  isOfMain?: unknown;
   security?: object[];
   servers?: object[];
   parameters?: object[];

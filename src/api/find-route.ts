@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import type { Described } from '../http/route.ts';
 
 /** A route as it is registered: what `createRoute` was given, without its middleware. */
-export type Route = RouteConfig & Pick<Described, 'operationId' | 'failures' | 'rate'>;
+export type Route = RouteConfig & Pick<Described, 'operationId' | 'failures' | 'rate' | 'isOfMain'>;
 
 export function routesOf(api: Api): Route[] {
   return api.openAPIRegistry.definitions.flatMap((definition) =>

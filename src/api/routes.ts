@@ -4,6 +4,7 @@ import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
 import { blockApi } from '../features/block/block.api.ts';
 import { followApi } from '../features/follow/follow.api.ts';
+import { inquiryApi } from '../features/inquiry/inquiry.api.ts';
 import { makerApi } from '../features/maker/maker.api.ts';
 import { memberApi } from '../features/member/member.api.ts';
 import { discoverApi } from '../features/discover/discover.api.ts';
@@ -36,6 +37,7 @@ const groups = [
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
   { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi] },
+  { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
   { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
   { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { ConfigError } from '../config.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { messageSchema } from '../features/alarm/message-input.server.ts';
 import { countEverybody, findAddressee, sendMessage } from '../features/alarm/message.server.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
+import { readText } from './read-text.ts';
 
 export const MESSAGE_USAGE = 'message <file.html|-> --all|<nickname>… [--link <address>] [--yes]';
 
@@ -39,14 +39,6 @@ function readWords(words: string[]) {
     return { file, nicknames, all, yes, link };
   } catch (error) {
     throw new ConfigError((error as Error).message);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`${file}: ${(error as Error).message}`);
   }
 }
 

@@ -2,7 +2,8 @@
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
- * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members.
+ * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries` for what
+ * waits for an answer, `-- answer <inquiry id> <file|->` to answer it.
  */
 import { ZodError } from 'zod';
 import { ConfigError, readConfig } from '../config.ts';
@@ -16,6 +17,7 @@ import { decideReport, listOpenReports } from '../features/report/moderation.ser
 import { reasonText } from '../features/report/report.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
+import { ANSWER_USAGE, printInquiries, writeAnswer } from './admin-inquiries.ts';
 import { MESSAGE_USAGE, writeMessage } from './admin-message.ts';
 import { exitWithOneLine } from './exit.ts';
 
@@ -29,6 +31,8 @@ const USAGE = `usage: npm run admin -- ${[
   'article <file.json> [article id]',
   'notice <title> <text>',
   MESSAGE_USAGE,
+  'inquiries',
+  ANSWER_USAGE,
 ].join(' | ')}`;
 const roles = { promote: 'admin', demote: 'member' } as const;
 const refusals = {
@@ -42,6 +46,7 @@ const nouns: Record<string, string> = {
   demote: 'member',
   decide: 'open report',
   article: 'writer for',
+  answer: 'inquiry',
 };
 /** What `reports` shows at once. */
 const REPORTS_SHOWN = 50;
@@ -65,11 +70,13 @@ function commandOf(verb: string, target: string, how: string): ((db: Database) =
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
   if (verb === 'reports') return printReports;
+  if (verb === 'inquiries') return printInquiries;
   if (verb === 'message') return (db) => writeMessage(db, process.argv.slice(3));
   if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
   if (!isId(target)) return undefined;
+  if (verb === 'answer' && how) return (db) => writeAnswer(db, Number(target), how);
   if (verb === 'decide' && how in decisions)
     return (db) => decideReport(db, Number(target), decisions[how as keyof typeof decisions]);
   if (!(verb in statuses)) return undefined;

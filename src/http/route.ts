@@ -9,6 +9,8 @@ export type Described = Omit<RouteConfig, 'path' | 'method'> & {
   summary: string;
   /** The failures of what the handler does; those of its checks are known (`api/failures.ts`). */
   failures?: readonly ErrorCode[];
+  /** Of the main service, though its answer carries `result`, as the contract says of a few. */
+  isOfMain?: true;
   /** What the call counts as; one that only reads is a read. */
   rate?: RateClass;
 };

@@ -11,8 +11,11 @@ import {
   content,
   draft,
   follow,
+  inquiry,
+  inquiryPicture,
   maker,
   member,
+  picture,
   scrap,
   story,
   subscription,
@@ -49,6 +52,7 @@ const addresses: Record<string, string[]> = {
   'event.astro': ['/event?id=1', '/event?id=999999'],
   'events.astro': ['/events'],
   'exhibition.astro': ['/exhibition'],
+  'help/contact.astro': ['/help/contact', '/help/contact?id={inquiry}'],
   'index.astro': ['/'],
   'maker/myStoryEdit.astro': [
     '/maker/myStoryEdit',
@@ -118,6 +122,7 @@ beforeAll(async () => {
   await setSolvedBy(db, solved.authorId, solved.id, solved.commentId);
   await addRelations(db, solved.authorId, { story: told.id, article: inMagazine.id });
   const written = await addStories(db, solved.authorId, told);
+  const asked = await addInquiry(db, solved.authorId);
   cookie = await signInAs(server, solved.authorId);
   const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
   ids = {
@@ -128,6 +133,7 @@ beforeAll(async () => {
     channel: solved.channelId,
     member: open.authorId,
     ...written,
+    inquiry: asked,
     ticket,
   };
 });
@@ -170,6 +176,19 @@ async function addStories(db: Database, memberId: number, like: typeof story.$in
   const body = { title: '', subtitle: '', thumbnail: null, tags: [], body: [] };
   const [begun] = await db.insert(draft).values({ memberId, kind: 'story', body }).returning();
   return { own, draft: begun?.id ?? 0 };
+}
+
+/** An inquiry with a picture, answered, and one that waits. */
+async function addInquiry(db: Database, memberId: number): Promise<number> {
+  const [shown] = await db.select().from(picture).limit(1);
+  const values = { memberId, title: '사진이 안 올라가요', content: '큰 사진이에요.<br>또 있어요.' };
+  const [asked] = await db
+    .insert(inquiry)
+    .values([{ ...values, answer: '고쳤어요.', answeredAt: new Date() }, values])
+    .returning();
+  const inquiryId = asked?.id ?? 0;
+  await db.insert(inquiryPicture).values({ inquiryId, pictureId: shown?.id ?? 0, position: 0 });
+  return inquiryId;
 }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {

@@ -28,6 +28,7 @@ const expected: Record<string, number> = {
   '/user?id={member}&tab=talks': 4,
   '/user?id={member}&tab=about': 1,
   '/maker/introduce': 3,
+  '/help/contact': 0,
   '/no-such-page': 0,
 };
 

@@ -114,6 +114,16 @@ const relations: Row[] = [
   { line: ({ author }) => `DELETE /api/v1/maker/block/${author}`, answers: answers(200, members) },
 ];
 
+const inquiries: Row[] = [
+  { line: () => 'GET /api/v1/qna/category', answers: answers(200) },
+  { line: () => 'GET /api/v1/qna', answers: answers(200, members) },
+  {
+    line: () => 'POST /api/v1/qna',
+    body: () => ({ categoryId: 8, title: '문의', content: '문의해요.' }),
+    answers: answers(200, members),
+  },
+];
+
 const oneself = { ...members, author: 400 };
 const reports: Row[] = [
   { line: () => 'GET /api/v1/article/titles', answers: answers(200, members) },
@@ -339,6 +349,7 @@ export const matrix: Row[] = [
   ...storyWriting,
   ...articleWriting,
   ...becomingMaker,
+  ...inquiries,
   ...reports,
   ...deletions,
   storyDeletion,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, inquiry, member, picture, upload, writer } from '../../src/db/schema/index.ts';
-import { answerInquiry } from '../../src/features/alarm/inquiry.server.ts';
+import { answerInquiry } from '../../src/features/inquiry/answer-inquiry.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';

@@ -65,6 +65,9 @@ const mainCalls = [
   'GET /api/v1/writer/1',
   'POST /api/v1/writer/1/subscribe',
   'GET /api/v1/term/PRIVACY',
+  'GET /api/v1/qna/category',
+  'GET /api/v1/qna',
+  'POST /api/v1/qna',
 ];
 
 let counter: QueryCounter;

@@ -19,13 +19,14 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
   ['TALK_APPLAUSE', 'talk', '/community/view/7'],
   ['FOLLOW', 'talk', '/my/subscribe?kind=follower'],
   ['ADMIN_MESSAGE', 'talk', null],
-  ['QNA_ANSWER', 'talk', null],
+  ['QNA_ANSWER', 'talk', '/help/contact?id=5#inquiry-5'],
 ];
 
 describe('an alarm', () => {
   test.each(table)('%s on a thing of kind %s leads to %s', (type, kind, path) => {
     const content = { id: 7, kind, title: '', isMuted: false };
-    expect(alarmPaths[type]({ content, comment: { id: 3, body: '' } })).toBe(path);
+    const inquiry = { id: 5, title: '', createdAt: new Date(), content: '', pictureKeys: [], answer: '' };
+    expect(alarmPaths[type]({ content, comment: { id: 3, body: '' }, inquiry })).toBe(path);
   });
 
   test('has a row in this table for each of its types', () => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
+import { picture } from './picture.ts';
 
 /** What a member asks the operators, and their answer. */
 export const inquiry = pgTable(
@@ -11,6 +12,8 @@ export const inquiry = pgTable(
     memberId: reference()
       .notNull()
       .references(() => member.id),
+    /** Of `inquiryCategories`; those from before there were any are about something else. */
+    categoryId: integer().notNull().default(8),
     title: text().notNull(),
     /** HTML as `sanitiseMarkup` leaves it. */
     content: text().notNull(),
@@ -21,6 +24,27 @@ export const inquiry = pgTable(
   },
   (table) => [
     index('inquiry_of_member').on(table.memberId, table.createdAt),
+    index('inquiry_waiting')
+      .on(table.id)
+      .where(sql`answered_at is null`),
     check('inquiry_answered', sql`(answer is null) = (answered_at is null)`),
+  ],
+);
+
+/** What a member shows with it, in their order. */
+export const inquiryPicture = pgTable(
+  'inquiry_picture',
+  {
+    inquiryId: reference()
+      .notNull()
+      .references(() => inquiry.id, { onDelete: 'cascade' }),
+    pictureId: reference()
+      .notNull()
+      .references(() => picture.id),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inquiryId, table.position] }),
+    index('inquiry_picture_of_picture').on(table.pictureId),
   ],
 );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
 import type { AlarmBody } from './alarm-body.ts';
-import AlarmMarkup from './AlarmMarkup.tsx';
+import Markup from '../markup/Markup.tsx';
 
 type Props = {
   alarm: AlarmBody;
@@ -23,11 +23,11 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
     <details ref={letter} className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
       <summary className="alarm-link">{children}</summary>
       <div className="alarm-letter-text">
-        {message && <AlarmMarkup html={message.body} />}
+        {message && <Markup html={message.body} />}
         {inquiry && (
           <blockquote className="alarm-inquiry">
             <b>{inquiry.title}</b>
-            <AlarmMarkup html={inquiry.content} />
+            <Markup html={inquiry.content} />
           </blockquote>
         )}
         {answer && <p className="alarm-answer">{answer.answer}</p>}

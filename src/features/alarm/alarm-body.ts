@@ -36,7 +36,7 @@ export const alarmSchema = z.object({
       title: z.string(),
       createdDate: z.iso.datetime(),
       content: z.string().openapi({ description: 'Sanitised HTML' }),
-      relativeFiles: z.array(z.object({ id: z.number() })).openapi({ description: 'There are none so far' }),
+      relativeFiles: z.array(z.object({ id: z.string() })).openapi({ description: 'The pictures with it' }),
     })
     .nullable()
     .openapi({ description: 'What the member has asked' }),
@@ -102,7 +102,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
       title: inquiry.title,
       createdDate: inquiry.createdAt.toISOString(),
       content: inquiry.content,
-      relativeFiles: [],
+      relativeFiles: inquiry.pictureKeys.map((key) => ({ id: key })),
     },
     relativeQnaAnswer: inquiry && { answer: inquiry.answer },
     read: isRead,

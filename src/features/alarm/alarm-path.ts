@@ -3,7 +3,7 @@ import { commentPath } from '../comment/comment-path.ts';
 import type { Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
 
-type Leads = (alarm: Pick<Alarm, 'content' | 'comment'>) => string | null;
+type Leads = (alarm: Pick<Alarm, 'content' | 'comment' | 'inquiry'>) => string | null;
 
 const contentPaths = { story: paths.story, article: paths.article, talk: paths.talk };
 const toContent: Leads = ({ content }) => content && contentPaths[content.kind](content.id);
@@ -28,5 +28,5 @@ export const alarmPaths: Record<AlarmType, Leads> = {
   TALK_APPLAUSE: toContent,
   FOLLOW: () => paths.follows({ kind: 'follower' }),
   ADMIN_MESSAGE: nowhere,
-  QNA_ANSWER: nowhere,
+  QNA_ANSWER: ({ inquiry }) => inquiry && paths.inquiry(inquiry.id),
 };

@@ -8,7 +8,7 @@ import type { Listing } from '../content/content.ts';
 import { talkTitle } from '../talk/talk.ts';
 import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
-import { sanitiseMarkup, textOfMarkup } from './markup.server.ts';
+import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 import { isSilenced } from './raise-alarms.server.ts';
 
 /** A member's alarms. What has gone since, and whom the member has blocked or reported since, is left out. */
@@ -32,7 +32,9 @@ export async function listAlarms(
         ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
         ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
         inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
-        inquiry.content as inquiry_content, inquiry.answer as inquiry_answer
+        inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
+        array(select picture.key from inquiry_picture as shown join picture on picture.id = shown.picture_id
+          where shown.inquiry_id = inquiry.id order by shown.position) as inquiry_pictures
       from ${shown(memberId, which)}
       left join member as author on author.id = ${actorId}
       left join story on story.id = ${content.id}
@@ -161,6 +163,7 @@ type Row = {
   inquiry_date: string;
   inquiry_content: string;
   inquiry_answer: string | null;
+  inquiry_pictures: string[];
 };
 
 function toAlarm(row: Row): Alarm {
@@ -197,6 +200,7 @@ function toInquiry(row: Row): Alarm['inquiry'] {
     title: row.inquiry_title,
     createdAt: new Date(row.inquiry_date),
     content: sanitiseMarkup(row.inquiry_content),
+    pictureKeys: row.inquiry_pictures,
     answer: row.inquiry_answer ?? '',
   };
 }

@@ -17,7 +17,14 @@ export type Alarm = {
   /** What operators have written; its body is HTML as `sanitiseMarkup` leaves it, its text what is seen of that. */
   message: { id: number; createdAt: Date; body: string; text: string; link: string | null } | null;
   /** What the member has asked, as HTML that is sanitised, and the answer as plain text. */
-  inquiry: { id: number; title: string; createdAt: Date; content: string; answer: string } | null;
+  inquiry: {
+    id: number;
+    title: string;
+    createdAt: Date;
+    content: string;
+    pictureKeys: string[];
+    answer: string;
+  } | null;
 };
 
 /** Page size of the contract. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
 import { textUpTo } from '../content/text-input.ts';
-import { sanitiseMarkup, textOfMarkup } from './markup.server.ts';
+import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 
 /** What operators write to members, tidied and within its limits. */
 

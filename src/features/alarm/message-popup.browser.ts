@@ -26,7 +26,7 @@ if (popup instanceof HTMLDialogElement && isWanted) {
 type Message = NonNullable<AlarmBody['relatvieAdminMessage']>;
 
 function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, createdDate }: Message): void {
-  const text = popup.querySelector('.alarm-markup');
+  const text = popup.querySelector('.markup');
   const date = popup.querySelector('time');
   const goNow = popup.querySelector<HTMLAnchorElement>('a.button');
   // Sanitised by the server; nothing runs or loads in a document that is only parsed.

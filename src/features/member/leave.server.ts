@@ -16,8 +16,8 @@ import { endRelations, lockLeaver } from './relations.server.ts';
 export type Departure = { providerToken: string | null; pictureKey: string | undefined };
 
 /**
- * Erases a member: profile, provider link, sessions and ties to others go, what they wrote stays
- * as that of somebody who has left.
+ * Erases a member: profile, provider link, sessions, ties to others and what they asked the operators go, what they wrote
+ * stays as that of somebody who has left.
  * @param proof the key of a sign-in made just now
  * @throws ApiError FRESH_SIGN_IN_REQUIRED
  */

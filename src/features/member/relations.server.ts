@@ -18,7 +18,7 @@ export async function lockLeaver(db: Queryable, id: number): Promise<void> {
 
 /**
  * Ends what tied a member to others who stay: follows and subscriptions both ways, their own blocks, scraps, applause.
- * What they were told goes with them. Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
+ * What they were told goes with them, and so does what they asked, which only the operators have read. Applause goes because somebody who joins anew could give it again; reports stay, for the moderators have to decide;
  * blocks by others stay, for what was written does.
  */
 export async function endRelations(db: Queryable, id: number): Promise<void> {

@@ -14,6 +14,7 @@ const places = [
   'talk_picture.picture_id',
   'content_picture.picture_id',
   'draft_picture.picture_id',
+  'inquiry_picture.picture_id',
   'member.picture_id',
   'story.thumbnail_id',
   'article.thumbnail_id',

@@ -33,7 +33,7 @@ export const activities: MenuItem[] = [
 
 export const plantDictionary: MenuItem = { title: '식물 사전', href: paths.plants(), icon: 'plants' };
 export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
-export const contact: MenuItem = { title: '문의하기', href: paths.contact, icon: 'contact' };
+export const contact: MenuItem = { title: '문의하기', href: paths.contact(), icon: 'contact' };
 
 /** On the More page alone: what makers have, and what others may become. */
 export const makerArea: MenuItem[] = [

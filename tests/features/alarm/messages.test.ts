@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, alarmTask, member } from '../../../src/db/schema/index.ts';
-import { sanitiseMarkup } from '../../../src/features/alarm/markup.server.ts';
+import { sanitiseMarkup } from '../../../src/features/markup/markup.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';

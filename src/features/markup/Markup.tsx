@@ -1,7 +1,7 @@
-import './alarm-markup.css';
+import './markup.css';
 
 /** Markup of operators and members, which the server has sanitised (`markup.server.ts`) before it answered with it. */
-export default function AlarmMarkup({ html }: { html: string }) {
+export default function Markup({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-  return <div className="alarm-markup" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="markup" dangerouslySetInnerHTML={{ __html: html }} />;
 }

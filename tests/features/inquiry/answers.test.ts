@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiry } from '../../../src/db/schema/index.ts';
-import { answerInquiry } from '../../../src/features/alarm/inquiry.server.ts';
+import { answerInquiry } from '../../../src/features/inquiry/answer-inquiry.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { raiseAll } from './support.ts';
+import { raiseAll } from '../alarm/support.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
@@ -40,7 +40,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
       message: '%s에 답변이 올라왔어요.',
       boldMessage: '문의',
       quote: '사진 <문의>',
-      link: null,
+      link: `/help/contact?id=${id}#inquiry-${id}`,
       read: false,
       relatvieAdminMessage: null,
       relativeQna: {

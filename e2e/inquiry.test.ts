@@ -1,0 +1,98 @@
+import { answerInquiry } from '../src/features/inquiry/answer-inquiry.server.ts';
+import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
+import { expectNoBarriers } from './axe.ts';
+import { onDatabase } from './database.ts';
+import { expect, test } from './members.ts';
+import { photos } from './writer.ts';
+
+/** Asking the operators: from the form to the answer. */
+
+const TITLE = '사진이 <안> 올라가요';
+const TEXT = '큰 사진이에요.\n<b>1 & 2</b>';
+
+test('a member asks with a picture, is answered, and the alarm leads there', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/help/contact');
+  await expect(page.getByText('아직 보낸 문의가 없어요')).toBeVisible();
+  await page.getByRole('button', { name: '문의 보내기' }).click();
+  await expect(page.getByText('문의 종류를 골라 주세요.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '문의 종류' })).toBeFocused();
+  await page.getByRole('combobox', { name: '문의 종류' }).selectOption('오류 알리기');
+  await page.getByRole('textbox', { name: '제목' }).fill(TITLE);
+  await page.getByRole('textbox', { name: '내용' }).fill(TEXT);
+  await page.locator('input[type="file"]').setInputFiles(await photos(1));
+  const pictures = page.getByRole('region', { name: '사진' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(1);
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: '문의 보내기' }).click();
+
+  await page.waitForURL(/\/help\/contact\?id=\d+#inquiry-\d+$/);
+  const mine = page.getByRole('article').filter({ hasText: TITLE });
+  await expect(mine).toHaveCount(1);
+  await expect(mine.getByText('답변 대기')).toBeVisible();
+  await expect(mine.getByText('<b>1 & 2</b>')).toBeVisible();
+  await expect(mine.getByRole('link', { name: '1번째 사진 크게 보기' })).toBeVisible();
+  await expect(mine.getByText('답변이 올라오면 알림으로')).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('');
+  await expectNoBarriers(page);
+
+  const id = Number(new URL(page.url()).searchParams.get('id'));
+  await onDatabase(async (db) => {
+    await answerInquiry(db, id, '오늘 고쳤어요.\n다시 올려 주세요.');
+    while (await raiseAlarms(db));
+  });
+  await page.goto('/alarm');
+  const letter = page.getByRole('listitem').filter({ hasText: '문의에 답변이 올라왔어요.' });
+  await letter.locator('summary').click();
+  await letter.getByRole('link', { name: '바로가기' }).click();
+  await expect(mine.getByText('답변 완료')).toBeVisible();
+  await expect(mine.getByText('오늘 고쳤어요. 다시 올려 주세요.')).toBeInViewport();
+});
+
+test('what is written waits on this device, and a lost answer makes no second inquiry', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn();
+  await page.goto('/help/contact');
+  const title = page.getByRole('textbox', { name: '제목' });
+  await title.fill('쓰다 만 문의');
+  await page.getByRole('combobox', { name: '문의 종류' }).selectOption('제안하기');
+  await page.locator('input[type="file"]').setInputFiles(await photos(6, 64));
+  await expect(page.getByText('1장은 넣지 않았어요')).toBeVisible();
+  const pictures = page.getByRole('region', { name: '사진' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(5);
+  await expect(pictures.locator('progress')).toHaveCount(0);
+  await page.reload();
+  await expect(title).toHaveValue('쓰다 만 문의');
+  await expect(page.getByRole('combobox', { name: '문의 종류' })).toHaveValue('7');
+  await expect(pictures).toHaveCount(5);
+  await page.getByRole('button', { name: '5번째 사진 빼기' }).click();
+  await expect(pictures).toHaveCount(4);
+  await page.getByRole('textbox', { name: '내용' }).fill('식물 이름으로도 찾고 싶어요.');
+
+  let isLost = true;
+  await page.route('**/api/v1/qna', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  const send = page.getByRole('button', { name: '문의 보내기' });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: '연결' })).toBeVisible();
+  await expect(title).toHaveValue('쓰다 만 문의');
+  await send.click();
+  await page.waitForURL(/\?id=\d+/);
+  await expect(page.getByRole('article').filter({ hasText: '쓰다 만 문의' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /사진 크게 보기/ })).toHaveCount(4);
+  consoleErrors.length = 0;
+});
+
+test('a visitor is asked to sign in', async ({ page }) => {
+  await page.goto('/help/contact');
+  await expectNoBarriers(page);
+  await page.getByRole('main').getByRole('button', { name: '로그인하고 문의하기' }).click();
+  await expect(page.locator('dialog#login')).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { attempt } from '../../http/attempt.ts';
+import { callMain } from '../../http/client.browser.ts';
+import { isBlank } from '../../lib/plain-text.ts';
+import { paths } from '../../paths.ts';
+import { explain } from '../../session/explain.browser.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { countGraphemes } from '../../ui/graphemes.ts';
+import { markupOfText } from '../markup/markup-of-text.ts';
+import { onAppPhoto } from '../picture/app-photo.browser.ts';
+import { photosAmong } from '../picture/photo-files.ts';
+import { createUploads, isOnItsWay, type Uploads } from '../picture/uploads.store.ts';
+import { INQUIRY_LENGTH, INQUIRY_TITLE_LENGTH, PICTURES_PER_INQUIRY } from './inquiry.ts';
+import { forgetInquiryDraft, type InquiryDraft, keepInquiryDraft, readInquiryDraft } from './inquiry-draft.browser.ts';
+
+type InquiryPart = 'category' | 'title' | 'text' | 'pictures' | 'all';
+type Fault = { of: InquiryPart; text: string };
+type Words = Omit<InquiryDraft, 'pictures'>;
+
+/** The form of an inquiry: kept on this device until it is sent, and sent once. */
+export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId: number) {
+  const [uploads] = useState(() =>
+    createUploads({
+      target: 'qna',
+      limit: PICTURES_PER_INQUIRY,
+      onLocationRemoved: () => showSnackbar('위치 정보는 지웠어요', '사진에 찍힌 곳이 남지 않아요'),
+    }),
+  );
+  const [fault, setFault] = useState<Fault>();
+  const [busy, setBusy] = useState<string>();
+
+  const keep = () => {
+    if (!form.current) return;
+    const draft = { ...wordsOf(form.current), pictures: uploads.kept() };
+    keepInquiryDraft(memberId, draft);
+    form.current.toggleAttribute('data-unsent', !isBlank(draft.title + draft.text) || draft.pictures.length > 0);
+  };
+  const addPictures = (files: File[]) => {
+    const { left } = uploads.add(photosAmong(files));
+    if (left > 0) showSnackbar(`사진은 ${PICTURES_PER_INQUIRY}장까지 올릴 수 있어요`, `${left}장은 넣지 않았어요`);
+  };
+
+  // Before a key can be pressed; what was typed before this script came stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useLayoutEffect(() => {
+    const kept = readInquiryDraft(memberId);
+    if (kept && form.current) {
+      fill(form.current, kept);
+      void uploads.restore(kept.pictures).then((missing) => {
+        if (missing > 0) showSnackbar(`사진 ${missing}장은 이 기기에 없어 불러오지 못했어요`);
+      });
+    }
+    const stops = [uploads.$uploads.listen(keep), onAppPhoto((photo) => addPictures([photo]))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  const refuse = (wrong: Fault) => {
+    setFault(wrong);
+    form.current?.querySelector<HTMLElement>(PLACES[wrong.of])?.focus();
+  };
+
+  async function send(): Promise<void> {
+    if (busy || !form.current) return;
+    const words = wordsOf(form.current);
+    const wrong = faultOf(words);
+    if (wrong) return refuse(wrong);
+    setFault(undefined);
+    setBusy('사진을 올리고 있어요');
+    if (!(await areUp(uploads))) {
+      setBusy(undefined);
+      return refuse({ of: 'pictures', text: '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 보내 주세요.' });
+    }
+    setBusy('보내고 있어요');
+    const body = {
+      categoryId: Number(words.category),
+      title: words.title,
+      content: markupOfText(words.text.trim()),
+      images: uploads.$uploads.get().flatMap(({ url }) => url ?? []),
+    };
+    try {
+      // The same words go out under the same request id until they are answered.
+      const { id } = await attempt(JSON.stringify(body), (requestId) =>
+        callMain('/v1/qna', { method: 'POST', body, requestId }),
+      );
+      uploads.forget();
+      forgetInquiryDraft(memberId);
+      form.current?.removeAttribute('data-unsent');
+      // Busy until the next page is there.
+      location.assign(paths.inquiry(id));
+    } catch (failure) {
+      explain(failure, { tell: (text) => refuse({ of: 'all', text }) });
+      setBusy(undefined);
+    }
+  }
+
+  const faultIn = (part: InquiryPart) => (fault?.of === part ? fault.text : undefined);
+  return { uploads, addPictures, keep, send, busy, faultIn };
+}
+
+/** What is to be mended for each. */
+const PLACES: Record<InquiryPart, string> = {
+  category: '[name="category"]',
+  title: '[name="title"]',
+  text: '[name="text"]',
+  pictures: '.inquiry-picture[data-state="failed"] button',
+  all: '[type="submit"]',
+};
+
+function wordsOf(form: HTMLFormElement): Words {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { category: text('category'), title: text('title'), text: text('text') };
+}
+
+/** Puts a draft into fields that are still empty. */
+function fill(form: HTMLFormElement, draft: Words): void {
+  for (const name of ['category', 'title', 'text'] as const) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null;
+    if (field?.value !== '' || draft[name] === '') continue;
+    field.value = draft[name];
+    // The counter below it listens.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function faultOf({ category, title, text }: Words): Fault | undefined {
+  if (category === '') return { of: 'category', text: '문의 종류를 골라 주세요.' };
+  if (isBlank(title)) return { of: 'title', text: '제목을 입력해 주세요.' };
+  if (countGraphemes(title.trim()) > INQUIRY_TITLE_LENGTH) {
+    return { of: 'title', text: `제목은 ${INQUIRY_TITLE_LENGTH}자까지 쓸 수 있어요.` };
+  }
+  if (isBlank(text)) return { of: 'text', text: '문의 내용을 입력해 주세요.' };
+  if (countGraphemes(text.trim()) > INQUIRY_LENGTH) {
+    return { of: 'text', text: `문의 내용은 ${INQUIRY_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.` };
+  }
+  return undefined;
+}
+
+/** Waits until none is on its way. @returns whether all of them are up */
+function areUp({ $uploads }: Uploads): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = $uploads.subscribe((all) => {
+      if (all.some(isOnItsWay)) return;
+      queueMicrotask(() => stop());
+      resolve(all.every(({ state }) => state === 'up'));
+    });
+  });
+}
