@@ -5,8 +5,9 @@
 const KEPT = new Map<string, string[]>([
   ['/', []],
   ['/discover', []],
-  ['/exhibition', []],
-  ['/events', []],
+  ['/exhibition', ['page']],
+  ['/exhibition/*', []],
+  ['/events', ['page']],
   ['/event', ['id']],
   ['/user', ['id', 'tab', 'page']],
   ['/maker/introduce', []],

@@ -34,6 +34,8 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'status changed':
     case 'author changed':
       return [tagOf.content(happening.id), tagOf.list(happening.kind), tagOf.discover];
+    case 'discover changed':
+      return [tagOf.discover];
     case 'applause changed':
       return [tagOf.content(happening.id)];
     case 'comment written':

@@ -1,5 +1,6 @@
 /**
- * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, `-- suspend <nickname>`,
+ * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, the same with
+ * `exhibition|event <id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
  * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries` for what
@@ -10,6 +11,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';
+import { isShownKind, setShownStatus } from '../features/discover/shown-status.server.ts';
 import { publishNotice } from '../features/maker/notice.server.ts';
 import { setRole } from '../features/member/role.server.ts';
 import { suspendMember } from '../features/member/suspend.server.ts';
@@ -25,6 +27,7 @@ const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as con
 const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
 const USAGE = `usage: npm run admin -- ${[
   'hide|show|delete <content id>',
+  'hide|show|delete exhibition|event <id>',
   'suspend|promote|demote <nickname>',
   'reports',
   'decide <report id> uphold|dismiss',
@@ -60,7 +63,10 @@ try {
   if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
   const connection = connect(url);
   const found = await command(connection.db).finally(connection.close);
-  if (!found) throw new ConfigError(`there is no ${nouns[verb] ?? 'content'} ${target}`);
+  if (!found)
+    throw new ConfigError(
+      `there is no ${isShownKind(target) ? `${target} ${how}` : `${nouns[verb] ?? 'content'} ${target}`}`,
+    );
 } catch (error) {
   exitWithOneLine(error);
 }
@@ -75,6 +81,8 @@ function commandOf(verb: string, target: string, how: string): ((db: Database) =
   if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))
     return (db) => publishArticle(db, target, how === '' ? undefined : Number(how));
+  if (verb in statuses && isShownKind(target) && isId(how))
+    return (db) => setShownStatus(db, target, Number(how), statuses[verb as keyof typeof statuses]);
   if (!isId(target)) return undefined;
   if (verb === 'answer' && how) return (db) => writeAnswer(db, Number(target), how);
   if (verb === 'decide' && how in decisions)

@@ -27,6 +27,8 @@ export type Happening =
   | ({ what: 'applause changed'; id: number; comment?: number } & By)
   | { what: 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
+  /** An exhibition or an event has been shown, hidden or deleted by an operator. */
+  | { what: 'discover changed' }
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
   | ({ what: 'followers changed'; memberId: number } & By)
   /** Operators have written to everybody, or to these members. */

@@ -1,18 +1,23 @@
 import type { Queryable } from '../db/connection.ts';
-import { banner, event, exhibition, pick, suggestedHashtag } from '../db/schema/index.ts';
+import { banner, event, exhibition, exhibitionContent, pick, suggestedHashtag } from '../db/schema/index.ts';
 import type { DemoDiscover } from './files.ts';
-import { need } from './lookup.ts';
+import { type Ids, need } from './lookup.ts';
 import { bodyOf, type Named } from './magazine.ts';
 
 /** How many stories and articles the editors have picked. */
 const PICKS = 12;
 
-/** Banners, exhibitions, events, picks and hashtags. @param contentIds what may be picked */
+/**
+ * Banners, exhibitions, events, picks and hashtags.
+ * @param contentIds of stories and articles, by slug
+ * @param pickable what may be picked
+ */
 export async function insertDiscover(
   db: Queryable,
   discover: DemoDiscover,
   named: Named,
-  contentIds: number[],
+  contentIds: Ids,
+  pickable: number[],
 ): Promise<void> {
   const shown = (item: { title: string; description: string; picture: { picture: string; alt: string } }) => ({
     title: item.title,
@@ -36,19 +41,24 @@ export async function insertDiscover(
       endsAt,
     })),
   ]);
-  await db
-    .insert(exhibition)
-    .values(discover.exhibitions.map((item) => ({ ...shown(item), startsAt: item.startsAt, endsAt: item.endsAt })));
-  await db.insert(event).values(
-    discover.events.map((item) => ({
-      ...shown(item),
-      startsAt: item.startsAt,
-      endsAt: item.endsAt,
-      body: bodyOf(item.body, named),
+  const whole = (item: DemoDiscover['events'][number]) => ({
+    ...shown(item),
+    startsAt: item.startsAt,
+    endsAt: item.endsAt,
+    body: bodyOf(item.body, named),
+  });
+  const opened = await db.insert(exhibition).values(discover.exhibitions.map(whole)).returning({ id: exhibition.id });
+  const gathered = discover.exhibitions.flatMap(({ contents }, index) =>
+    contents.map((slug, position) => ({
+      exhibitionId: opened[index]?.id ?? 0,
+      contentId: need(contentIds, slug),
+      position,
     })),
   );
-  const step = Math.max(1, Math.floor(contentIds.length / PICKS));
-  const picked = contentIds.filter((_, index) => index % step === 0).slice(0, PICKS);
+  await db.insert(exhibitionContent).values(gathered);
+  await db.insert(event).values(discover.events.map(whole));
+  const step = Math.max(1, Math.floor(pickable.length / PICKS));
+  const picked = pickable.filter((_, index) => index % step === 0).slice(0, PICKS);
   await db.insert(pick).values(picked.map((contentId, position) => ({ contentId, position })));
   await db.insert(suggestedHashtag).values(discover.hashtags.map((tag, position) => ({ tag, position })));
 }

@@ -55,7 +55,7 @@ const period = { startsAt: moment, endsAt: moment };
 const discoverFile = z.object({
   bigBanners: z.array(z.object({ ...shown, link: z.string() })),
   promotions: z.array(z.object({ ...shown, ...period, link: z.string() })),
-  exhibitions: z.array(z.object({ ...shown, ...period })),
+  exhibitions: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock), contents: z.array(z.string()) })),
   events: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock) })),
   hashtags: z.array(z.string()),
 });

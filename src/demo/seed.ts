@@ -60,7 +60,7 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     await insertNotices(transaction, readNotices());
     // The newest stand on the home page anyway.
     const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
-    await insertDiscover(transaction, discover, named, pickable);
+    await insertDiscover(transaction, discover, named, new Map([...storyIds, ...articleIds]), pickable);
     await recount(transaction);
   });
 }

@@ -51,7 +51,8 @@ const addresses: Record<string, string[]> = {
   'discover.astro': ['/discover'],
   'event.astro': ['/event?id=1', '/event?id=999999'],
   'events.astro': ['/events'],
-  'exhibition.astro': ['/exhibition'],
+  'exhibition/[id].astro': ['/exhibition/1', '/exhibition/5', '/exhibition/999999'],
+  'exhibition/index.astro': ['/exhibition'],
   'help/contact.astro': ['/help/contact', '/help/contact?id={inquiry}'],
   'index.astro': ['/'],
   'maker/myStoryEdit.astro': [
@@ -82,7 +83,7 @@ const addresses: Record<string, string[]> = {
   'plant/index.astro': ['/plant', '/plant?safe=all', '/plant?safe=NONE'],
   'story/[id].astro': ['/story/{story}', '/story/999999'],
   'story/index.astro': ['/story', '/story?page=2'],
-  'term/[code].astro': ['/term/SERVICE', '/term/PRIVACY', '/term/NONE'],
+  'term/[code].astro': ['/term/SERVICE', '/term/PRIVACY', '/term/MAKER', '/term/NONE'],
   'user/index.astro': [
     '/user?id={member}',
     '/user?id={member}&tab=talks',

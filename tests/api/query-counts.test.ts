@@ -22,6 +22,8 @@ const expected: Record<string, number> = {
   '/plant/monstera-deliciosa': 3,
   '/plant/none': 0,
   '/exhibition': 1,
+  '/exhibition/1': 2,
+  '/exhibition/none': 0,
   '/events': 1,
   '/event?id=1': 1,
   '/user?id={member}': 3,

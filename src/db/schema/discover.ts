@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BodyNode } from '../../features/body/body.ts';
 import { id, moment, reference } from './columns.ts';
-import { content } from './content.ts';
+import { content, contentStatus } from './content.ts';
 import { picture } from './picture.ts';
 
 /** What the editors put in front of readers. */
@@ -30,22 +30,42 @@ export const banner = pgTable(
   (table) => [index('banner_kind_position').on(table.kind, table.position)],
 );
 
-export const exhibition = pgTable('exhibition', {
+/** What exhibitions and events have in common. */
+const shown = {
   id: id(),
   title: text().notNull(),
   description: text().notNull(),
   ...thumbnail,
   startsAt: moment().notNull(),
   endsAt: moment().notNull(),
+  status: contentStatus().notNull().default('PUBLISHED'),
+};
+
+export const exhibition = pgTable('exhibition', {
+  ...shown,
+  body: jsonb().$type<BodyNode[]>().notNull().default([]),
 });
 
+/** Stories and articles that an exhibition gathers, in the editors' order. */
+export const exhibitionContent = pgTable(
+  'exhibition_content',
+  {
+    exhibitionId: reference()
+      .notNull()
+      .references(() => exhibition.id, { onDelete: 'cascade' }),
+    contentId: reference()
+      .notNull()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.exhibitionId, table.contentId] }),
+    index('exhibition_content_of_content').on(table.contentId),
+  ],
+);
+
 export const event = pgTable('event', {
-  id: id(),
-  title: text().notNull(),
-  description: text().notNull(),
-  ...thumbnail,
-  startsAt: moment().notNull(),
-  endsAt: moment().notNull(),
+  ...shown,
   body: jsonb().$type<BodyNode[]>().notNull(),
 });
 

@@ -6,8 +6,9 @@ import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { summaryBody, summarySchema, thumbnailBody, thumbnailSchema } from '../content/content.api.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
-import type { Banner, BestMaker, Exhibition } from './discover.ts';
-import { listBanners, listBestMakers, listExhibitions, listPicks, listSuggestedHashtags } from './discover.server.ts';
+import type { Banner, BestMaker, Shown } from './discover.ts';
+import { listBanners, listBestMakers, listPicks, listSuggestedHashtags } from './discover.server.ts';
+import { listExhibitions } from './exhibition.server.ts';
 
 /** The discover home and its six lists. */
 
@@ -42,7 +43,7 @@ async function pickBodies(db: Queryable, viewerId: number | undefined) {
   const flags = await viewerFlags(db, viewerId, picks);
   return picks.map((item) => ({ ...summaryBody(item, flags.get(item.id)), kind: item.kind }));
 }
-const exhibitionBody = ({ startsAt, endsAt, ...item }: Exhibition) => ({
+const exhibitionBody = ({ startsAt, endsAt, ...item }: Shown) => ({
   ...item,
   thumbnail: thumbnailBody(item.thumbnail),
   startDate: startsAt.toISOString(),
@@ -81,7 +82,7 @@ export const discoverApi = createApi()
     async (context) => {
       const db = context.get('db');
       const viewerId = viewerIdOf(context);
-      const [{ big, promotions }, picks, exhibitions, makers, suggestTags] = await Promise.all([
+      const [{ big, promotions }, picks, { items: exhibitions }, makers, suggestTags] = await Promise.all([
         listBanners(db),
         pickBodies(db, viewerId),
         listExhibitions(db),
@@ -128,11 +129,10 @@ export const discoverApi = createApi()
       'Exhibitions',
       z.object({ discoverExhibitionList: z.array(exhibitionSchema) }),
     ),
-    async (context) =>
-      context.json(
-        resultBody({ discoverExhibitionList: (await listExhibitions(context.get('db'))).map(exhibitionBody) }),
-        200,
-      ),
+    async (context) => {
+      const { items } = await listExhibitions(context.get('db'));
+      return context.json(resultBody({ discoverExhibitionList: items.map(exhibitionBody) }), 200);
+    },
   )
   .openapi(
     listRoute(

@@ -1,37 +1,12 @@
 import { and, asc, desc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import {
-  article,
-  banner,
-  content,
-  event,
-  exhibition,
-  member,
-  pick,
-  picture,
-  story,
-  suggestedHashtag,
-} from '../../db/schema/index.ts';
+import { banner, content, member, pick, picture, suggestedHashtag } from '../../db/schema/index.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { isBlockedBy } from '../block/block.server.ts';
-import type { Found } from '../content/content.ts';
-import { authorPicture, pictureColumns, summaryColumns, toSummary } from '../content/content.server.ts';
+import { pictureColumns } from '../content/content.server.ts';
 import { isLeftOutFor } from '../report/left-out.server.ts';
-import type { Picture } from '../picture/picture.ts';
-import {
-  type Banner,
-  type BestMaker,
-  DISCOVER_LIST_LENGTH,
-  type Exhibition,
-  type Pick,
-  type PlantEvent,
-} from './discover.ts';
-
-type Titled = { thumbnail: Picture | null; thumbnailAlt: string };
-
-function described<Row extends Titled>({ thumbnail, thumbnailAlt, ...row }: Row) {
-  return { ...row, thumbnail: thumbnail && { picture: thumbnail, alt: thumbnailAlt } };
-}
+import { selectCards, toPick } from './cards.server.ts';
+import { type Banner, type BestMaker, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
 /** Banners shown now: big ones in the editors' order, promotions the latest first. */
 export async function listBanners(db: Queryable): Promise<{ big: Banner[]; promotions: Banner[] }> {
@@ -70,71 +45,12 @@ export async function listPicks(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
 ): Promise<Pick[]> {
-  const rows = await db
-    .select({
-      ...summaryColumns,
-      kind: content.kind,
-      title: sql<string>`coalesce(${story.title}, ${article.title})`,
-      subtitle: sql<string>`coalesce(${story.subtitle}, ${article.subtitle})`,
-      thumbnailAlt: sql<string>`coalesce(${story.thumbnailAlt}, ${article.thumbnailAlt})`,
-    })
-    .from(pick)
-    .innerJoin(content, eq(content.id, pick.contentId))
-    .innerJoin(member, eq(member.id, content.authorId))
-    .leftJoin(story, eq(story.id, content.id))
-    .leftJoin(article, eq(article.id, content.id))
-    .leftJoin(picture, eq(picture.id, sql`coalesce(${story.thumbnailId}, ${article.thumbnailId})`))
-    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId))
+  const rows = await selectCards(db)
+    .innerJoin(pick, eq(pick.contentId, content.id))
     .where(and(eq(content.status, 'PUBLISHED'), or(eq(content.kind, 'article'), not(isLeftOutFor(viewerId)))))
     .orderBy(asc(pick.position))
     .limit(limit);
-  return rows.map((row) => ({ ...toSummary(row), kind: row.kind === 'story' ? 'story' : 'article' }));
-}
-
-const exhibitionColumns = {
-  id: exhibition.id,
-  title: exhibition.title,
-  description: exhibition.description,
-  startsAt: exhibition.startsAt,
-  endsAt: exhibition.endsAt,
-  thumbnail: pictureColumns(picture),
-  thumbnailAlt: exhibition.thumbnailAlt,
-};
-
-/** Exhibitions, those that end last first. */
-export async function listExhibitions(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<Exhibition[]> {
-  const rows = await db
-    .select(exhibitionColumns)
-    .from(exhibition)
-    .leftJoin(picture, eq(picture.id, exhibition.thumbnailId))
-    .orderBy(desc(exhibition.endsAt), desc(exhibition.id))
-    .limit(limit);
-  return rows.map(described);
-}
-
-const eventColumns = {
-  id: event.id,
-  title: event.title,
-  description: event.description,
-  startsAt: event.startsAt,
-  endsAt: event.endsAt,
-  body: event.body,
-  thumbnail: pictureColumns(picture),
-  thumbnailAlt: event.thumbnailAlt,
-};
-
-const selectEvents = (db: Queryable) =>
-  db.select(eventColumns).from(event).leftJoin(picture, eq(picture.id, event.thumbnailId));
-
-/** Events, those that end last first. */
-export async function listEvents(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<PlantEvent[]> {
-  const rows = await selectEvents(db).orderBy(desc(event.endsAt), desc(event.id)).limit(limit);
-  return rows.map(described);
-}
-
-export async function getEvent(db: Queryable, id: number): Promise<Found<PlantEvent>> {
-  const [row] = await selectEvents(db).where(eq(event.id, id)).limit(1);
-  return row ? { item: described(row) } : { absence: 'NOT_FOUND' };
+  return rows.map(toPick);
 }
 
 /** Makers whose stories were applauded most. */

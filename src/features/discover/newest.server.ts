@@ -1,11 +1,12 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
-import { article, content, member, picture, story } from '../../db/schema/index.ts';
+import { content } from '../../db/schema/index.ts';
 import type { ArticleSummary } from '../article/article.ts';
-import { authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { newestFirst, toSummary } from '../content/content.server.ts';
 import { isLeftOutFor } from '../report/left-out.server.ts';
 import type { StorySummary } from '../story/story.ts';
+import { selectCards } from './cards.server.ts';
 
 /**
  * The newest stories and articles, found together.
@@ -29,21 +30,7 @@ export async function listNewest(
       )
       .orderBy(...newestFirst)
       .limit(length);
-  const rows = await db
-    .select({
-      ...summaryColumns,
-      kind: content.kind,
-      title: sql<string>`coalesce(${story.title}, ${article.title})`,
-      subtitle: sql<string>`coalesce(${story.subtitle}, ${article.subtitle})`,
-      thumbnailAlt: sql<string>`coalesce(${story.thumbnailAlt}, ${article.thumbnailAlt})`,
-      tags: story.tags,
-    })
-    .from(content)
-    .innerJoin(member, eq(member.id, content.authorId))
-    .leftJoin(story, eq(story.id, content.id))
-    .leftJoin(article, eq(article.id, content.id))
-    .leftJoin(picture, eq(picture.id, sql`coalesce(${story.thumbnailId}, ${article.thumbnailId})`))
-    .leftJoin(authorPicture, eq(authorPicture.id, member.pictureId))
+  const rows = await selectCards(db)
     .where(sql`${content.id} in ${unionAll(newest('story'), newest('article'))}`)
     .orderBy(...newestFirst);
   return {

@@ -12,8 +12,8 @@ const fixedPages = [
   paths.stories(),
   paths.articles(),
   paths.communityFeed,
-  paths.exhibitions,
-  paths.events,
+  paths.exhibitions(),
+  paths.events(),
   paths.plants(),
 ];
 const termPages = [...new Set(terms.map(({ code }) => paths.term(code)))];

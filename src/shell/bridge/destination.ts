@@ -9,7 +9,7 @@ const pages = [
   '/discover',
   '/story/{id}?',
   '/article/{id}?',
-  '/exhibition',
+  '/exhibition/{id}?',
   '/events?',
   '/community/(list|feed|feed/all|writing)',
   '/community/view/{id}',
