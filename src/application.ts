@@ -13,6 +13,7 @@ import { serializeError } from './lib/error-serializer.ts';
 import { tellOpenPages } from './live-alarms.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
+import { sendPushesAsTold } from './sending-pushes.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
@@ -26,6 +27,7 @@ store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
   publishOnTime(background),
   raiseAlarmsAsTold(background),
+  sendPushesAsTold({ ...background, config }),
   tellOpenPages(background),
 ]).heard;
 const pictures = await openPictureStore(config);

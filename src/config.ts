@@ -42,6 +42,10 @@ const isRange = (text: string) => {
   return isPlain && (base === text ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text));
 };
 
+/** Over plain http only on this machine. */
+const isPushOrigin = (text: string) =>
+  httpOrigin.safeParse(text).success && (text.startsWith('https:') || isLoopback(text));
+
 const environment = z.object({
   HOST: z
     .string()
@@ -70,6 +74,14 @@ const environment = z.object({
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))
     .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
+    .default([]),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every(isPushOrigin),
+      'must be https origins such as https://push.example.com, separated by commas',
+    )
     .default([]),
   RATE_LIMITS: z.enum(['0', '1']).default('1'),
   QUEUE_WAIT_MS: wholeNumber(60_000, 'must be a number of milliseconds up to 60000').default(1_000),
@@ -106,6 +118,8 @@ export type Config = Origins & {
   partnerUtmMarker: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
   trustedProxies: string[];
+  /** Origins of push services beside those of the known browsers. */
+  pushServices: string[];
   /** Whether who asks too often is refused; off for tests and measurements alone. */
   rateLimits: boolean;
   /** How long a request may have to wait for the application, in milliseconds; one that would wait longer is refused. */
@@ -158,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storeUrl: settings.STORE_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
     trustedProxies: settings.TRUSTED_PROXIES,
+    pushServices: settings.PUSH_SERVICES,
     rateLimits: settings.RATE_LIMITS === '1',
     queueWaitMs: settings.QUEUE_WAIT_MS,
     workers: settings.WORKERS,

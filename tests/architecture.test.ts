@@ -17,6 +17,7 @@ const order = [
   'housekeeping',
   'publishing',
   'raising-alarms',
+  'sending-pushes',
   'live-alarms',
   'personal-pages',
   'pages',

@@ -1,4 +1,5 @@
 import { alarmApi } from '../features/alarm/alarm.api.ts';
+import { pushApi } from '../features/alarm/push.api.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
@@ -36,7 +37,7 @@ const groups = [
   { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writeArticleApi, writerApi] },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
-  { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi] },
+  { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi, pushApi] },
   { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
   { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },

@@ -26,6 +26,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'message sent':
     case 'inquiry answered':
     case 'alarms changed':
+    case 'pushes due':
     case 'session ended':
       return [];
     case 'content published':

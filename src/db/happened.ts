@@ -37,6 +37,8 @@ export type Happening =
   | { what: 'inquiry answered'; id: number; to: [memberId: number] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
+  /** There is something to be sent to devices of members. */
+  | { what: 'pushes due' }
   /** Told by the database itself, whoever ends one (migration 0013). */
   | { what: 'session ended'; familyId: string };
 

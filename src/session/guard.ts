@@ -40,6 +40,13 @@ export function requireViewer(
   return viewer;
 }
 
+/** The session that makes this call, and its member. @throws ApiError UNAUTHORIZED */
+export function requireSession(context: Context<ApiEnv>): { viewer: Viewer; familyId: string } {
+  const session = context.get('session');
+  if (session.state !== 'live') throw new ApiError('UNAUTHORIZED');
+  return session;
+}
+
 /** This call as one that changes something: it acts once. @throws ApiError as `requireViewer` does */
 export function requestOf(context: Context<ApiEnv>, code?: 'UNAUTHORIZED' | 'LOGIN_REQUIRED'): ChangeRequest {
   return { memberId: requireViewer(context, code).id, requestId: context.get('requestId') };

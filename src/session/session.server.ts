@@ -123,7 +123,8 @@ function takes(refreshToken: string): SQL | undefined {
   return or(eq(sessionFamily.refreshHash, hash), and(eq(sessionFamily.previousRefreshHash, hash), isInGrace));
 }
 
-const isAlive = sql`${sessionFamily.rotatedAt} > now() - ${IDLE_LIFE} and ${sessionFamily.signedInAt} > now() - ${ABSOLUTE_LIFE}`;
+/** Whether a family has not run out. */
+export const isAlive = sql<boolean>`${sessionFamily.rotatedAt} > now() - ${IDLE_LIFE} and ${sessionFamily.signedInAt} > now() - ${ABSOLUTE_LIFE}`;
 const isInGrace = sql`${sessionFamily.rotatedAt} > now() - ${GRACE}`;
 
 /** `revoked`: a token came back after its successor had been used, so somebody else has one of them. */

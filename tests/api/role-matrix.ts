@@ -76,6 +76,15 @@ const reactions: Row[] = [
   { line: () => 'GET /api/v1/discover/bookmark', answers: answers(200, popup) },
 ];
 
+/** As a browser writes its subscription down; the key is a point of the curve, and nobody's. */
+const device = {
+  endpoint: 'https://web.push.apple.com/a-device',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+};
+
 const alarms: Row[] = [
   { line: () => 'GET /api/v1/alarm', answers: answers(200, members) },
   { line: () => 'GET /api/v1/alarm/category', answers: answers(200) },
@@ -85,6 +94,12 @@ const alarms: Row[] = [
   { line: () => 'POST /api/v1/alarm/all', answers: answers(200, members) },
   { line: ({ talk }) => `POST /api/v1/alarm/mute/${talk}`, answers: answers(200, members) },
   { line: ({ talk }) => `DELETE /api/v1/alarm/mute/${talk}`, answers: answers(200, members) },
+  { line: () => 'GET /api/v1/alarm/push', answers: answers(200, members) },
+  { line: () => 'POST /api/v1/alarm/push', body: () => device, answers: answers(200, members) },
+  {
+    line: () => `DELETE /api/v1/alarm/push?endpoint=${encodeURIComponent(device.endpoint)}`,
+    answers: answers(200, members),
+  },
 ];
 
 const relations: Row[] = [

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { content, inquiry, member, picture, upload, writer } from '../../src/db/schema/index.ts';
+import { content, inquiry, member, picture, pushSubscription, upload, writer } from '../../src/db/schema/index.ts';
 import { answerInquiry } from '../../src/features/inquiry/answer-inquiry.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
+import { sendPushes } from '../../src/features/alarm/send-pushes.server.ts';
+import { readConfig } from '../../src/config.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';
 import { clearAway } from '../../src/housekeeping.ts';
 import { listen } from '../../src/db/listen.ts';
@@ -14,6 +16,8 @@ import { outcome } from '../harness/call.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { hear } from '../harness/hear.ts';
 import { startTestApi, type TestApi } from '../harness/in-process.ts';
+import { startPushService } from '../harness/push-service.ts';
+import { signInEnv } from '../harness/sign-in.ts';
 import { written } from './story/support.ts';
 import { uploadedBy } from './talk/support.ts';
 
@@ -110,6 +114,31 @@ describe('on the embedded database', () => {
     ]);
     expect((await askReader('GET /api/v1/user/me')).body.data.unreadMessage).toBe(told[0]?.id);
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
+  });
+
+  test('an alarm is sent to a device', async () => {
+    const service = await startPushService();
+    try {
+      const device = service.addDevice();
+      const reader = await add.addAccount();
+      const askReader = await askAs(api, reader);
+      const config = { ...readConfig(signInEnv), pushServices: [service.origin] };
+      const { endpoint, keys } = device.subscription;
+      await askReader('POST /api/v1/alarm/push', { endpoint: 'https://web.push.apple.com/device', keys });
+      // Where a service of the tests' own has it.
+      await api.db.update(pushSubscription).set({ endpoint });
+      await sendMessage(api.db, { body: '<p>모두에게</p>', to: [reader.id] });
+      while (await raiseAlarms(api.db));
+      expect(await sendPushes({ db: api.db, log, config })).toBeUndefined();
+      expect(device.received).toMatchObject([{ body: '푸릇에서 쪽지를 보냈어요.' }]);
+      device.answer = 410;
+      await sendMessage(api.db, { body: '<p>한 번 더</p>', to: [reader.id] });
+      while (await raiseAlarms(api.db));
+      await sendPushes({ db: api.db, log, config });
+      expect(await api.db.$count(pushSubscription)).toBe(0);
+    } finally {
+      await service.stop();
+    }
   });
 
   test('a picture that nothing shows goes after a day', async () => {

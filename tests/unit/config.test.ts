@@ -19,6 +19,7 @@ describe('without any setting', () => {
       publicApiKey: 'pureut-web',
       sessionSecret: '',
       trustedProxies: [],
+      pushServices: [],
       rateLimits: true,
       queueWaitMs: 1_000,
       workers: 1,
@@ -48,6 +49,10 @@ describe('a setting that can be used', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ STORE_URL: 'https://shop.example/pots?from=pureut' }, { storeUrl: 'https://shop.example/pots?from=pureut' }],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    [
+      { PUSH_SERVICES: 'https://push.example, http://127.0.0.1:9000' },
+      { pushServices: ['https://push.example', 'http://127.0.0.1:9000'] },
+    ],
     [{ RATE_LIMITS: '0' }, { rateLimits: false }],
     [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
   ])('%j', (env, expected) => {
@@ -244,6 +249,7 @@ describe('a setting that cannot be used is named in one line', () => {
   const notPort = 'PORT: must be a port number';
   const notOrigin = 'PUBLIC_ORIGIN: must be an origin such as https://example.com';
   const notRanges = 'TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas';
+  const notPushServices = 'PUSH_SERVICES: must be https origins such as https://push.example.com, separated by commas';
   const notHereAlone = 'RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone';
   const notHttp = 'PUBLIC_ORIGIN: must start with http:// or https://';
 
@@ -277,6 +283,9 @@ describe('a setting that cannot be used is named in one line', () => {
       'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
     ],
     [{ DEMO_CONTENT: 'yes' }, 'DEMO_CONTENT: Invalid option: expected one of "0"|"1"'],
+    [{ PUSH_SERVICES: 'http://push.example' }, notPushServices],
+    [{ PUSH_SERVICES: 'https://push.example/send' }, notPushServices],
+    [{ PUSH_SERVICES: 'https://push.example,' }, notPushServices],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ QUEUE_WAIT_MS: '60001' }, 'QUEUE_WAIT_MS: must be a number of milliseconds up to 60000'],
     [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],

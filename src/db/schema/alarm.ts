@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Happening } from '../happened.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';
 import { comment } from './participation.ts';
+import { sessionFamily } from './session.ts';
 
 const memberId = () =>
   reference()
@@ -121,5 +133,43 @@ export const mutedContent = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.contentId] }),
     index('muted_of_content').on(table.contentId),
+  ],
+);
+
+/** A device that is told of alarms by web push: one a session, and gone with it. */
+export const pushSubscription = pgTable('push_subscription', {
+  id: id(),
+  familyId: text()
+    .notNull()
+    .unique('push_subscription_family')
+    .references(() => sessionFamily.id, { onDelete: 'cascade' }),
+  /** Where it is reached: an address of a push service. Whoever knows it may try to send there. */
+  endpoint: text().notNull().unique('push_subscription_endpoint'),
+  /** The device's public key and the secret that it shares with us, in base64url. */
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: now(),
+});
+
+/** An alarm that a device is still to be sent: written in the transaction that makes the alarm. */
+export const pushTask = pgTable(
+  'push_task',
+  {
+    id: id(),
+    alarmId: uuid()
+      .notNull()
+      .references(() => alarm.id, { onDelete: 'cascade' }),
+    subscriptionId: reference()
+      .notNull()
+      .references(() => pushSubscription.id, { onDelete: 'cascade' }),
+    /** How often somebody has taken it to send it. */
+    tries: integer().notNull().default(0),
+    /** When somebody may take it, or take it again. */
+    dueAt: now(),
+  },
+  (table) => [
+    uniqueIndex('push_task_once').on(table.alarmId, table.subscriptionId),
+    index('push_task_of_subscription').on(table.subscriptionId),
+    index('push_task_due').on(table.dueAt),
   ],
 );

@@ -23,35 +23,23 @@ export async function listAlarms(
 ): Promise<Listing<Alarm>> {
   const [{ rows }, total] = await Promise.all([
     db.execute<Row>(sql`
-      select ${alarm.id}, ${alarm.type}, ${alarm.createdAt}, ${alarm.readAt} is not null as is_read,
-        coalesce(counted.nickname, author.nickname) as actor, coalesce(counted.people, 1)::int as people,
-        ${content.id} as content_id, ${content.kind} as kind, coalesce(story.title, article.title, talk.text) as title,
-        exists (select from ${mutedContent} as muted
-          where muted.member_id = ${alarm.memberId} and muted.content_id = ${content.id}) as is_muted,
-        ${comment.id} as comment_id, ${comment.body} as comment_body,
-        ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
-        ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
-        inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
-        inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
-        array(select picture.key from inquiry_picture as shown join picture on picture.id = shown.picture_id
-          where shown.inquiry_id = inquiry.id order by shown.position) as inquiry_pictures
-      from ${shown(memberId, which)}
-      left join member as author on author.id = ${actorId}
-      left join story on story.id = ${content.id}
-      left join article on article.id = ${content.id}
-      left join talk on talk.id = ${content.id}
-      left join ${adminMessage} on ${adminMessage.id} = ${alarm.messageId}
-      left join inquiry on ${alarm.type} = 'QNA_ANSWER' and inquiry.id = ${alarm.targetId}
-      where ${isShown(memberId)}
+      ${selectShown(ofMember(memberId, which))}
       order by ${alarm.createdAt} desc, ${alarm.id} desc limit ${size} offset ${page * size}`),
     countAlarms(db, memberId, which),
   ]);
   return { items: rows.map(toAlarm), total };
 }
 
+/** Those of these that their members are shown now, by their ids. */
+export async function findAlarms(db: Queryable, ids: string[]): Promise<Map<string, Alarm>> {
+  const these = sql`select * from ${alarm} where id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await db.execute<Row>(selectShown(these));
+  return new Map(rows.map((row) => [row.id, toAlarm(row)]));
+}
+
 export async function countAlarms(db: Queryable, memberId: number, which: Which = {}): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
-    sql`select count(*) as total from ${shown(memberId, which)} where ${isShown(memberId)}`,
+    sql`select count(*) as total from ${shown(ofMember(memberId, which))} where ${isShown}`,
   );
   return Number(rows[0]?.total ?? 0);
 }
@@ -117,28 +105,52 @@ const actorId = sql`case when ${alarm.type} = 'TALK_SOLVED' or ${alarm.commentId
   then ${content.authorId} else ${comment.authorId} end`;
 const isCounted = sql`(${alarm.type} = 'FOLLOW' or ${alarm.type}::text like '%APPLAUSE')`;
 
-/** Alarms beside what they are about, and who has done what is counted. */
-function shown(memberId: number, { types, unreadOnly = false }: Which): SQL {
-  const id = sql`${memberId}::bigint`;
-  return sql`(
-      select * from ${alarm} where member_id = ${id} ${unreadOnly ? sql`and read_at is null` : sql``}
-        ${types ? sql`and type = any(${sql.param(types)}::alarm_type[])` : sql``}
-    ) as ${alarm}
+function ofMember(memberId: number, { types, unreadOnly = false }: Which): SQL {
+  return sql`
+    select * from ${alarm} where member_id = ${memberId} ${unreadOnly ? sql`and read_at is null` : sql``}
+      ${types ? sql`and type = any(${sql.param(types)}::alarm_type[])` : sql``}`;
+}
+
+/** These alarms beside what they are about, and who has done what is counted. */
+function shown(alarms: SQL): SQL {
+  return sql`(${alarms}) as ${alarm}
     left join ${content} on ${content.id} = ${alarm.contentId}
     left join ${comment} on ${comment.id} = ${alarm.commentId}
     left join lateral (
       select count(*) as people, (array_agg(actor.nickname order by done.created_at desc, done.actor_id desc))[1] as nickname
       from alarm_actor as done join member as actor on actor.id = done.actor_id
       where ${isCounted} and done.alarm_id = ${alarm.id} and done.created_at >= ${alarm.countedSince}
-        and not ${isSilenced(id, sql`done.actor_id`)}
+        and not ${isSilenced(memberId, sql`done.actor_id`)}
     ) as counted on ${isCounted}`;
 }
 
-function isShown(memberId: number): SQL {
-  const id = sql`${memberId}::bigint`;
-  return sql`(${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
-    and (${alarm.commentId} is null or ${comment.status} = 'ACTIVE')
-    and case when ${isCounted} then counted.people > 0 else not ${isSilenced(id, actorId)} end`;
+const memberId = sql`${alarm.memberId}`;
+const isShown = sql`(${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
+  and (${alarm.commentId} is null or ${comment.status} = 'ACTIVE')
+  and case when ${isCounted} then counted.people > 0 else not ${isSilenced(memberId, actorId)} end`;
+
+function selectShown(alarms: SQL): SQL {
+  return sql`
+    select ${alarm.id}, ${alarm.type}, ${alarm.createdAt}, ${alarm.readAt} is not null as is_read,
+      coalesce(counted.nickname, author.nickname) as actor, coalesce(counted.people, 1)::int as people,
+      ${content.id} as content_id, ${content.kind} as kind, coalesce(story.title, article.title, talk.text) as title,
+      exists (select from ${mutedContent} as muted
+        where muted.member_id = ${alarm.memberId} and muted.content_id = ${content.id}) as is_muted,
+      ${comment.id} as comment_id, ${comment.body} as comment_body,
+      ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
+      ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
+      inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
+      inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
+      array(select picture.key from inquiry_picture as shown join picture on picture.id = shown.picture_id
+        where shown.inquiry_id = inquiry.id order by shown.position) as inquiry_pictures
+    from ${shown(alarms)}
+    left join member as author on author.id = ${actorId}
+    left join story on story.id = ${content.id}
+    left join article on article.id = ${content.id}
+    left join talk on talk.id = ${content.id}
+    left join ${adminMessage} on ${adminMessage.id} = ${alarm.messageId}
+    left join inquiry on ${alarm.type} = 'QNA_ANSWER' and inquiry.id = ${alarm.targetId}
+    where ${isShown}`;
 }
 
 type Row = {

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { happened } from '../../db/happened.ts';
 import { alarm, alarmActor, alarmTask, mutedContent, report } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { defaultAlarmSettings } from '../member/alarm-settings.ts';
 import { hasReported } from '../report/reported-by.server.ts';
 import type { AlarmSetting } from './alarm-types.ts';
+import { type Raised, tellMembers } from './tell-members.server.ts';
 
 /**
  * Makes alarms of what is kept in `alarm_task`. Each step is one transaction: alarms are made, and what they are made of is
@@ -38,17 +38,16 @@ function tellOfActs(db: Database): Promise<number> {
     const { rows: tasks } = await transaction.execute<{ id: string; what: string }>(sql`
       select id, happening ->> 'what' as what from ${alarmTask} where not ${isForMany}
       order by id limit ${ACTS_AT_ONCE} for update skip locked`);
-    const told = new Set<number>();
+    const raised: Raised[] = [];
     for (const [what, raise] of Object.entries(acts)) {
       const ids = tasks.filter((task) => task.what === what).map(({ id }) => Number(id));
       if (ids.length === 0) continue;
-      for (const memberId of await raise(transaction, sql`${alarmTask.id} = any(${sql.param(ids)}::bigint[])`))
-        told.add(memberId);
+      raised.push(...(await raise(transaction, sql`${alarmTask.id} = any(${sql.param(ids)}::bigint[])`)));
     }
     const ids = tasks.map(({ id }) => Number(id));
     if (ids.length > 0)
       await transaction.execute(sql`delete from ${alarmTask} where id = any(${sql.param(ids)}::bigint[])`);
-    await tell(transaction, [...told]);
+    await tellMembers(transaction, raised);
     return tasks.length;
   });
 }
@@ -68,10 +67,10 @@ function tellMany(db: Database): Promise<boolean> {
     const { next, raise } = task.happening.what === 'message sent' ? toAddressees : toFollowers;
     const { rows: members } = await transaction.execute<{ member_id: string }>(next(task));
     const ids = members.map(({ member_id }) => Number(member_id));
-    const told = await raise(transaction, task, sql`unnest(${sql.param(ids)}::bigint[])`);
+    const raised = await raise(transaction, task, sql`unnest(${sql.param(ids)}::bigint[])`);
     if (ids.length < MEMBERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
     else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
-    await tell(transaction, told);
+    await tellMembers(transaction, raised);
     return true;
   });
 }
@@ -87,8 +86,8 @@ type Task = {
 type ToMany = {
   /** The ids of those who are told next, in their order. */
   next: (task: Task) => SQL;
-  /** @param ids a set of ids @returns who has an alarm now */
-  raise: (db: Queryable, task: Task, ids: SQL) => Promise<number[]>;
+  /** @param ids a set of ids */
+  raise: (db: Queryable, task: Task, ids: SQL) => Promise<Raised[]>;
 };
 
 const toFollowers: ToMany = {
@@ -126,17 +125,19 @@ const toAddressees: ToMany = {
       ${to === 'everybody' ? sql`` : sql`and id = any(${sql.param(to)}::bigint[])`}
     order by id limit ${MEMBERS_AT_ONCE} for key share`,
   async raise(db, { happening: { id } }, ids) {
-    const { rows } = await db.execute<{ member_id: string }>(sql`
+    return readRaised(
+      db,
+      sql`
       insert into ${alarm} (member_id, type, target_id, message_id, created_at, counted_since)
       select addressee.id, 'ADMIN_MESSAGE', message.id, message.id, now(), now()
       from admin_message as message, ${ids} as addressee(id) where message.id = ${id}
-      on conflict (member_id, type, target_id) do nothing returning member_id`);
-    return rows.map(({ member_id }) => Number(member_id));
+      on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+    );
   },
 };
 
 /** @param tasks which rows of `alarm_task` are meant */
-type Raise = (db: Queryable, tasks: SQL) => Promise<number[]>;
+type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
 
 const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
 
@@ -202,15 +203,17 @@ const acts: Record<string, Raise> = {
   ],
   // An answer that has been changed is told anew.
   async 'inquiry answered'(db, tasks) {
-    const { rows } = await db.execute<{ member_id: string }>(sql`
+    return readRaised(
+      db,
+      sql`
       insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
       select distinct inquiry.member_id, 'QNA_ANSWER'::alarm_type, inquiry.id, inquiry.answered_at, inquiry.answered_at
       from alarm_task join inquiry on inquiry.id = ${number('id')} and inquiry.answered_at is not null
       where ${tasks}
       on conflict (member_id, type, target_id) do update
       set read_at = null, created_at = excluded.created_at, counted_since = excluded.counted_since
-      returning member_id`);
-    return rows.map(({ member_id }) => Number(member_id));
+      returning id, member_id`,
+    );
   },
   'followers changed': (db, tasks) =>
     raiseCounted(
@@ -241,23 +244,26 @@ export function isSilenced(memberId: SQL, actorId: SQL): SQL<boolean> {
   return sql<boolean>`(${isBlockedBy(memberId, actorId)} or ${hasReported(memberId, eq(report.targetId, actorId))})`;
 }
 
-/** Alarms of their own. @returns who has one now */
-async function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<number[]> {
-  const { rows: raised } = await db.execute<{ member_id: string }>(sql`
+/** Alarms of their own. */
+function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<Raised[]> {
+  return readRaised(
+    db,
+    sql`
     insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
     select member_id, type, target_id, content_id, comment_id, happened_at, happened_at
     from (${wanted(rows, setting)}) as wanted
-    on conflict (member_id, type, target_id) do nothing returning member_id`);
-  return raised.map(({ member_id }) => Number(member_id));
+    on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+  );
 }
 
 /**
  * Alarms that count who has done the same. Who has done it before is not counted again; one that has been read begins
  * anew.
- * @returns who has one now, or a fuller one
  */
-async function raiseCounted(db: Queryable, rows: SQL): Promise<number[]> {
-  const { rows: raised } = await db.execute<{ member_id: string }>(sql`
+function raiseCounted(db: Queryable, rows: SQL): Promise<Raised[]> {
+  return readRaised(
+    db,
+    sql`
     with fresh as (
       select wanted.* from (${wanted(rows, 'reaction')}) as wanted
       where not exists (
@@ -278,17 +284,12 @@ async function raiseCounted(db: Queryable, rows: SQL): Promise<number[]> {
       select raised.id, fresh.actor_id, max(happened_at) from raised join fresh using (member_id, type, target_id)
       group by 1, 2 on conflict do nothing
     )
-    select member_id from raised`);
-  return raised.map(({ member_id }) => Number(member_id));
+    select id, member_id from raised`,
+  );
 }
 
-async function tell(db: Queryable, memberIds: number[]): Promise<void> {
-  const notices: number[][] = [];
-  for (let from = 0; from < memberIds.length; from += MEMBERS_PER_NOTICE) {
-    notices.push(memberIds.slice(from, from + MEMBERS_PER_NOTICE));
-  }
-  await happened(db, ...notices.map((ids) => ({ what: 'alarms changed', memberIds: ids }) as const));
+/** @param insertion a statement that returns the id and the member of each alarm that it has made or changed */
+async function readRaised(db: Queryable, insertion: SQL): Promise<Raised[]> {
+  const { rows } = await db.execute<{ id: string; member_id: string }>(insertion);
+  return rows.map(({ id, member_id }) => ({ alarmId: id, memberId: Number(member_id) }));
 }
-
-/** Their ids fit into one notice. */
-const MEMBERS_PER_NOTICE = 300;

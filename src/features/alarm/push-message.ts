@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts';
+import { product } from '../../product.ts';
+import type { Alarm } from './alarm.ts';
+import { alarmBody } from './alarm-body.ts';
+import { alarmPaths } from './alarm-path.ts';
+
+/** What a device is sent, and shows. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** A path of ours. */
+  path: string;
+  /** What comes later under the same tag takes its place. */
+  tag: string;
+};
+
+/** No more than the first line of the alarm: it may stand on a locked screen. */
+export function pushMessage(alarm: Alarm): PushMessage {
+  const { message, boldMessage } = alarmBody(alarm);
+  return {
+    title: product.name,
+    body: message.replace('%s', () => boldMessage),
+    path: alarmPaths[alarm.type](alarm) ?? paths.alarms,
+    tag: alarm.id,
+  };
+}

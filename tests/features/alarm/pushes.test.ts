@@ -1,0 +1,304 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import { alarm, maker, pushSubscription, pushTask, sessionFamily } from '../../../src/db/schema/index.ts';
+import { answerInquiry } from '../../../src/features/inquiry/answer-inquiry.server.ts';
+import { sendMessage } from '../../../src/features/alarm/message.server.ts';
+import { pushKeys } from '../../../src/features/alarm/push-keys.server.ts';
+import { sendPushes } from '../../../src/features/alarm/send-pushes.server.ts';
+import { blockMember } from '../../../src/features/block/block.server.ts';
+import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { suspendMember } from '../../../src/features/member/suspend.server.ts';
+import { paths } from '../../../src/paths.ts';
+import { call } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { type PushService, startPushService, type TestDevice } from '../../harness/push-service.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
+
+const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
+const silent = pino({ level: 'silent' });
+
+describe.each(serverDatabases)('pushes on %s', (kind) => {
+  let api: TestApi;
+  let service: PushService;
+  let add: ReturnType<typeof fixtures>;
+  let channelId: number;
+  beforeAll(async () => {
+    service = await startPushService();
+    api = await startTestApi(kind, { PUSH_SERVICES: service.origin });
+    add = fixtures(api.db);
+    channelId = await add.addChannel({ isForHelp: true });
+  });
+  afterAll(async () => {
+    await api?.stop();
+    await service?.stop();
+  });
+  beforeEach(() => api.db.delete(pushTask));
+
+  const addPerson = () => addPersonTo(api, add);
+
+  /** Somebody whose device is told. */
+  async function addListener(): Promise<Person & { device: TestDevice }> {
+    const person = await addPerson();
+    const device = service.addDevice();
+    expect((await person.ask('POST /api/v1/alarm/push', device.subscription)).status).toBe(200);
+    return { ...person, device };
+  }
+
+  const send = (now?: () => Date, pushServices = [service.origin]) =>
+    sendPushes({ db: api.db, log: silent, config: { ...readConfig(signInEnv), pushServices }, ...(now && { now }) });
+
+  /** Makes alarms of all that has happened, and sends what is due. @returns milliseconds until more is */
+  async function deliver(): Promise<number | undefined> {
+    await raiseAll(api.db);
+    return send();
+  }
+
+  let serial = 0;
+  const commentOn = async ({ id }: Pick<Person, 'id'>, on: 'talk' | 'story', contentId: number, repliedTo?: number) => {
+    const request = { memberId: id, requestId: crypto.randomUUID() };
+    const body = { body: `예뻐요 ${++serial}`, contentId, repliedTo: repliedTo ?? null };
+    return (await createComment(api.db, on, body, request)).id;
+  };
+
+  test('each kind of alarm arrives, with its own sentence and the way to its place', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    await me.ask('PUT /api/v1/user/alarm', settings);
+    await me.ask('POST /api/v1/user/follow', { followerId: other.id });
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    const [asked] = (
+      await api.db.execute<{ id: string }>(sql`
+        insert into inquiry (member_id, title, content) values (${me.id}, '사진', '<p>안 올라가요.</p>') returning id`)
+    ).rows;
+    const others = await add.addTalk({ authorId: other.id, channelId });
+    const mine = await commentOn(me, 'talk', others);
+    await raiseAll(api.db);
+
+    const told = async () => {
+      await deliver();
+      return me.device.next();
+    };
+    const comment = await commentOn(other, 'talk', talk);
+    const first = await told();
+    const { publicKey, subject } = pushKeys(readConfig(signInEnv));
+    expect(first).toEqual({
+      title: '푸릇',
+      body: `${other.nickname}님이 내 톡에 댓글을 남겼어요.`,
+      path: `/community/view/${talk}?comment=${comment}#comments-${comment}`,
+      tag: expect.stringMatching(/^[\da-f-]{36}$/),
+      ttl: 12 * 3_600,
+      topic: first.tag.replaceAll('-', ''),
+      subject,
+      key: publicKey,
+    });
+
+    const reply = await commentOn(other, 'talk', others, mine);
+    expect(await told()).toMatchObject({
+      body: `${other.nickname}님이 내 댓글에 답글을 남겼어요.`,
+      path: `/community/view/${others}?comment=${reply}#comments-${reply}`,
+    });
+    await other.ask(`PUT /api/v1/community/talk/${others}/solved`, { commentId: mine });
+    expect(await told()).toMatchObject({ body: `${other.nickname}님이 내 댓글을 해결한 답으로 골랐어요.` });
+    await other.ask(`POST /api/v1/community/talk/${talk}/like`);
+    expect(await told()).toMatchObject({
+      body: `${other.nickname}님이 내 톡에 박수를 보냈어요.`,
+      path: `/community/view/${talk}`,
+    });
+    await other.ask('POST /api/v1/user/follow', { followerId: me.id });
+    expect(await told()).toMatchObject({ path: '/my/subscribe?kind=follower' });
+    await api.db.insert(maker).values({ memberId: other.id });
+    await other.ask('POST /api/v1/community/talk', { channelId, content: '새 톡' });
+    expect(await told()).toMatchObject({ body: `${other.nickname}님이 새 톡을 올렸어요.` });
+    await sendMessage(api.db, { body: '<p>안내</p>', link: 'https://elsewhere.example/', to: [me.id] });
+    expect(await told()).toMatchObject({ body: '푸릇에서 쪽지를 보냈어요.', path: '/alarm' });
+    await answerInquiry(api.db, Number(asked?.id), '고쳤어요.');
+    expect(await told()).toMatchObject({
+      body: '문의에 답변이 올라왔어요.',
+      path: paths.inquiry(Number(asked?.id)),
+    });
+    await deliver();
+    expect(me.device.received).toHaveLength(8);
+    expect(await api.db.$count(pushTask)).toBe(0);
+  });
+
+  test('what several people do comes under one tag, and each time once', async () => {
+    const [me, ...fans] = [await addListener(), await addPerson(), await addPerson(), await addPerson()];
+    await me.ask('PUT /api/v1/user/alarm', settings);
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    for (const fan of fans.slice(0, 2)) await fan.ask(`POST /api/v1/community/talk/${talk}/like`);
+    await deliver();
+    await fans[2]?.ask(`POST /api/v1/community/talk/${talk}/like`);
+    await deliver();
+    const [first, second] = me.device.received;
+    expect(me.device.received).toHaveLength(2);
+    expect([first?.body, second?.body]).toEqual([
+      expect.stringContaining('외 1명이'),
+      expect.stringMatching(/외 .명이|님이/),
+    ]);
+    expect(second?.tag).toBe(first?.tag);
+  });
+
+  test('nothing is sent of what is switched off, blocked, read or hidden, nor to anybody else', async () => {
+    const [me, other, stranger] = [await addListener(), await addPerson(), await addListener()];
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    await other.ask(`POST /api/v1/community/talk/${talk}/like`);
+    await deliver();
+    expect(me.device.received).toEqual([]);
+
+    // Each of these comes between the alarm and the push.
+    const between = async (act: () => Promise<unknown>) => {
+      await commentOn(other, 'talk', talk);
+      await raiseAll(api.db);
+      expect(await api.db.$count(pushTask)).toBe(1);
+      await act();
+      await deliver();
+      expect(me.device.tries).toBe(0);
+      expect(await api.db.$count(pushTask)).toBe(0);
+    };
+    await between(() => me.ask('PUT /api/v1/user/alarm', { ...settings, comment: false }));
+    await me.ask('PUT /api/v1/user/alarm', settings);
+    await between(() => me.ask('POST /api/v1/alarm/all'));
+    await between(() => api.db.execute(sql`update content set status = 'HIDDEN' where id = ${talk}`));
+    await api.db.execute(sql`update content set status = 'PUBLISHED' where id = ${talk}`);
+    await between(() => blockMember(api.db, { blockerId: me.id, blockedId: other.id }));
+    await commentOn(other, 'talk', talk);
+    await deliver();
+    expect(await api.db.$count(pushTask)).toBe(0);
+    expect([me.device.tries, stranger.device.tries]).toEqual([0, 0]);
+  });
+
+  test('in quiet hours nothing is sent, nor when they are over; before them it is kept no longer than that', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const quietHours = { from: '22:00', to: '07:30' };
+    await me.ask('PUT /api/v1/user/alarm', { ...settings, quietHours });
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    const at = (time: string) => new Date(`2026-11-23T${time}+09:00`);
+    /** Somebody comments at one time, and it is sent at another. */
+    const deliverAt = async (happenedAt: Date, sentAt: Date) => {
+      await commentOn(other, 'talk', talk);
+      await raiseAll(api.db);
+      await api.db.update(alarm).set({ createdAt: happenedAt, countedSince: happenedAt });
+      return send(() => sentAt);
+    };
+    for (const time of ['22:00:00', '00:00:00', '07:29:59']) {
+      expect(await deliverAt(at(time), at(time))).toBeUndefined();
+    }
+    await deliverAt(at('07:29:59'), at('07:30:00'));
+    expect(me.device.tries).toBe(0);
+    expect((await me.ask('GET /api/v1/alarm')).body.data.content).toHaveLength(4);
+
+    await deliverAt(at('21:58:30'), at('21:58:30'));
+    expect(await me.device.next()).toMatchObject({ ttl: 90 });
+    expect(me.device.received).toHaveLength(1);
+  });
+
+  test.each([404, 410])('a subscription that is answered %i is kept no more', async (status) => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const { endpoint } = me.device.subscription;
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    me.device.answer = status;
+    await commentOn(other, 'talk', talk);
+    expect(await deliver()).toBeUndefined();
+    expect(await api.db.$count(pushSubscription, eq(pushSubscription.endpoint, endpoint))).toBe(0);
+    await commentOn(other, 'talk', talk);
+    await deliver();
+    expect(me.device.tries).toBe(1);
+    const query = `endpoint=${encodeURIComponent(endpoint)}` as const;
+    expect((await me.ask(`GET /api/v1/alarm/push?${query}`)).body.data.subscribed).toBe(false);
+  });
+
+  test('what fails is tried again later and later, five times in all', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    const makeDue = () => api.db.update(pushTask).set({ dueAt: sql`now()` });
+    me.device.answer = 500;
+    await commentOn(other, 'talk', talk);
+    const waits: number[] = [];
+    for (let nth = 1; nth <= 4; nth++) {
+      waits.push(Math.round(((await deliver()) ?? 0) / 10_000) * 10);
+      await deliver();
+      expect(me.device.tries).toBe(nth);
+      await makeDue();
+    }
+    expect(waits).toEqual([30, 120, 600, 1_800]);
+    expect(await deliver()).toBeUndefined();
+    expect(await api.db.$count(pushTask)).toBe(0);
+    expect(me.device.tries).toBe(5);
+
+    await commentOn(other, 'talk', talk);
+    await deliver();
+    me.device.answer = 201;
+    await makeDue();
+    await deliver();
+    expect(me.device.received).toHaveLength(1);
+  });
+
+  test('a service that is not reached is asked once a round, and nobody else waits for it', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    const nowhere = await addListener();
+    const endpoint = 'http://127.0.0.1:1/send';
+    await api.db
+      .update(pushSubscription)
+      .set({ endpoint })
+      .where(eq(pushSubscription.endpoint, nowhere.device.subscription.endpoint));
+    const theirs = await add.addTalk({ authorId: nowhere.id, channelId });
+    await commentOn(other, 'talk', theirs);
+    await commentOn(other, 'talk', talk);
+    await raiseAll(api.db);
+    const wait = await send(undefined, [service.origin, 'http://127.0.0.1:1']);
+    expect(me.device.received).toHaveLength(1);
+    expect(wait).toBeGreaterThan(20_000);
+    expect(await api.db.$count(pushTask)).toBe(1);
+  });
+
+  test('an address that no push service has given out is never asked', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
+    await raiseAll(api.db);
+    await send(undefined, []);
+    expect(me.device.tries).toBe(0);
+    expect(await api.db.$count(pushTask)).toBe(0);
+  });
+
+  test.each<[string, (cookie: string, person: Person) => Promise<unknown>]>([
+    ['signing out', (cookie) => call(api, 'POST /api/v1/user/logout', { cookie })],
+    ['a suspension', (_cookie, { nickname }) => suspendMember(api.db, nickname)],
+    [
+      'thirty days without use',
+      (_cookie, { id }) =>
+        api.db
+          .update(sessionFamily)
+          .set({ rotatedAt: sql`now() - interval '31 days'` })
+          .where(eq(sessionFamily.memberId, id)),
+    ],
+  ])('%s ends it, also what waits', async (_what, end) => {
+    const [me, other] = [await addPerson(), await addPerson()];
+    const device = service.addDevice();
+    const cookie = await signInAs(api, me.id);
+    await call(api, 'POST /api/v1/alarm/push', { cookie, body: device.subscription });
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    await commentOn(other, 'talk', talk);
+    await raiseAll(api.db);
+    expect(await api.db.$count(pushTask)).toBe(1);
+    await end(cookie, me);
+    await commentOn(other, 'talk', talk);
+    await deliver();
+    expect(device.tries).toBe(0);
+    expect(await api.db.$count(pushTask)).toBe(0);
+  });
+
+  test('many at once are each sent once, by however many processes', async () => {
+    const other = await addPerson();
+    const listeners = await Promise.all(Array.from({ length: 30 }, addListener));
+    for (const { id } of listeners) await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
+    await raiseAll(api.db);
+    await Promise.all(Array.from({ length: 4 }, () => deliver()));
+    expect(listeners.map(({ device }) => [device.tries, device.received.length])).toEqual(listeners.map(() => [1, 1]));
+    expect(await api.db.$count(pushTask)).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decrypt } from 'http_ece';
+import { importJWK, jwtVerify } from 'jose';
+import type { PushMessage } from '../../src/features/alarm/push-message.ts';
+
+/** What a device was sent, and how. */
+export type Received = PushMessage & { ttl: number; topic: string | undefined; subject: string; key: string };
+
+export type TestDevice = {
+  /** As its browser writes it down. */
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** All that it has been sent so far. */
+  received: Received[];
+  /** The next that it is sent and that has not been waited for. */
+  next(): Promise<Received>;
+  /** What the service answers who sends something to it, from now on: 201 until told otherwise; none, if undefined. */
+  answer: number | undefined;
+  /** How often somebody has tried. */
+  tries: number;
+};
+
+export type PushService = { origin: string; addDevice(): TestDevice; stop(): Promise<void> };
+
+/**
+ * A push service that takes what a browser's would take: a message that is encrypted for the device, from who shows by
+ * VAPID who they are. Anything else is answered 403.
+ */
+export async function startPushService(): Promise<PushService> {
+  const devices = new Map<string, Device>();
+  const server = createServer(async (request, response) => {
+    const device = devices.get(request.url ?? '');
+    const body = await bytesOf(request);
+    if (!device) return void response.writeHead(404).end();
+    device.tries++;
+    if (device.answer === undefined) return;
+    if (device.answer !== 201) return void response.writeHead(device.answer).end();
+    try {
+      device.take({ ...(await senderOf(request, origin)), ...sendingOf(request), ...device.read(body) });
+      response.writeHead(201).end();
+    } catch (error) {
+      response.writeHead(403).end(String(error));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    addDevice() {
+      const path = `/send/${randomUUID()}`;
+      const device = new Device(origin + path);
+      devices.set(path, device);
+      return device;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+class Device implements TestDevice {
+  readonly subscription;
+  readonly received: Received[] = [];
+  answer: number | undefined = 201;
+  tries = 0;
+  readonly #pair = createECDH('prime256v1');
+  #seen = 0;
+  #told = Promise.withResolvers<void>();
+
+  constructor(endpoint: string) {
+    const p256dh = this.#pair.generateKeys('base64url');
+    this.subscription = { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
+  }
+
+  read(body: Buffer): PushMessage {
+    const { auth } = this.subscription.keys;
+    return JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: this.#pair, authSecret: auth }).toString());
+  }
+
+  take(received: Received): void {
+    this.received.push(received);
+    this.#told.resolve();
+    this.#told = Promise.withResolvers();
+  }
+
+  async next(): Promise<Received> {
+    for (;;) {
+      const received = this.received[this.#seen];
+      if (received) {
+        this.#seen++;
+        return received;
+      }
+      await this.#told.promise;
+    }
+  }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Who sends it, as RFC 8292 has them show it. @throws Error when they do not */
+async function senderOf({ headers }: IncomingMessage, audience: string): Promise<{ subject: string; key: string }> {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
+  const required = { audience, algorithms: ['ES256'], requiredClaims: ['exp', 'sub'] };
+  const { payload } = await jwtVerify(token, publicKey, required);
+  if ((payload.exp ?? 0) > Date.now() / 1_000 + 86_400) throw new Error('good for more than a day');
+  if (!/^(https:|mailto:)/.test(payload.sub ?? '')) throw new Error('nobody to write to');
+  return { subject: payload.sub ?? '', key };
+}
+
+function sendingOf({ method, headers }: IncomingMessage): { ttl: number; topic: string | undefined } {
+  if (method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') throw new Error('not a push');
+  const { ttl = '', topic } = headers;
+  if (!/^\d+$/.test(String(ttl))) throw new Error('no TTL');
+  return { ttl: Number(ttl), topic: topic === undefined ? undefined : String(topic) };
+}
