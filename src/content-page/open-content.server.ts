@@ -11,6 +11,7 @@ import type { Absence, Found } from '../features/content/content.ts';
 import type { Author } from '../features/member/member.ts';
 import { statusOf } from '../http/errors.ts';
 import { idFromPath } from '../http/page-query.ts';
+import { type Instead, listInstead } from './instead.server.ts';
 
 type Readable = { id: number; author: Author; body?: BodyNode[] };
 
@@ -33,6 +34,9 @@ export type OpenContent<Item, Related> = {
   /** Those of the articles that its body points to that are shown. */
   articles?: ArticleSummary[];
   related: Related[];
+  kind: CommentedKind;
+  /** What the reader may want in place of what is absent. */
+  instead?: Instead;
 };
 
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>;
@@ -48,7 +52,11 @@ export async function openContent<Item extends Readable, Related extends { id: n
   const id = idFromPath(written);
   const { item, absence } = id === undefined ? { absence: 'NOT_FOUND' as const } : await get(db, id);
   if (absence) response.status = statusOf(absence);
-  if (!item) return { absence, related: [] };
+  if (!item) {
+    // An address that cannot be one costs nothing.
+    const instead = id === undefined ? undefined : await listInstead(db, { kind, id, viewerId: viewer?.id });
+    return { kind, absence, related: [], ...(instead && { instead }) };
+  }
 
   const commentId = idFromPath(url.searchParams.get('comment') ?? undefined);
   const articleIds = relatedArticleIds(item.body ?? []);
@@ -62,5 +70,5 @@ export async function openContent<Item extends Readable, Related extends { id: n
   // An article that is not shown may be, later.
   const contents = [item.id, ...related.map(({ id }) => id), ...articleIds].map(tagOf.content);
   cache.set({ ...keepFor.hours, tags: [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)] });
-  return isBlocked ? { blockedAuthor: item.author, related } : { item, comments, articles, related };
+  return isBlocked ? { kind, blockedAuthor: item.author, related } : { kind, item, comments, articles, related };
 }

@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/connection.ts';
+import { content } from '../db/schema/index.ts';
+import { newestFirst } from '../features/content/content.server.ts';
+import { selectCards, toPick } from '../features/discover/cards.server.ts';
+import type { Pick } from '../features/discover/discover.ts';
+import { isLeftOutFor } from '../features/report/left-out.server.ts';
+import { listTalksOfNow } from '../features/talk/talk-digest.server.ts';
+import type { TalkDigest } from '../features/talk/talk.ts';
+
+/** What a reader is offered in place of what is hidden, deleted or never was. */
+export type Instead = { cards: Pick[]; talks: TalkDigest[] };
+
+/** How much of it. */
+const CARDS = 6;
+const TALKS = 5;
+
+/**
+ * The newest of a kind, found by one statement. A story that its author has hidden themself is followed by others of theirs:
+ * nobody else's name is told by what is not shown.
+ */
+export async function listInstead(
+  db: Queryable,
+  { kind, id, viewerId }: { kind: 'story' | 'article' | 'talk'; id: number; viewerId: number | undefined },
+): Promise<Instead> {
+  if (kind === 'talk') {
+    const { newest } = await listTalksOfNow(db, { newest: TALKS, lively: 0, viewerId });
+    return { cards: [], talks: newest };
+  }
+  const shown = and(
+    eq(content.kind, kind),
+    eq(content.status, 'PUBLISHED'),
+    kind === 'story' ? not(isLeftOutFor(viewerId)) : undefined,
+  );
+  const author = sql`(select hidden.author_id from content as hidden where hidden.id = ${id} and hidden.status = 'HIDDEN' and hidden.is_hidden_by_author)`;
+  const ofAuthor = eq(content.authorId, author);
+  const some = (which: typeof shown) =>
+    db
+      .select({ id: content.id })
+      .from(content)
+      .where(and(shown, which))
+      .orderBy(...newestFirst)
+      .limit(CARDS);
+  const rows = await selectCards(db)
+    .where(and(ne(content.id, id), or(inArray(content.id, some(ofAuthor)), inArray(content.id, some(undefined)))))
+    .orderBy(desc(sql`coalesce(${ofAuthor}, false)`), ...newestFirst)
+    .limit(CARDS);
+  return { cards: rows.map(toPick), talks: [] };
+}
