@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findHeadlessShell } from './chromium.ts';
+import { PUSH_SERVICE } from './push-device.ts';
 
 /** Another one lets a second checkout test beside this one. */
 const PORT = Number(process.env.E2E_PORT ?? 4322);
@@ -80,6 +81,7 @@ export default defineConfig({
       QUEUE_WAIT_MS: '30000',
       STORE_URL: 'https://shop.example/',
       PARTNER_UTM_MARKER: 'partnerapp',
+      PUSH_SERVICES: PUSH_SERVICE,
     },
     // The first run builds.
     timeout: 300_000,

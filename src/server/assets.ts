@@ -17,6 +17,10 @@ const TYPES: Record<string, string> = {
 };
 /** Files under these folders carry a hash of their content in their name. */
 const HASHED = /^(_astro|fonts)\//;
+/** Browsers ask for it to see whether there is a newer one. */
+const WORKER = 'service-worker.js';
+/** The worker shows notifications with our picture. */
+const WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 
 /**
  * The built scripts, styles and fonts, by path; about two megabytes, read once. No request path ever becomes a file
@@ -31,11 +35,17 @@ function prepareFile(clientDir: string, file: string, securityHeaders: Record<st
   const path = join(clientDir, file);
   const read = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
   const identity = readFileSync(path);
+  const headers = file === WORKER ? { ...securityHeaders, 'content-security-policy': WORKER_POLICY } : securityHeaders;
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return prepareAnswer({ identity, br: read('.br'), gzip: read('.gz') }, etag, [
-    ...Object.entries(securityHeaders),
+    ...Object.entries(headers),
     ['content-type', TYPES[extname(file)] ?? 'application/octet-stream'],
-    ['cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
+    ['cache-control', cachingOf(file)],
     ['vary', 'accept-encoding'],
   ]);
+}
+
+function cachingOf(file: string): string {
+  if (file === WORKER) return 'no-cache';
+  return HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

@@ -4,7 +4,7 @@ import type { Alarm } from './alarm.ts';
 import { alarmBody } from './alarm-body.ts';
 import { alarmPaths } from './alarm-path.ts';
 
-/** What a device is sent, and shows. */
+/** What a device is sent; `public/service-worker.js` shows it. */
 export type PushMessage = {
   title: string;
   body: string;

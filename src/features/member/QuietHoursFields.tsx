@@ -52,7 +52,7 @@ export default function QuietHoursFields({ kept, onChange }: Props) {
             onChange={(from) => choose({ from, to: hours.to })}
           />
           <TimeField
-            label={hours.to <= hours.from ? '끝 (다음 날)' : '끝'}
+            label={hours.to < hours.from ? '끝 (다음 날)' : '끝'}
             value={hours.to}
             fault={unfit && `${id}-same`}
             onChange={(to) => choose({ from: hours.from, to })}
