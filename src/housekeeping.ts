@@ -1,10 +1,11 @@
-/** What a server clears away by itself, whether anybody asks for it or not. */
+/** What a server puts in order by itself, whether anybody asks for it or not. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { dropOldAlarms } from './features/alarm/alarm.server.ts';
 import { dropUnreceivedMessages } from './features/alarm/message.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
+import { reindexSome } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
 
 /** When those who came with the start have been served. */
@@ -29,6 +30,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
       log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
     );
   const chores: Record<string, () => Promise<unknown>> = {
+    'what search does not find yet': () => reindexSome(db, AT_ONCE),
     'old alarms': () => dropOldAlarms(db, AT_ONCE),
     'messages that nobody has': () => dropUnreceivedMessages(db, AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),

@@ -39,6 +39,7 @@ const order = [
 /** A feature may import itself and the features after it, types included: two never know each other. */
 const featureOrder = [
   'search-engines',
+  'search',
   'discover',
   'plant',
   'maker',
@@ -62,6 +63,7 @@ const featureOrder = [
   'sign-in',
   'term',
   'editor',
+  'search-index',
   'body',
   'markup',
   'picture',

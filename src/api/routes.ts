@@ -23,6 +23,7 @@ import { uploadApi } from '../features/picture/upload.api.ts';
 import { termApi } from '../features/term/term.api.ts';
 import { reactionApi } from '../features/reaction/reaction.api.ts';
 import { scrapApi } from '../features/reaction/scrap.api.ts';
+import { searchApi } from '../features/search/search.api.ts';
 import { reportApi } from '../features/report/report.api.ts';
 import { writeArticleApi } from '../features/article/write-article.api.ts';
 import { writerApi } from '../features/writer/writer.api.ts';
@@ -40,6 +41,7 @@ const groups = [
   { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi, pushApi] },
   { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
   { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
+  { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
   { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },
   { name: 'Member', description: 'One’s own account.', routes: [memberApi] },

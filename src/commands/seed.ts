@@ -15,6 +15,7 @@ import { DataDirInUseError, lockDataDir } from '../db/embedded/lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { demoSentences } from '../demo/sentences.ts';
 import { openFilledDatabase } from '../server/filled-database.ts';
+import { bringIndexUp } from './bring-index-up.ts';
 import { exitWithOneLine } from './exit.ts';
 
 try {
@@ -25,7 +26,14 @@ try {
   prepareDataDir(config.dataDir);
   const unlock = config.databaseUrl ? () => {} : lockEmbedded(config.dataDir);
   const database = await openOrJoin(config);
-  const added = await bringUpTo(database.url, totals, sentences, progressOn(process.stdout)).finally(database.close);
+  const progress = progressOn(process.stdout);
+  let added: number;
+  try {
+    added = await bringUpTo(database.url, totals, sentences, progress);
+    await bringIndexUp(database.url, progress);
+  } finally {
+    await database.close();
+  }
   unlock();
   process.stdout.write(added === 0 ? 'nothing to add: all of it was already there\n' : 'done\n');
 } catch (error) {

@@ -28,6 +28,12 @@ export function statement<Shape extends (string | boolean)[]>(
   };
 }
 
+/** The same for SQL that is another one each time, with its values in it. */
+export function writtenOnce(query: SQL): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, params };
+}
+
 export function valuesOf({ params }: Statement, values: Record<string, Value>): unknown[] {
   return fillPlaceholders(params, values);
 }

@@ -22,6 +22,7 @@ import { storeIllustrations } from './pictures.ts';
 import { insertComments, insertTopicComments } from './comments.ts';
 import { insertApplause, insertCommentApplause, insertViews, recount } from './participation.ts';
 import { insertTalks } from './talks.ts';
+import { reindexAll } from '../features/search/reindex.server.ts';
 
 /** Fills an empty database with the demo content; one that holds anything is left as it is. */
 export async function seedDemoContent(db: Database, store: PictureStore): Promise<void> {
@@ -62,6 +63,7 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
     await insertDiscover(transaction, discover, named, new Map([...storyIds, ...articleIds]), pickable);
     await recount(transaction);
+    await reindexAll(transaction);
   });
 }
 

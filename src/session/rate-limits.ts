@@ -11,6 +11,7 @@ import { familyOf, hashOf } from './tokens.ts';
 const rules = {
   /** By address; what is kept ready for visitors is not counted. */
   visitorReads: { points: 300, seconds: 60 },
+  visitorSearches: { points: 60, seconds: 60 },
   visitorWrites: { points: 60, seconds: 60, shared: true },
   /**
    * A way back from a provider, a call that signs in, one that signs up: by browser, which a caller may call as it
@@ -22,6 +23,7 @@ const rules = {
   lookups: { points: 1_500, seconds: 60 },
   /** By member. */
   memberReads: { points: 600, seconds: 60 },
+  memberSearches: { points: 60, seconds: 60 },
   memberWrites: { points: 60, seconds: 60, shared: true },
   /** Pictures of several talks in a row. */
   uploads: { points: 60, seconds: 600, shared: true },
@@ -34,13 +36,16 @@ type Rule = keyof typeof rules;
 type Counts = [rule: Rule, key: string][];
 
 /** What a request counts as. Each route of the API that changes something says its own. */
-export type RateClass = 'reads' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes';
+export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes';
 /** @returns undefined for a path that is no call's */
 type ClassOfCall = (method: string, path: string) => RateClass | undefined;
 
 /** The same for pages, and for what is not there. */
 function classOfPage(method: string, path: string): RateClass {
-  if (method === 'GET') return path.startsWith('/callback/') ? 'signIns' : 'reads';
+  if (method === 'GET') {
+    if (path.startsWith('/callback/')) return 'signIns';
+    return path.startsWith('/search/') ? 'searches' : 'reads';
+  }
   // Apple's POST leads on to the return by GET, which is counted.
   return path === '/callback/apple' ? 'reads' : 'writes';
 }
@@ -87,6 +92,8 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
     }
 
     const member = session.state === 'live' ? String(session.viewer.id) : expired;
+    if (rateClass === 'searches')
+      return [member === undefined ? ['visitorSearches', address] : ['memberSearches', member]];
     const isReading = method === 'GET' || rateClass === 'reads';
     if (member === undefined) return [[isReading ? 'visitorReads' : 'visitorWrites', address]];
     if (isReading) return [['memberReads', member]];

@@ -76,11 +76,13 @@ test('a call counts as what its route says: one that changes something never as 
     const [method = '', path = ''] = line.replaceAll(/\{(id|\w+Id)\}/g, '1').split(' ');
     return [line, method, classOf(method, `/api${path}`)] as const;
   });
-  const reads = classes.filter(([, method, rateClass]) => (rateClass === 'reads') !== (method === 'GET'));
+  const readings = new Set(['reads', 'searches']);
+  const reads = classes.filter(([, method, rateClass]) => readings.has(rateClass ?? '') !== (method === 'GET'));
   expect(reads.map(([line]) => line)).toEqual(['POST /v1/user/logout']);
   const reports = classes.filter(([line]) => line.endsWith('/report') && line.startsWith('POST'));
   expect(new Set(reports.map(([, , rateClass]) => rateClass))).toEqual(new Set(['reports']));
   expect(classOf('GET', '/api/v1/community/channelInfo/')).toBe('reads');
   expect(classOf('PUT', '/api/v1/user/image')).toBe('uploads');
+  expect(classOf('GET', '/api/v1/search/talks')).toBe('searches');
   expect(classOf('POST', '/api/v1/no/such/call')).toBeUndefined();
 });

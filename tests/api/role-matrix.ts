@@ -209,6 +209,11 @@ const reading: Row[] = [
     '/suggest/hashtag',
     '/banner/promotion/latest',
   ].map((list) => ({ line: () => `GET /api/v1/discover${list}`, answers: answers(200) })),
+  ...['main', 'articles', 'suggest', 'story?keyword=잎', 'talks?keyword=잎', 'users?keyword=잎'].map((call) => ({
+    line: () => `GET /api/v1/search/${encodeURI(call)}`,
+    answers: answers(200),
+  })),
+  { line: () => `GET /api/v1/search?query=${encodeURI('잎')}`, answers: answers(200) },
 ];
 
 /** One’s own comment is nobody else’s to change: to them it is not there. */

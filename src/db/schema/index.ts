@@ -9,6 +9,7 @@ export * from './participation.ts';
 export * from './picture.ts';
 export * from './relations.ts';
 export * from './report.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './talk.ts';
 export * from './upload.ts';

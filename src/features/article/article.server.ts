@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../db/schema/index.ts';
+import { bodyText } from '../body/body-text.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
@@ -73,6 +74,16 @@ export async function articlesById(db: Queryable, ids: number[]): Promise<Articl
   if (ids.length === 0) return [];
   const rows = await selectArticles(db).where(and(published, inArray(article.id, ids)));
   return rows.map(toSummary);
+}
+
+/** What is written in these articles, by their ids. */
+export async function articleTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: article.id, subtitle: article.subtitle, body: article.body })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return new Map(rows.map(({ id, subtitle, body }) => [id, `${subtitle}\n${bodyText(body)}`]));
 }
 
 const newestTitled = prepared((db) =>

@@ -4,7 +4,9 @@ import { happened } from '../../db/happened.ts';
 import { article, content, member, writer } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { readingColumns, showPictures } from '../content/reading-pictures.server.ts';
+import { indexContents } from '../search-index/index-rows.server.ts';
 import type { ArticleInput } from './article-input.ts';
+import { searchedArticle } from './searched-article.ts';
 
 /** Publishing and changing the magazine's articles, as operators do for its writers, in the caller's transaction. */
 
@@ -39,6 +41,7 @@ export async function createArticle(
   if (!added) throw new Error('the content row was not returned');
   const { id } = added;
   await db.insert(article).values({ id, ...columns, rituals });
+  await indexContents(db, [searchedArticle({ id, ...columns, rituals })]);
   await showPictures(db, id, pictureIds);
   await happened(
     db,
@@ -65,6 +68,7 @@ export async function editArticle(
     .update(article)
     .set({ ...columns, rituals })
     .where(eq(article.id, id));
+  await indexContents(db, [searchedArticle({ id, ...columns, rituals })]);
   await db
     .update(content)
     .set({ updatedAt: sql`now()` })

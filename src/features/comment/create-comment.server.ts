@@ -3,12 +3,13 @@ import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
 import { counting } from '../../db/counted.ts';
 import { happening } from '../../db/happened.ts';
-import { comment, content } from '../../db/schema/index.ts';
+import { comment, content, searchedComment } from '../../db/schema/index.ts';
 import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import { DAY, spentToday } from '../content/author-limits.server.ts';
+import { bucketOf, INDEX_VERSION, searchedText } from '../search-index/index-rows.server.ts';
 import { type Comment, type CommentedKind, COMMENTS_PER_DAY } from './comment.ts';
 import { isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
@@ -34,7 +35,8 @@ export async function createComment(
 ): Promise<Comment> {
   const written = await actOnce<Written>(db, request, async () => {
     const batch = [lockingContent(), writing(kind)];
-    const values = { body, contentId: contentId ?? null, repliedTo, ...request };
+    const { text: searched, tokens } = searchedText([], [body]);
+    const values = { body, searched, tokens, contentId: contentId ?? null, repliedTo, ...request };
     const [, [row]] = await runBatch<[unknown[], Row[]]>(db, batch, values);
     requireShown(kind, row?.status ?? undefined);
     if (repliedTo !== null) requireLegible(row);
@@ -129,6 +131,10 @@ const writing = statement(
       select content_id, parent_id, ${memberId}, ${body} from place
       where not exists (select from same) and not exists (select from spent)
       returning *
+    ), indexed as (
+      insert into ${searchedComment} (comment_id, content_id, kind, text, tokens, version)
+      select id, content_id, ${kind}, ${placeholder('searched')}, ${placeholder('tokens')}::bigint[] || ${bucketOf(sql`id`)},
+        ${sql.raw(String(INDEX_VERSION))} from added
     ), ${counting(counted, sql`select content_id as target, 1 as step from added`)}, ${remembering(answering)}
     select target.status, reply_status, top_status, answer, (select seconds_left from spent),
       case when counted.id is not null then ${happening('comment written', told)} end

@@ -4,6 +4,7 @@ import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { absenceOf, hiddenWord } from '../content/content.server.ts';
+import { forgetComment, indexComments } from '../search-index/index-rows.server.ts';
 import { type CommentedKind, commentRules, type Subject } from './comment.ts';
 import { reply } from './comment-visibility.server.ts';
 
@@ -62,6 +63,7 @@ export function editComment(
       .where(and(isOwn(kind, id, authorId), isPublished))
       .returning({ contentId: comment.contentId, updatedAt: comment.updatedAt });
     if (!edited) throw new ApiError('NOT_FOUND');
+    await indexComments(transaction, [{ id, contentId: edited.contentId, kind, body }]);
     await happened(transaction, { what: 'comment edited', on: edited.contentId });
     return { body, updatedAt: edited.updatedAt };
   });
@@ -84,6 +86,7 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
   if (!on || !deleted) throw new ApiError('NOT_FOUND');
   requireShown(kind, on.status);
   await db.update(comment).set({ status: 'DELETE', body: '' }).where(eq(comment.id, id));
+  await forgetComment(db, id);
   if (!commentRules[kind].keepsDeleted) {
     await removeBare(db, id);
     if (deleted.parentId !== null) await removeBare(db, deleted.parentId);

@@ -5,6 +5,7 @@ import { removeUnpublished } from '../../db/remove-unpublished.ts';
 import { article, content, story, talkPicture } from '../../db/schema/index.ts';
 import { dropDraftsOf } from '../draft/draft.server.ts';
 import { checkSoon } from '../picture/upload-rows.server.ts';
+import { forgetContent } from '../search-index/index-rows.server.ts';
 import type { ContentKind, ContentStatus } from './content.server.ts';
 import { showPictures } from './reading-pictures.server.ts';
 
@@ -22,6 +23,7 @@ export async function deleteContent(
     .update(content)
     .set({ status: 'DELETED', updatedAt: sql`now()` })
     .where(eq(content.id, id));
+  await forgetContent(db, id);
   if (kind === 'talk') {
     await dropTalkPictures(db, id);
     return happened(db, { what: 'talk deleted', id });

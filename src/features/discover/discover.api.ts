@@ -12,7 +12,7 @@ import { listExhibitions } from './exhibition.server.ts';
 
 /** The discover home and its six lists. */
 
-const bannerSchema = z.object({
+export const bannerSchema = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
@@ -36,7 +36,7 @@ const bestMakerSchema = z.object({
   emotionCount: z.number(),
 });
 
-const bannerBody = (item: Banner) => ({ ...item, thumbnail: thumbnailBody(item.thumbnail) });
+export const bannerBody = (item: Banner) => ({ ...item, thumbnail: thumbnailBody(item.thumbnail) });
 const latest = ([promotion]: Banner[]) => (promotion ? bannerBody(promotion) : null);
 async function pickBodies(db: Queryable, viewerId: number | undefined) {
   const picks = await listPicks(db, { viewerId });

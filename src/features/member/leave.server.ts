@@ -11,6 +11,7 @@ import { dropTickets, findTicket } from '../sign-in/ticket.server.ts';
 import { LEFT_NICKNAME } from './leave.ts';
 import { tellAuthorChanged } from './profile.server.ts';
 import { endRelations, lockLeaver } from './relations.server.ts';
+import { forgetMember } from '../search-index/index-rows.server.ts';
 
 /** What is left to do once a member has gone: the provider's side, and the file of their picture. */
 export type Departure = { providerToken: string | null; pictureKey: string | undefined };
@@ -59,6 +60,7 @@ export function leave(
         alarmSettings: {},
       })
       .where(eq(member.id, id));
+    await forgetMember(transaction, id);
     const pictureKey = pictureId ? await dropPortrait(transaction, id, pictureId) : undefined;
     await endAllSessions(transaction, id);
     return { providerToken: ticket.providerToken, pictureKey };

@@ -8,6 +8,7 @@ import type { Picture } from '../picture/picture.ts';
 import { keepUpload } from '../picture/upload-rows.server.ts';
 import type { AlarmSettings } from './alarm-settings.ts';
 import { faultOf } from './nickname.ts';
+import { indexMembers } from '../search-index/index-rows.server.ts';
 
 type Profile = {
   nickname: string;
@@ -67,6 +68,7 @@ export function updateProfile(
       .catch((error) => {
         throw isTaken(error) ? new ApiError('NICKNAME_TAKEN') : error;
       });
+    await indexMembers(transaction, [{ id: memberId, nickname, introduction }]);
     // An introduction stands on pages about its member alone.
     if (isRenamed) await tellAuthorChanged(transaction, memberId);
     else await happened(transaction, { what: 'member changed', memberId });

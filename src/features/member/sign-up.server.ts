@@ -7,6 +7,7 @@ import { findTicket, spendTicket } from '../sign-in/ticket.server.ts';
 import { consentTerms, type Term } from '../term/term.ts';
 import type { SignUp } from './account.ts';
 import { isUnderAge, isBirthdate } from './birthdate.ts';
+import { indexMembers } from '../search-index/index-rows.server.ts';
 
 type Circumstances = {
   paramKey: string | undefined;
@@ -61,6 +62,7 @@ async function insertMember(db: Queryable, { nickname, documentIds }: SignUp): P
     .onConflictDoNothing()
     .returning({ id: member.id });
   if (!row) throw new ApiError('NICKNAME_TAKEN');
+  await indexMembers(db, [{ id: row.id, nickname, introduction: '' }]);
   return row.id;
 }
 

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, asc, count, desc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { content, follow, member, picture, story } from '../../db/schema/index.ts';
+import { bodyText } from '../body/body-text.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
@@ -140,6 +141,23 @@ export async function newestStoriesOfFollowed(
     .where(sql`${story.id} in (${newest})`)
     .orderBy(...newestFirst);
   return rows.map(toStorySummary);
+}
+
+/** Those of these stories that are published, in no order. */
+export async function storiesById(db: Queryable, ids: number[]): Promise<StorySummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectStories(db).where(and(published, inArray(story.id, ids)));
+  return rows.map(toStorySummary);
+}
+
+/** What is written in these stories, by their ids. */
+export async function storyTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: story.id, subtitle: story.subtitle, body: story.body })
+    .from(story)
+    .where(inArray(story.id, ids));
+  return new Map(rows.map(({ id, subtitle, body }) => [id, `${subtitle}\n${bodyText(body)}`]));
 }
 
 export async function newestStoriesWithBody(

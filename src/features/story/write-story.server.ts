@@ -7,8 +7,10 @@ import { lockAuthor, requireRoomToday } from '../content/author-limits.server.ts
 import { readingColumns, showPictures } from '../content/reading-pictures.server.ts';
 import { dropDraft } from '../draft/draft.server.ts';
 import type { WrittenIn } from '../draft/written-in.ts';
+import { indexContents } from '../search-index/index-rows.server.ts';
 import { ownStoryBody } from './own-story-body.ts';
 import { lockOwnStory } from './own-story.server.ts';
+import { searchedStory } from './searched-story.ts';
 import type { StoryInput } from './story-input.ts';
 import { SCHEDULED_STORIES, STORIES_PER_DAY } from './story-limits.ts';
 
@@ -50,6 +52,7 @@ export async function createStory(
   if (!added) throw new Error('the content row was not returned');
   const { id } = added;
   await db.insert(story).values({ id, ...row });
+  await indexContents(db, [searchedStory({ id, ...row })]);
   await showPictures(db, id, pictureIds);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'story', draft.id, draft.version);
   await happened(
@@ -76,10 +79,9 @@ export async function editStory(
     throw new ApiError('CHANGED_ELSEWHERE', undefined, { story: ownStoryBody(before) });
   }
   const { columns, pictureIds } = await readingColumns(db, authorId, input);
-  await db
-    .update(story)
-    .set({ ...columns, tags: input.tags })
-    .where(eq(story.id, id));
+  const row = { ...columns, tags: input.tags };
+  await db.update(story).set(row).where(eq(story.id, id));
+  await indexContents(db, [searchedStory({ id, ...row })]);
   await db
     .update(content)
     .set({ updatedAt: sql`now()` })

@@ -98,10 +98,10 @@ export async function listWaitingFirst(
     return rows.map(({ id }) => id);
   };
   const first = await idsOf(isWaiting, size, offset);
-  if (first.length === size) return { items: await talksInOrder(db, first), total };
+  if (first.length === size) return { items: await talksById(db, first), total };
   const waiting = first.length > 0 ? offset + first.length : await db.$count(talk, and(shown, isWaiting));
   const others = await idsOf(sql`not ${isWaiting}`, size - first.length, Math.max(0, offset - waiting));
-  return { items: await talksInOrder(db, [...first, ...others]), total };
+  return { items: await talksById(db, [...first, ...others]), total };
 }
 
 /** Published talks of one member, newest first; none for whom has blocked them. */
@@ -153,7 +153,7 @@ export async function listFollowedTalks(
         select from follow join content as written on ${shown} where follow.follower_id = ${viewerId} limit ${most}
       ) as counted`),
   ]);
-  const items = await talksInOrder(
+  const items = await talksById(
     db,
     rows.map(({ id }) => Number(id)),
   );
@@ -180,7 +180,7 @@ export async function listPopularTalks(
     order by content.applause_count desc, recent.published_at desc, recent.id desc
     limit ${pageCount} offset ${page * pageCount}`);
   return {
-    items: await talksInOrder(
+    items: await talksById(
       db,
       rows.map(({ id }) => Number(id)),
     ),
@@ -205,7 +205,8 @@ async function talksOf(db: Queryable, ids: SQL): Promise<Talk[]> {
   return withPictures(db, rows);
 }
 
-async function talksInOrder(db: Queryable, ids: number[]): Promise<Talk[]> {
+/** Those of these talks that are there, in this order. */
+export async function talksById(db: Queryable, ids: number[]): Promise<Talk[]> {
   if (ids.length === 0) return [];
   const talks = await talksOf(db, sql`(select unnest(${sql.param(ids)}::bigint[]))`);
   return talks.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -10,6 +10,8 @@ import { dropDraft } from '../draft/draft.server.ts';
 import type { WrittenIn } from '../draft/written-in.ts';
 import { keyOfUrl } from '../picture/picture.ts';
 import { checkSoon, requireOwnPictures } from '../picture/upload-rows.server.ts';
+import { indexContents } from '../search-index/index-rows.server.ts';
+import { searchedTalk } from './searched-talk.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
 import { TALKS_PER_DAY } from './talk-limits.ts';
@@ -47,15 +49,15 @@ export async function createTalk(
     .values({ kind: 'talk', authorId, status: 'PUBLISHED', publishedAt: sql`now()` })
     .returning({ id: content.id });
   if (!added) throw new Error('the content row was not returned');
+  const texts = textsOf(input, isForHelp);
   await db.insert(talk).values({
     id: added.id,
     channelId: input.channelId,
     publishedAt: sql`now()`,
-    text: input.content,
     hasPictures: input.images.length > 0,
-    tags: input.tags,
-    sos: isForHelp ? toldOf(input.sos) : null,
+    ...texts,
   });
+  await indexContents(db, [searchedTalk({ id: added.id, ...texts })]);
   await insertPictures(db, added.id, input, pictures);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
   await happened(db, { what: 'talk written', id: added.id, by: authorId });
@@ -77,14 +79,13 @@ export async function editTalk(
   if (seen && before.updatedAt.getTime() !== seen.getTime()) throw new ApiError('CHANGED_ELSEWHERE');
   const { isForHelp } = await requireOpenChannel(db, input.channelId, before.channelId);
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
+  const texts = textsOf(input, isForHelp);
   await db
     .update(talk)
     .set({
       channelId: input.channelId,
-      text: input.content,
       hasPictures: input.images.length > 0,
-      tags: input.tags,
-      sos: isForHelp ? toldOf(input.sos) : null,
+      ...texts,
       ...(!isForHelp && { solvedById: null }),
     })
     .where(eq(talk.id, id));
@@ -92,6 +93,7 @@ export async function editTalk(
     .update(content)
     .set({ updatedAt: sql`now()` })
     .where(eq(content.id, id));
+  await indexContents(db, [searchedTalk({ id, ...texts })]);
   const former = await removePictures(db, id);
   await insertPictures(db, id, input, pictures);
   await checkSoon(db, former);
@@ -203,6 +205,11 @@ async function findSame(db: Queryable, authorId: number, input: TalkInput) {
     )
     .limit(1);
   return same?.id;
+}
+
+/** What ails a plant is told in a channel for help alone. */
+function textsOf({ content: text, tags, sos }: TalkInput, isForHelp: boolean) {
+  return { text, tags, sos: isForHelp ? toldOf(sos) : null };
 }
 
 /** Nothing told is nothing stored. */

@@ -1,0 +1,15 @@
+import { connect } from '../db/connection.ts';
+import type { Progress } from '../db/bulk/progress.ts';
+import { countStale, reindexAll } from '../features/search/reindex.server.ts';
+
+/** Writes what the index of search is missing, and what former rules wrote, and shows how far it is. */
+export async function bringIndexUp(databaseUrl: string, progress: Progress): Promise<void> {
+  const { db, close } = connect(databaseUrl, { isBackground: true });
+  try {
+    const { show, end } = progress('search', 0, await countStale(db));
+    await reindexAll(db, show);
+    end();
+  } finally {
+    await close();
+  }
+}

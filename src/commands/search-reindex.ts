@@ -1,0 +1,18 @@
+/**
+ * `npm run search:reindex`: writes what the index of search is missing, and what former rules wrote. Works beside a running
+ * server. May be stopped at any moment: the same command continues.
+ */
+import { ConfigError, readConfig } from '../config.ts';
+import { progressOn } from '../db/bulk/progress.ts';
+import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
+import { bringIndexUp } from './bring-index-up.ts';
+import { exitWithOneLine } from './exit.ts';
+
+try {
+  const config = readConfig(process.env);
+  const url = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir);
+  if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
+  await bringIndexUp(url, progressOn(process.stdout));
+} catch (error) {
+  exitWithOneLine(error);
+}

@@ -1,0 +1,48 @@
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
+const VOWELS = 21;
+const FINALS = 28;
+/** The consonants that a syllable may begin with, in the order of the alphabet of syllables. */
+export const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+
+export function isSyllable(letter: string): boolean {
+  const code = letter.charCodeAt(0);
+  return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
+}
+
+/** Its first, middle and last sound as numbers, the last 0 where it ends in a vowel; undefined for another letter. */
+export function soundsOf(letter: string): { initial: number; vowel: number; final: number } | undefined {
+  if (!isSyllable(letter)) return undefined;
+  const index = letter.charCodeAt(0) - FIRST_SYLLABLE;
+  return {
+    initial: Math.floor(index / (VOWELS * FINALS)),
+    vowel: Math.floor(index / FINALS) % VOWELS,
+    final: index % FINALS,
+  };
+}
+
+export function syllable(initial: number, vowel: number, final = 0): string {
+  return String.fromCharCode(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final);
+}
+
+/** The initial consonant of a syllable, or of itself; -1 for another letter. */
+export function initialOf(letter: string): number {
+  return soundsOf(letter)?.initial ?? INITIALS.indexOf(letter);
+}
+
+/** The first and the last syllable that begin with this consonant. */
+export function syllablesFrom(initial: number): [first: string, last: string] {
+  return [syllable(initial, 0), syllable(initial, VOWELS - 1, FINALS - 1)];
+}
+
+/** Every syllable that differs in one sound: another consonant or vowel, a final one too many or too few. */
+export function syllablesNear(letter: string): string[] {
+  const sounds = soundsOf(letter);
+  if (!sounds) return [];
+  const { initial, vowel, final } = sounds;
+  return [
+    ...INITIALS.split('').map((_, other) => syllable(other, vowel, final)),
+    ...Array.from({ length: VOWELS }, (_, other) => syllable(initial, other, final)),
+    ...Array.from({ length: FINALS }, (_, other) => syllable(initial, vowel, other)),
+  ].filter((other) => other !== letter);
+}

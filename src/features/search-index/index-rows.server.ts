@@ -1,0 +1,108 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';
+import { BREAK, normalise } from './normalise.ts';
+import { BUCKET_IDS, bucketToken, tokensOf } from './tokens.ts';
+
+/** Writes what is searched, in the transaction that writes the thing itself. */
+
+/** Of the rules in this folder. Whoever changes them counts on: all rows are then written anew (`reindex.server.ts`). */
+export const INDEX_VERSION = 1;
+
+/** What a story, an article or a talk is found by. */
+export type ContentTexts = {
+  id: number;
+  kind: 'story' | 'article' | 'talk';
+  title?: string;
+  tags?: readonly string[];
+  /** What else is read: subtitle, body, captions. */
+  rest: readonly string[];
+};
+
+/** What is kept of a text: as it is compared, and the numbers it is found by. */
+type SearchedText = { head: string; text: string; tokens: number[] };
+
+export function searchedText(head: readonly string[], rest: readonly string[]): SearchedText {
+  const normalised = normalise(head.join(BREAK));
+  const below = normalise(rest.join(BREAK));
+  const text = [normalised, below].filter((each) => each !== '').join(BREAK);
+  return { head: normalised, text, tokens: tokensOf(normalised, below) };
+}
+
+export async function indexContents(db: Queryable, contents: readonly ContentTexts[]): Promise<void> {
+  if (contents.length === 0) return;
+  const rows = contents.map(({ id, kind, title = '', tags = [], rest }) => ({
+    contentId: id,
+    kind,
+    title: normalise(title),
+    tags: normalise(tags.join(BREAK)),
+    ...stored(id, searchedText([title, ...tags], rest)),
+  }));
+  const { title, tags, text, tokens, version } = searchedContent;
+  await db
+    .insert(searchedContent)
+    .values(rows)
+    .onConflictDoUpdate({ target: searchedContent.contentId, set: excluded({ title, tags, text, tokens, version }) });
+}
+
+export async function indexComments(
+  db: Queryable,
+  comments: readonly { id: number; contentId: number; kind: ContentTexts['kind']; body: string }[],
+): Promise<void> {
+  if (comments.length === 0) return;
+  const rows = comments.map(({ id, contentId, kind, body }) => ({
+    commentId: id,
+    contentId,
+    kind,
+    ...stored(id, searchedText([], [body])),
+  }));
+  const { text, tokens, version } = searchedComment;
+  await db
+    .insert(searchedComment)
+    .values(rows)
+    .onConflictDoUpdate({ target: searchedComment.commentId, set: excluded({ text, tokens, version }) });
+}
+
+export async function indexMembers(
+  db: Queryable,
+  members: readonly { id: number; nickname: string; introduction: string }[],
+): Promise<void> {
+  if (members.length === 0) return;
+  const rows = members.map(({ id, nickname, introduction }) => ({
+    memberId: id,
+    nickname: normalise(nickname),
+    ...stored(id, searchedText([nickname], [introduction])),
+  }));
+  const { nickname, text, tokens, version } = searchedMember;
+  await db
+    .insert(searchedMember)
+    .values(rows)
+    .onConflictDoUpdate({ target: searchedMember.memberId, set: excluded({ nickname, text, tokens, version }) });
+}
+
+export async function forgetContent(db: Queryable, id: number): Promise<void> {
+  await db.delete(searchedContent).where(eq(searchedContent.contentId, id));
+}
+
+export async function forgetComment(db: Queryable, id: number): Promise<void> {
+  await db.delete(searchedComment).where(eq(searchedComment.commentId, id));
+}
+
+export async function forgetMember(db: Queryable, id: number): Promise<void> {
+  await db.delete(searchedMember).where(eq(searchedMember.memberId, id));
+}
+
+/** The token of the bucket in which an id lies, for a row that the statement itself makes. */
+export function bucketOf(id: SQL): SQL {
+  return sql`(${sql.raw(String(bucketToken(0)))} + ${id} / ${sql.raw(String(BUCKET_IDS))})`;
+}
+
+function stored(id: number, { text, tokens }: SearchedText) {
+  return { text, tokens: [...tokens, bucketToken(Math.floor(id / BUCKET_IDS))], version: INDEX_VERSION };
+}
+
+function excluded<Columns extends Record<string, { name: string }>>(columns: Columns) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+  ) as Record<keyof Columns, SQL>;
+}

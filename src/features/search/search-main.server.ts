@@ -1,0 +1,33 @@
+import type { Queryable } from '../../db/connection.ts';
+import { listArticles } from '../article/article.server.ts';
+import type { ArticleSummary } from '../article/article.ts';
+import { listBanners, listSuggestedHashtags } from '../discover/discover.server.ts';
+import type { Banner } from '../discover/discover.ts';
+import { listTags } from '../story/story.server.ts';
+
+/** Articles below the banners, and tags that are suggested. */
+const ARTICLES = 6;
+const SUGGESTED_TAGS = 12;
+
+type SearchMain = {
+  bigBanners: Banner[];
+  /** The tag of the day, and those beside it: as the editors have put them. */
+  titleTag: string | null;
+  subTags: string[];
+  articles: ArticleSummary[];
+};
+
+/** What stands on the page of search before anything is looked for. */
+export async function getSearchMain(db: Queryable): Promise<SearchMain> {
+  const [{ big }, [titleTag = null, ...subTags], { items }] = await Promise.all([
+    listBanners(db),
+    listSuggestedHashtags(db),
+    listArticles(db, { size: ARTICLES }),
+  ]);
+  return { bigBanners: big, titleTag, subTags, articles: items };
+}
+
+/** Tags of which many have written, the most used first. */
+export function listSuggestedTags(db: Queryable): Promise<string[]> {
+  return listTags(db, SUGGESTED_TAGS);
+}

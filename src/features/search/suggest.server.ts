@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/connection.ts';
+import { listTags } from '../story/story.server.ts';
+import { findPlants } from './found-plants.server.ts';
+import { listSuggestedTags } from './search-main.server.ts';
+import { beginsLike } from './typed-so-far.ts';
+
+const PLANTS = 5;
+const TAGS = 5;
+/** Among how many of the tags in use it is looked. */
+const KNOWN_TAGS = 1_000;
+/** How long they are remembered: a tag is looked for with each key that is pressed. */
+const KEPT_MS = 60_000;
+
+export type Suggestions = {
+  suggestTags: string[];
+  /** `note` is the name that was typed, where it is another than the plant's own. */
+  suggestPlants: { slug: string; name: string; note: string }[];
+};
+
+/** What somebody may want to look for: what many write about, or what begins as they have typed so far. */
+export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
+  if (typed === '') return { suggestTags: await listSuggestedTags(db), suggestPlants: [] };
+  const tags = await tagsInUse(db);
+  return {
+    suggestTags: tags.filter((tag) => beginsLike(tag, typed)).slice(0, TAGS),
+    suggestPlants: findPlants(typed, PLANTS).map(({ plant, name }) => ({
+      slug: plant.slug,
+      name: plant.name,
+      note: name === plant.name ? '' : name,
+    })),
+  };
+}
+
+const remembered = new WeakMap<Queryable, { tags: Promise<string[]>; until: number }>();
+
+function tagsInUse(db: Queryable): Promise<string[]> {
+  const known = remembered.get(db);
+  if (known && known.until > Date.now()) return known.tags;
+  const tags = listTags(db, KNOWN_TAGS);
+  remembered.set(db, { tags, until: Date.now() + KEPT_MS });
+  // What failed is asked again.
+  tags.catch(() => remembered.delete(db));
+  return tags;
+}

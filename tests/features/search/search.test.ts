@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createArticle } from '../../../src/features/article/write-article.server.ts';
+import { writer } from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { reindexAll } from '../../../src/features/search/reindex.server.ts';
+import { searchEverything } from '../../../src/features/search/everything.server.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+
+describe.each(databaseKinds)('search on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let visitor: Ask;
+  let author: Ask;
+  let authorId: number;
+  let channelId: number;
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    visitor = await askAs(api);
+    const account = await add.addAccount();
+    authorId = account.id;
+    author = await askAs(api, account);
+    channelId = await add.addChannel();
+  });
+  afterAll(() => api?.stop());
+
+  const write = async (content: string, tags: string[] = []) =>
+    (await author('POST /api/v1/community/talk', { channelId, content, tags })).body.result.id;
+  const talks = async (keyword: string, more = '', ask = visitor) => {
+    const { status, body } = await ask(`GET /api/v1/search/talks?keyword=${encodeURIComponent(keyword)}${more}`);
+    expect(status).toBe(200);
+    return body.result.talks;
+  };
+  const idsOf = async (keyword: string, ask = visitor) => (await talks(keyword, '', ask)).map(({ id }) => id);
+
+  test('finds a talk by parts of its words in any order, and however they are spaced and inflected', async () => {
+    const id = await write('베란다의 무늬 아글레오네마가 새순을 냈어요. Variegata 3호 화분.');
+    const other = await write('아글레오네마 말고 다른 이야기예요.');
+    for (const keyword of [
+      '무늬 글레오네',
+      '새순을 아글레오네마를',
+      '아글레 오네마 새순은',
+      '무늬아글레오네마',
+      'VARIEGATA',
+      '3호',
+    ]) {
+      expect(await idsOf(keyword), keyword).toEqual([id]);
+    }
+    for (const keyword of ['아글레오네마로', 'ㅇㄱㄹㅇㄴㅁ', '아글ㄹ']) {
+      expect((await idsOf(keyword)).toSorted(), keyword).toEqual([id, other].toSorted());
+    }
+    expect(await idsOf('아글레오네마'.normalize('NFD'))).toHaveLength(2);
+    expect(await idsOf('아글레오네마 선인장')).toEqual([]);
+  });
+
+  test('finds words of one letter as words', async () => {
+    const id = await write('난을 하나 들였어요');
+    await write('난초라면 다 좋아요');
+    expect(await idsOf('난')).toEqual([id]);
+    expect(await idsOf('난 하나')).toEqual([id]);
+  });
+
+  test('finds a plant by each of its names', async () => {
+    const short = await write('알보 잎이 타들어 가요');
+    const long = await write("Monstera deliciosa 'Albo' 나눔해요");
+    for (const keyword of ['알보', '몬스테라 알보', 'monstera deliciosa albo']) {
+      expect((await idsOf(keyword)).toSorted(), keyword).toEqual([short, long].toSorted());
+    }
+  });
+
+  test('finds a title before a tag, that before the body, that before what is said below; each sentence with it marked', async () => {
+    const inBody = await add.addStory({
+      title: '겨울나기',
+      tags: ['화분'],
+      text: '올해는 <b>히아신스</b>를 심었어요.',
+    });
+    const inTitle = await add.addStory({ title: '히아신스의 봄', tags: ['구근'], text: '향이 좋아요.' });
+    const inTag = await add.addStory({ title: '구근 심기', tags: ['히아신스'], text: '깊이 심어요.' });
+    const below = await add.addStory({ title: '봄을 기다리며', tags: ['봄'], text: '기다려요.' });
+    await reindexAll(api.db);
+    await author('POST /api/v1/discover/comment', {
+      storyId: below,
+      comment: '히아신스도 심어 보세요',
+      parentCommentId: null,
+    });
+    const { body } = await visitor(`GET /api/v1/search/story?keyword=${encodeURIComponent('히아신스')}`);
+    expect(body.result.list.map(({ id }) => id)).toEqual([inTitle, inTag, inBody, below]);
+    expect(body.result.page).toMatchObject({ totalElements: 4, size: 10 });
+    expect(body.result.list[0]?.found.title).toEqual([
+      { text: '히아신스', isMatch: true },
+      { text: '의 봄', isMatch: false },
+    ]);
+    expect(body.result.list[2]?.found.excerpt).toContainEqual({ text: '히아신스', isMatch: true });
+    expect(body.result.list[3]?.found).toMatchObject({ isInComment: true });
+    const byTitle = await visitor(`GET /api/v1/search/story?keyword=${encodeURIComponent('히아신스')}&searchBy=title`);
+    expect(byTitle.body.result.list.map(({ id }) => id)).toEqual([inTitle]);
+    const byTag = await visitor(`GET /api/v1/search/story?keyword=${encodeURIComponent('히아신스')}&searchBy=tag`);
+    expect(byTag.body.result.list.map(({ id }) => id)).toEqual([inTag]);
+  });
+
+  test('follows every change at once: edited, hidden, shown again, deleted; and a comment the same', async () => {
+    const id = await write('처음에는 보스톤고사리였어요');
+    expect(await idsOf('보스톤고사리')).toEqual([id]);
+    await author(`PUT /api/v1/community/talk/${id}`, { channelId, content: '이제는 더피고사리예요' });
+    expect(await idsOf('보스톤고사리')).toEqual([]);
+    expect(await idsOf('더피고사리')).toEqual([id]);
+    await setContentStatus(api.db, id, 'HIDDEN');
+    expect(await idsOf('더피고사리')).toEqual([]);
+    await setContentStatus(api.db, id, 'PUBLISHED');
+    expect(await idsOf('더피고사리')).toEqual([id]);
+    const { data: comment } = (await author(`POST /api/v1/community/${id}/comment`, { content: '아디안텀도 좋아요' }))
+      .body.result;
+    expect(await talks('아디안텀')).toMatchObject([{ id, found: { isInComment: true } }]);
+    await author(`PUT /api/v1/community/comment/${comment.id}`, { content: '후마타도 좋아요' });
+    expect(await idsOf('아디안텀')).toEqual([]);
+    expect(await idsOf('후마타')).toEqual([id]);
+    await author(`DELETE /api/v1/community/comment/${comment.id}`);
+    expect(await idsOf('후마타')).toEqual([]);
+    await author(`DELETE /api/v1/community/talk/${id}`);
+    expect(await idsOf('더피고사리')).toEqual([]);
+  });
+
+  test('shows nobody what they have blocked or reported, and still the magazine', async () => {
+    const id = await write('차단해도 되는 크로톤');
+    await api.db.insert(writer).values({ memberId: authorId }).onConflictDoNothing();
+    const article = await add.addArticle({ authorId, title: '크로톤 이야기' });
+    await reindexAll(api.db);
+    const reader = await askAs(api, await add.addAccount());
+    expect(await idsOf('크로톤', reader)).toEqual([id]);
+    await reader('POST /api/v1/maker/block', { reportedUserId: authorId });
+    expect(await idsOf('크로톤', reader)).toEqual([]);
+    const found = await reader(`GET /api/v1/search?query=${encodeURIComponent('크로톤')}`);
+    expect(found.body.data.content.map(({ id: each }) => each)).toEqual([article]);
+    expect(await idsOf('크로톤')).toEqual([id]);
+  });
+
+  test('finds people by nickname and introduction, until they leave', async () => {
+    const person = await add.addAccount({ nickname: '다육이삼촌' });
+    await reindexAll(api.db);
+    const ask = await askAs(api, person);
+    await ask('PUT /api/v1/user/userinfo', { nickname: '선인장삼촌', introduction: '가시를 좋아해요' });
+    const people = async (keyword: string, more = '') =>
+      (await visitor(`GET /api/v1/search/users?keyword=${encodeURIComponent(keyword)}${more}`)).body.result.list;
+    expect(await people('삼촌')).toMatchObject([
+      { userId: person.id, nickname: '선인장삼촌', introduction: '가시를 좋아해요' },
+    ]);
+    expect(await people('가시를')).toHaveLength(1);
+    expect(await people('가시를', '&searchBy=nickname')).toEqual([]);
+    expect(await people('다육이삼촌')).toEqual([]);
+  });
+
+  test('finds an article that is written now, and one that is due later only then', async () => {
+    await api.db.insert(writer).values({ memberId: authorId }).onConflictDoNothing();
+    const input = { title: '박쥐란 매달기', subtitle: '', thumbnail: null, thumbnailAlt: '', rituals: [], body: [] };
+    const articles = async () =>
+      (await visitor(`GET /api/v1/search?query=${encodeURIComponent('박쥐란')}`)).body.data.content.map(({ id }) => id);
+    const now = await api.db.transaction((tx) => createArticle(tx, authorId, input as never));
+    await api.db.transaction((tx) =>
+      createArticle(tx, authorId, { ...input, subtitle: '둘' } as never, {
+        publishAt: new Date(Date.now() + 3_600_000),
+      }),
+    );
+    expect(await articles()).toEqual([now]);
+  });
+
+  test('reads what was meant where nothing is found, and says so', async () => {
+    const id = await write('우리 집 몬스테라 자랑');
+    const typed = async (keyword: string) => {
+      const { correction, talks: found } = await searchEverything(api.db, { keyword });
+      return { correction, ids: found.hits.map(({ item }) => item.id) };
+    };
+    expect(await typed('ahstmxpfk')).toEqual({
+      correction: { keyword: '몬스테라', why: 'layout' },
+      ids: expect.arrayContaining([id]),
+    });
+    expect(await typed('몬스타라')).toEqual({
+      correction: { keyword: '몬스테라', why: 'spelling' },
+      ids: expect.arrayContaining([id]),
+    });
+    const plain = await write('거름을 흠뻑 주었더니 꽃망울이');
+    for (const slip of ['꽃방울이', '꽃마울이', '꽃꽃망울이', '망꽃울이']) {
+      const { correction, ids } = await typed(slip);
+      expect(correction, slip).toEqual({ keyword: expect.stringContaining('꽃망울'), why: 'spelling' });
+      expect(ids).toContain(plain);
+    }
+    expect((await typed('전혀없는말이다')).correction).toBeUndefined();
+  });
+
+  test('sorts by time, by views and by name, and pages through', async () => {
+    const ids = [];
+    for (let index = 0; index < 5; index++) ids.push(await write(`페페로미아 ${index}번째`));
+    const newest = (await talks('페페로미아', '&sortKey=createdDesc&length=2')).map(({ id }) => id);
+    const next = (await talks('페페로미아', '&sortKey=createdDesc&length=2&page=1')).map(({ id }) => id);
+    expect([...newest, ...next]).toEqual(ids.toReversed().slice(0, 4));
+    expect(await talks('페페로미아', '&page=9')).toEqual([]);
+  });
+
+  test('answers what nobody should send with a clear 400 or with nothing found', async () => {
+    const hostile = [
+      '%',
+      '_',
+      `'`,
+      '"',
+      '\\',
+      '&',
+      '|',
+      '!',
+      '(',
+      ')',
+      ':*',
+      '🌱',
+      'ㅋ',
+      '\u202e',
+      '\u200b',
+
+      `'; drop table content; --`,
+    ];
+    for (const keyword of hostile) expect(await talks(keyword), keyword).toEqual([]);
+    const refused = async (line: string) => (await visitor(line as 'GET /api/v1/search/talks')).status;
+    for (const kindOf of ['talks', 'story', 'users']) {
+      expect(await refused(`GET /api/v1/search/${kindOf}`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=${'가'.repeat(101)}`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=${encodeURIComponent('가'.repeat(10_000))}`)).toBe(
+        400,
+      );
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=a&page=-1`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=a&length=1000`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword=a&sortKey=x`)).toBe(400);
+      expect(await refused(`GET /api/v1/search/${kindOf}?keyword[]=a`)).toBe(400);
+      expect([200, 400]).toContain(await refused(`GET /api/v1/search/${kindOf}?keyword=%00`));
+      expect([200, 400]).toContain(await refused(`GET /api/v1/search/${kindOf}?keyword=a&keyword=b`));
+    }
+  });
+
+  test('suggests plants and tags as they are typed', async () => {
+    await add.addStory({ tags: ['몬스테라무늬종'] });
+    const suggest = async (keyword: string) =>
+      (await visitor(`GET /api/v1/search/suggest?keyword=${encodeURIComponent(keyword)}`)).body.result;
+    for (const keyword of ['몬', '몬ㅅ', '몬스텔', 'ㅁㅅㅌㄹ']) {
+      const { suggestPlants } = await suggest(keyword);
+      expect(suggestPlants[0], keyword).toMatchObject({ slug: 'monstera-deliciosa', name: '몬스테라' });
+    }
+    expect((await suggest('알보')).suggestPlants[0]).toMatchObject({ name: '몬스테라 알보', note: '알보' });
+    expect((await suggest('')).suggestPlants).toEqual([]);
+  });
+});
