@@ -1,7 +1,7 @@
 import node from '@astrojs/node';
-import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { intentDirective } from './src/shell/intent/integration.ts';
+import { guardedReact } from './src/shell/islands/integration.ts';
 import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
@@ -9,7 +9,7 @@ import { webFont } from './src/ui/font/integration.ts';
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), intentDirective(), paintTheme(), scriptChunks(), webFont()],
+  integrations: [guardedReact(), intentDirective(), paintTheme(), scriptChunks(), webFont()],
   session: false,
   cache: { provider: { name: 'page-cache', entrypoint: new URL('./src/cache/provider.ts', import.meta.url) } },
   trailingSlash: 'never',
@@ -34,5 +34,7 @@ export default defineConfig({
       ],
     },
   },
+  // Nobody is served the maps: `commands/build.ts` puts them where reported errors are read with them.
+  vite: { environments: { client: { build: { sourcemap: 'hidden' } } } },
   server: { host: '127.0.0.1' },
 });

@@ -31,6 +31,7 @@ const pages = [
   '/term/MARKETING',
   '/term/MAKER',
   '/help/contact',
+  '/help/trouble',
   '/story/999999',
   '/community/view/999999',
   '/no-such-page',

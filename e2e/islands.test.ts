@@ -29,7 +29,7 @@ const saveData = (page: Page) =>
 async function holdReact(page: Page): Promise<() => void> {
   await saveData(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/_astro\/(client|ToggleIsland|ProfileIsland|WriteIsland|CommentsIsland)\./, async (route) => {
+  await page.route(/_astro\/(hydrate|ToggleIsland|ProfileIsland|WriteIsland|CommentsIsland)\./, async (route) => {
     await released;
     await route.continue();
   });

@@ -47,6 +47,8 @@ export const paths = {
   contact: (options: { page?: number } = {}) => withQuery('/help/contact', options),
   /** One of a member's own, in the list of them. */
   inquiry: (id: number) => `/help/contact?id=${id}#inquiry-${id}`,
+  /** What to do when something does not work. */
+  trouble: '/help/trouble',
   write: '/community/writing',
   editTalk: (id: number) => `/community/writing?id=${id}`,
   continueDraft: (id: number) => `/community/writing?draft=${id}`,

@@ -66,6 +66,7 @@ const featureOrder = [
   'search-index',
   'body',
   'markup',
+  'app-error',
   'picture',
 ];
 

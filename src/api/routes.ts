@@ -1,5 +1,6 @@
 import { alarmApi } from '../features/alarm/alarm.api.ts';
 import { pushApi } from '../features/alarm/push.api.ts';
+import { appErrorApi } from '../features/app-error/app-error.api.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
@@ -42,6 +43,7 @@ const groups = [
   { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
   { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
   { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
+  { name: 'Errors', description: 'What has gone wrong in a browser.', routes: [appErrorApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
   { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },
   { name: 'Member', description: 'One’s own account.', routes: [memberApi] },

@@ -21,6 +21,7 @@ const KEPT = new Map<string, string[]>([
   ['/community/view/*', ['comment']],
   ['/plant/*', []],
   ['/term/*', ['version']],
+  ['/help/trouble', []],
 ]);
 
 /** The calls whose answers to visitors are kept, and every parameter that each reads. */

@@ -4,7 +4,8 @@
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
  * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries` for what
- * waits for an answer, `-- answer <inquiry id> <file|->` to answer it.
+ * waits for an answer, `-- answer <inquiry id> <file|->` to answer it, `-- errors` for what has gone wrong in
+ * browsers.
  */
 import { ZodError } from 'zod';
 import { ConfigError, readConfig } from '../config.ts';
@@ -19,6 +20,7 @@ import { decideReport, listOpenReports } from '../features/report/moderation.ser
 import { reasonText } from '../features/report/report.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
+import { printErrors } from './admin-errors.ts';
 import { ANSWER_USAGE, printInquiries, writeAnswer } from './admin-inquiries.ts';
 import { MESSAGE_USAGE, writeMessage } from './admin-message.ts';
 import { exitWithOneLine } from './exit.ts';
@@ -36,6 +38,7 @@ const USAGE = `usage: npm run admin -- ${[
   MESSAGE_USAGE,
   'inquiries',
   ANSWER_USAGE,
+  'errors',
 ].join(' | ')}`;
 const roles = { promote: 'admin', demote: 'member' } as const;
 const refusals = {
@@ -77,6 +80,7 @@ function commandOf(verb: string, target: string, how: string): ((db: Database) =
   if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
   if (verb === 'reports') return printReports;
   if (verb === 'inquiries') return printInquiries;
+  if (verb === 'errors') return printErrors;
   if (verb === 'message') return (db) => writeMessage(db, process.argv.slice(3));
   if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);
   if (verb === 'article' && target && (how === '' || isId(how)))

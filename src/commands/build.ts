@@ -1,8 +1,8 @@
 /** `npm run build`: fonts, then the Astro build; nothing when the sources have not changed since. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectRoot } from '../lib/project-root.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
@@ -29,8 +29,18 @@ export async function buildIfChanged(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   if (status !== 0) throw new Error('the build failed');
+  putMapsAway(join(projectRoot, 'dist/client'), join(projectRoot, 'dist/maps'));
   compressFiles(join(projectRoot, 'dist/client'));
   writeFileSync(STAMP, sources);
+}
+
+/** Moves the scripts' source maps out of the folder that is served. */
+function putMapsAway(clientDir: string, mapsDir: string): void {
+  rmSync(mapsDir, { recursive: true, force: true });
+  mkdirSync(mapsDir);
+  for (const file of globSync('**/*.map', { cwd: clientDir })) {
+    renameSync(join(clientDir, file), join(mapsDir, basename(file)));
+  }
 }
 
 /** Puts a brotli and a gzip copy beside every text file, so that the server never compresses one. */

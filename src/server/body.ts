@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const LIMIT = 1024 * 1024;
 /** A picture of 10 MiB and the form around it. */
 const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
+/** What a browser reports of an error. */
+const ERROR_REPORT = '/api/report/app-error';
+const ERROR_REPORT_LIMIT = 8 * 1024;
 const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
 /** Bytes of a body that are held for anybody: the calls of our pages send less. */
 const ALWAYS_HELD = 16 * 1024;
@@ -56,6 +59,7 @@ export function isTooLarge(request: IncomingMessage): boolean {
 }
 
 function limitOf(request: IncomingMessage): number {
+  if (request.url === ERROR_REPORT) return ERROR_REPORT_LIMIT;
   return isUpload(request) ? UPLOAD_LIMIT : LIMIT;
 }
 

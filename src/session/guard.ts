@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts';
 
 /** Whether a call is there for those, too, whose access token has run out. */
 export function isOpenToExpired(path: string): boolean {
-  return /^\/api\/(auth\/|v1\/user\/(login|refresh|logout)$)/.test(path);
+  return /^\/api\/(auth\/|v1\/user\/(login|refresh|logout)$|report\/app-error$)/.test(path);
 }
 
 /** Calls of an expired session are not answered as a visitor's: they refresh and come again. */

@@ -28,6 +28,8 @@ const rules = {
   /** Pictures of several talks in a row. */
   uploads: { points: 60, seconds: 600, shared: true },
   reports: { points: 20, seconds: 86_400, shared: true },
+  /** By address, whoever it is. */
+  appErrors: { points: 10, seconds: 60, shared: true },
   /** By session; many tabs may wake at once. */
   refreshes: { points: 120, seconds: 60, shared: true },
 } as const satisfies Record<string, RateRule>;
@@ -36,7 +38,7 @@ type Rule = keyof typeof rules;
 type Counts = [rule: Rule, key: string][];
 
 /** What a request counts as. Each route of the API that changes something says its own. */
-export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes';
+export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes' | 'appErrors';
 /** @returns undefined for a path that is no call's */
 type ClassOfCall = (method: string, path: string) => RateClass | undefined;
 
@@ -80,6 +82,7 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
     const cookie = req.header('cookie');
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const rateClass = classOfCall(method, req.path) ?? classOfPage(method, req.path);
+    if (rateClass === 'appErrors') return [['appErrors', address]];
     // The family was found in the database: anybody can make a token up.
     const expired = session.state === 'expired' ? familyOf(cookies.readTokens(cookie).refreshToken ?? '') : undefined;
     const family = session.state === 'live' ? session.familyId : expired;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from './Button.tsx';
 import './state.css';
 
@@ -8,10 +9,12 @@ type Props = {
   onRetry?: () => void;
   retryHref?: string;
   busy?: boolean;
+  /** What else helps. */
+  children?: ReactNode;
 };
 
 /** Stands where something could not be shown, and offers another try. */
-export default function ErrorState({ text, onRetry, retryHref, busy = false }: Props) {
+export default function ErrorState({ text, onRetry, retryHref, busy = false, children }: Props) {
   return (
     <div className="state" role="alert">
       <svg viewBox="0 0 96 96" className="state-drawing" aria-hidden="true">
@@ -33,6 +36,7 @@ export default function ErrorState({ text, onRetry, retryHref, busy = false }: P
           다시 시도
         </Button>
       )}
+      {children}
     </div>
   );
 }

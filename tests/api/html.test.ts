@@ -54,6 +54,7 @@ const addresses: Record<string, string[]> = {
   'exhibition/[id].astro': ['/exhibition/1', '/exhibition/5', '/exhibition/999999'],
   'exhibition/index.astro': ['/exhibition'],
   'help/contact.astro': ['/help/contact', '/help/contact?id={inquiry}'],
+  'help/trouble.astro': ['/help/trouble'],
   'index.astro': ['/'],
   'maker/myStoryEdit.astro': [
     '/maker/myStoryEdit',

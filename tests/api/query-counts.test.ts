@@ -35,6 +35,7 @@ const expected: Record<string, number> = {
   '/user?id={member}&tab=about': 1,
   '/maker/introduce': 3,
   '/help/contact': 0,
+  '/help/trouble': 0,
   '/no-such-page': 0,
 };
 

@@ -375,10 +375,11 @@ export const matrix: Row[] = [
   storyDeletion,
 ];
 
-/** Calls about the member’s own session and account have tables of their own; terms are open to everybody. */
+/** Calls about the member’s own session and account have tables of their own; terms and reports of errors are open to everybody. */
 export const elsewhere = [
   /^\/auth\//,
   /^\/v1\/user(\/(login|refresh|logout|me|userinfo|image|alarm|document))?$/,
   /^\/v1\/leave\//,
   /^\/v1\/term\//,
+  /^\/report\/app-error$/,
 ];

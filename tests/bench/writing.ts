@@ -73,7 +73,7 @@ async function measureScript(browser: Browser, product: Product, member: Headers
   const folder = join(projectRoot, 'dist/client/_astro');
   const files = new Set(readdirSync(folder));
   const sizeOf = (name: string) => statSync(join(folder, files.has(`${name}.gz`) ? `${name}.gz` : name)).size;
-  const isReact = (name: string) => /^(client|react|jsx-runtime)/.test(name);
+  const isReact = (name: string) => /^(client|hydrate|react|jsx-runtime)/.test(name);
   const sum = (names: Iterable<string>) => [...names].reduce((bytes, name) => bytes + sizeOf(name), 0);
   const all = [...writer];
   const own = all.filter((name) => !list.has(name) && !isReact(name));

@@ -1,4 +1,5 @@
 export * from './alarm.ts';
+export * from './app-error.ts';
 export * from './content.ts';
 export * from './discover.ts';
 export * from './draft.ts';

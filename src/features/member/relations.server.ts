@@ -40,6 +40,7 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`delete from alarm_actor where actor_id = ${id}`);
   await db.execute(sql`delete from alarm where member_id = ${id}`);
   await db.execute(sql`delete from inquiry where member_id = ${id}`);
+  await db.execute(sql`update app_error set member_id = null where member_id = ${id}`);
   await db.execute(sql`delete from muted_content where member_id = ${id}`);
   await db.execute(sql`delete from handled_request where member_id = ${id}`);
   const unfollowed = await remove(

@@ -47,6 +47,7 @@ const rules: Rule[] = [
   { path: '/search/profile', bar: two('프로필 검색', paths.search) },
   { path: '/user', bar: two('프로필', paths.home) },
   { path: '/help/contact', bar: two('문의하기', paths.more) },
+  { path: '/help/trouble', bar: two('도움말', paths.home) },
   { path: '/blockList', bar: two('차단 목록', paths.more) },
   { path: '/alarm', bar: two('알림', paths.home) },
   { path: '/my/comment', bar: two('내 댓글', paths.more) },

@@ -1,0 +1,45 @@
+import { paths } from '../../paths.ts';
+import Button from '../../ui/Button.tsx';
+import ErrorState from '../../ui/ErrorState.tsx';
+import { reportError } from './report-error.browser.ts';
+
+type Props = {
+  error: unknown;
+  /** It stands in place of a button or a line. */
+  isSmall: boolean;
+};
+
+/**
+ * Stands in place of an island that broke; the page around it goes on. It comes without styles of its own, and has those that
+ * are on every page.
+ */
+export default function IslandFailure({ error, isSmall }: Props) {
+  const report = (
+    <Button
+      variant="quiet"
+      size="small"
+      href={paths.trouble}
+      target="_blank"
+      rel="noopener"
+      onClick={() => reportError(error)}
+    >
+      {isSmall ? '오류 알리기' : '오류 알리고 도움말 보기'}
+    </Button>
+  );
+  if (isSmall) {
+    return (
+      <span role="alert">
+        <span className="visually-hidden">현재 서비스가 원활하지 않습니다</span>
+        {report}
+      </span>
+    );
+  }
+  return (
+    <ErrorState text="현재 서비스가 원활하지 않습니다" onRetry={() => location.reload()}>
+      <p className="state-text">
+        잠시 후 다시 시도해 주세요. 계속되면 브라우저의 캐시와 쿠키를 지우고 다시 로그인해 주세요.
+      </p>
+      {report}
+    </ErrorState>
+  );
+}

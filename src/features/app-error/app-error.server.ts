@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { desc, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { appError } from '../../db/schema/index.ts';
+import { scrub } from './scrub.ts';
+import { nameSources } from './source-maps.server.ts';
+
+/** Errors that readers have reported, all that look the same in one row. */
+
+/** By so many of its innermost places an error is known. */
+const TOP_FRAMES = 3;
+/** Those that look like none of these are not kept: whoever makes them up fills nothing. */
+const MAX_ERRORS = 2_000;
+const VERSIONS_KEPT = 10;
+/** So long one that is not seen again is kept, in days. */
+const ERROR_DAYS = 90;
+
+type Reported = { title: string; callstack: string; memberId: number | undefined; version: string };
+
+/** Keeps what was reported, or counts it. */
+export async function keepAppError(
+  db: Queryable,
+  { memberId, version, ...reported }: Reported,
+  { maxErrors = MAX_ERRORS } = {},
+): Promise<void> {
+  const title = scrub(reported.title).trim();
+  const callstack = scrub(await nameSources(reported.callstack)).trim();
+  await db.execute(sql`
+    insert into app_error (fingerprint, title, callstack, report_count, versions, member_id)
+    select seen.fingerprint, ${title}::text, ${callstack}::text, 1, array[${version}::text], ${memberId ?? null}::bigint
+    from (select ${fingerprintOf(title, callstack)}::text as fingerprint) as seen
+    where exists (select from app_error where app_error.fingerprint = seen.fingerprint)
+      or (select count(*) from app_error) < ${maxErrors}
+    on conflict (fingerprint) do update set
+      title = excluded.title, callstack = excluded.callstack,
+      report_count = app_error.report_count + 1, last_seen_at = now(),
+      member_id = coalesce(excluded.member_id, app_error.member_id),
+      versions = case when ${version} = any(app_error.versions) then app_error.versions
+        else (array_append(app_error.versions, ${version}::text))[greatest(1, cardinality(app_error.versions) + 2 - ${VERSIONS_KEPT}):] end`);
+}
+
+/** The latest first. */
+export async function listAppErrors(db: Queryable, { size }: { size: number }) {
+  return db.select().from(appError).orderBy(desc(appError.lastSeenAt), desc(appError.id)).limit(size);
+}
+
+/** Removes what has not been seen for long. @returns how many */
+export async function dropOldAppErrors(db: Queryable, atOnce: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from app_error where id in (
+      select id from app_error where last_seen_at < now() - make_interval(days => ${ERROR_DAYS}) limit ${atOnce})`);
+  return rowCount ?? 0;
+}
+
+/** The same for two errors that differ in numbers alone, or in what called them. */
+function fingerprintOf(title: string, callstack: string): string {
+  const frames = callstack.split('\n').filter((line) => /:\d+/.test(line));
+  const known = [title, ...frames.slice(0, TOP_FRAMES)].map((line) => line.replaceAll(/\d+/g, '0'));
+  return createHash('sha256').update(known.join('\n')).digest('base64url');
+}

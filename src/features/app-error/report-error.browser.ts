@@ -1,0 +1,25 @@
+import { callHeaders } from '../../http/call-headers.browser.ts';
+import { $me } from '../../session/me.store.ts';
+import { APP_ERROR_PATH, CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
+import { scrub } from './scrub.ts';
+
+/** Reported on this page. */
+const reported = new Set<string>();
+
+/**
+ * Tells us of an error because its reader wants to: nothing is reported by itself (README.md). Each is told once a page; whether it arrives
+ * changes nothing for the reader.
+ */
+export function reportError(error: unknown): void {
+  const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {};
+  const title = scrub(`${name}: ${message}`).slice(0, ERROR_TITLE_LENGTH).trim();
+  if (reported.has(title)) return;
+  reported.add(title);
+  const body = { title, callstack: stack.slice(0, CALLSTACK_LENGTH), userId: $me.get()?.id ?? NOT_SIGNED_IN };
+  void fetch(APP_ERROR_PATH, {
+    method: 'POST',
+    headers: { ...callHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  }).catch(() => reported.delete(title));
+}

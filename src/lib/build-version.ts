@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+let version: string | undefined;
+
+/** Names the build that runs: the same sources have the same name. */
+export function buildVersion(): string {
+  version ??= readVersion();
+  return version;
+}
+
+function readVersion(): string {
+  try {
+    return readFileSync(join(projectRoot, 'dist/.built-from'), 'utf8').slice(0, 8);
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,13 @@
+import hydrate from '@astrojs/react/client.js';
+import { type ComponentType, createElement } from 'react';
+import IslandBoundary from './IslandBoundary.tsx';
+
+type Hydrate = (component: ComponentType, ...rest: unknown[]) => unknown;
+
+/** Hydrates an island as Astro does, inside a boundary that one which breaks does not leave. */
+export default (island: HTMLElement): Hydrate =>
+  (Component, ...rest) => {
+    const Guarded: ComponentType = (props) =>
+      createElement(IslandBoundary, { island }, createElement(Component, props));
+    return (hydrate as (island: HTMLElement) => Hydrate)(island)(Guarded, ...rest);
+  };

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appError } from '../../../src/db/schema/index.ts';
+import { dropOldAppErrors, keepAppError, listAppErrors } from '../../../src/features/app-error/app-error.server.ts';
+import { endRelations } from '../../../src/features/member/relations.server.ts';
+import { projectRoot } from '../../../src/lib/project-root.ts';
+import { sql } from 'drizzle-orm';
+import { askAs } from '../../harness/ask.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { createDatabase } from '../../harness/empty-databases.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+
+const LINE = 'POST /api/report/app-error';
+const stack = (frame: string) => `TypeError: x is undefined\n    at ${frame}\n    at outer (/_astro/none.js:9:9)`;
+
+describe.each(serverDatabases)('reported errors on %s', (kind) => {
+  let server: TestServer;
+  let databaseUrl: string;
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    server = await startTestServer(kind, { DATABASE_URL: databaseUrl, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' });
+    add = fixtures(server.db);
+  });
+  afterAll(() => server?.stop());
+
+  let lastAddress = 0;
+  const report = (body: object) =>
+    call(server, LINE, { body, headers: { 'x-forwarded-for': `203.0.113.${++lastAddress}` } });
+  const kept = async (title: string) =>
+    (await listAppErrors(server.db, { size: 100 })).filter((error) => error.title.includes(title));
+
+  test('are one row for all that look the same, with how often, since when, in which builds and by whom', async () => {
+    const answer = await report({
+      title: 'E1: a 1',
+      callstack: stack('f (/_astro/none.js:1:2)'),
+      userId: 'not-signed-in',
+    });
+    expect(answer.body).toEqual({ status: { code: 200, message: 'OK' }, result: null });
+    const account = await add.addAccount();
+    const ask = await askAs(server, account);
+    // Who it is, the session says.
+    expect((await ask(LINE, { title: 'E1: a 2', callstack: stack('f (/_astro/none.js:1:7)'), userId: 1 })).status).toBe(
+      200,
+    );
+    await report({ title: 'E1: a 2', callstack: stack('g (/_astro/none.js:1:7)'), userId: 'not-signed-in' });
+    const errors = await kept('E1');
+    expect(errors.map(({ reportCount }) => reportCount)).toEqual([1, 2]);
+    expect(errors[1]).toMatchObject({ memberId: account.id, versions: [expect.stringMatching(/^[\da-f]{8}$/)] });
+    expect(errors[1]?.lastSeenAt.getTime()).toBeGreaterThan(errors[1]?.firstSeenAt.getTime() ?? 0);
+    const shown = spawnSync(process.execPath, ['src/commands/admin.ts', 'errors'], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      encoding: 'utf8',
+    });
+    expect(shown.stdout).toContain(`2x`);
+    expect(shown.stdout).toContain('E1: a 2');
+
+    await server.db.transaction((transaction) => endRelations(transaction, account.id));
+    expect((await kept('E1'))[1]?.memberId).toBeNull();
+  });
+
+  test('name our sources, by maps that nobody is served', async () => {
+    const [map = ''] = globSync('IslandFailure.*.js.map', { cwd: join(projectRoot, 'dist/maps') });
+    const script = map.replace(/\.map$/, '');
+    const [first = ''] = readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8').split('\n');
+    const column = first.indexOf('visually-hidden') + 1;
+    const frame = `at o (https://www.example.com/_astro/${script}:1:${column})`;
+    await report({ title: 'E2: named', callstack: `Error: named\n    ${frame}`, userId: 'not-signed-in' });
+    const [error] = await kept('E2');
+    expect(error?.callstack).toMatch(/at o \(src\/features\/app-error\/IslandFailure\.tsx:\d+:\d+\)/);
+    expect((await fetch(`${server.origin}/_astro/${map}`)).status).toBe(404);
+    expect(readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8')).not.toContain('sourceMappingURL');
+  });
+
+  test('hold nothing of anybody’s', async () => {
+    const callstack = [
+      'Error: failed for someone@mail.example',
+      '    at load (https://www.example.com/search/result?keyword=비밀#me:1:2)',
+      '    at from 203.0.113.9 and 2001:db8::ff00:42:8329',
+      '    at Bearer abc.def token=hunter2 eyJhbGciOiJIUzI1NiJ9abcdefgh0',
+      '    at phone 010-1234-5678\u0007',
+    ].join('\n');
+    await report({ title: 'E3: user someone@mail.example', callstack, userId: 'not-signed-in' });
+    const [error] = await kept('E3');
+    const text = `${error?.title}\n${error?.callstack}`;
+    for (const secret of [
+      'someone',
+      '비밀',
+      '203.0.113.9',
+      '2001:db8',
+      'abc.def',
+      'hunter2',
+      'eyJhb',
+      '1234',
+      '\u0007',
+      'www.example.com',
+    ]) {
+      expect(text.includes(secret), `${secret} in ${text}`).toBe(false);
+    }
+    expect(text).toContain('/search/result:1:2');
+  });
+
+  test.each<[string, object]>([
+    ['no title', { title: ' ', callstack: '', userId: 'not-signed-in' }],
+    ['a long title', { title: 'x'.repeat(301), callstack: '', userId: 'not-signed-in' }],
+    ['a long callstack', { title: 'x', callstack: 'x'.repeat(4_001), userId: 'not-signed-in' }],
+    ['nobody', { title: 'x', callstack: '' }],
+    ['an odd member', { title: 'x', callstack: '', userId: { id: 1 } }],
+  ])('with %s are refused', async (_, body) => {
+    expect(outcome(await report(body))).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('are eight kilobytes at most, and ten a minute from one address', async () => {
+    expect((await report({ title: 'x', callstack: 'x'.repeat(9_000), userId: 'not-signed-in' })).status).toBe(413);
+    const again = () =>
+      call(server, LINE, {
+        body: { title: 'E4: often', callstack: '', userId: 'not-signed-in' },
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+      });
+    const answers = await Promise.all(Array.from({ length: 13 }, again));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await kept('E4'))[0]?.reportCount).toBe(10);
+  });
+
+  test('that are made up fill nothing, and what is not seen for long goes', async () => {
+    const before = await server.db.$count(appError);
+    const keep = (title: string) =>
+      keepAppError(server.db, { title, callstack: '', memberId: undefined, version: 'b' }, { maxErrors: before + 1 });
+    for (const title of ['E5: one', 'E5: two', 'E5: one']) await keep(title);
+    expect((await kept('E5')).map(({ title, reportCount }) => [title, reportCount])).toEqual([['E5: one', 2]]);
+    await server.db.execute(sql`update app_error set last_seen_at = now() - interval '91 days' where title like 'E5%'`);
+    expect(await dropOldAppErrors(server.db, 100)).toBe(1);
+    expect(await kept('E5')).toEqual([]);
+  });
+});
