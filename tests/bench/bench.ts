@@ -11,6 +11,7 @@ import { type PartName, parseOptions } from './options.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
+import { measureSearch } from './search.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureStart } from './start.ts';
 import { measureTalks } from './talks.ts';
@@ -19,7 +20,13 @@ import { measureWriting } from './writing.ts';
 import { printTable, type Table } from './table.ts';
 
 /** What every part works with. */
-export type Bench = { quick: boolean; postgres: Postgres; say(what: string): void };
+export type Bench = {
+  quick: boolean;
+  /** A file of sentences to search in. */
+  sentences: string | undefined;
+  postgres: Postgres;
+  say(what: string): void;
+};
 type Part = (bench: Bench) => Promise<Table[]>;
 
 const parts: Record<PartName, Part> = {
@@ -33,12 +40,13 @@ const parts: Record<PartName, Part> = {
   writing: measureWriting,
   talks: measureTalks,
   alarms: measureAlarms,
+  search: measureSearch,
   overload: measureOverload,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');
 
 export async function runBench(args: string[]): Promise<void> {
-  const { quick, only } = parseOptions(args);
+  const { quick, only, sentences } = parseOptions(args);
   const machine = describeMachine();
   const startedAt = new Date().toISOString();
   await buildIfChanged();
@@ -48,7 +56,7 @@ export async function runBench(args: string[]): Promise<void> {
   for (const name of only) {
     const say = (what: string) => void process.stderr.write(`${name}: ${what}\n`);
     const began = performance.now();
-    const tables = await parts[name]({ quick, postgres, say });
+    const tables = await parts[name]({ quick, sentences, postgres, say });
     say(`took ${Math.round((performance.now() - began) / 1_000)} s`);
     results[name] = tables;
     for (const table of tables) process.stdout.write(`${printTable(table)}\n`);

@@ -12,24 +12,27 @@ export const partNames = [
   'writing',
   'talks',
   'alarms',
+  'search',
   'overload',
 ] as const;
 export type PartName = (typeof partNames)[number];
-export type Options = { quick: boolean; only: PartName[] };
+/** `sentences` is a file of them, one a line, for the part about search. */
+export type Options = { quick: boolean; only: PartName[]; sentences: string | undefined };
 
 /** @throws ConfigError with one line */
 export function parseOptions(args: string[]): Options {
-  const { quick = false, only } = parse(args);
-  if (only === undefined) return { quick, only: [...partNames] };
+  const { quick = false, only, sentences } = parse(args);
+  if (only === undefined) return { quick, only: [...partNames], sentences };
   const wanted = only.split(',');
   const unknown = wanted.find((name) => !partNames.some((part) => part === name));
   if (unknown !== undefined) throw new ConfigError(`--only: "${unknown}" is none of ${partNames.join(', ')}`);
-  return { quick, only: partNames.filter((name) => wanted.includes(name)) };
+  return { quick, only: partNames.filter((name) => wanted.includes(name)), sentences };
 }
 
-function parse(args: string[]): { quick?: boolean; only?: string } {
+function parse(args: string[]): { quick?: boolean; only?: string; sentences?: string } {
+  const string = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { quick: { type: 'boolean' }, only: { type: 'string' } } }).values;
+    return parseArgs({ args, options: { quick: { type: 'boolean' }, only: string, sentences: string } }).values;
   } catch (error) {
     throw new ConfigError(String((error as Error).message).split('\n', 1)[0]);
   }

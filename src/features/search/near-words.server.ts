@@ -9,7 +9,8 @@ import { byIndex, listOf } from './candidates.server.ts';
 
 /** Of how many letters a word is at least whose misspelling is looked for: near a shorter one is every other. */
 const SHORTEST_MISSPELLED = 3;
-/** Rows that are looked at for each way to misspell a word. */
+/** Rows that are looked at for each way to misspell a word, and of them those that have another. */
+const ROWS_READ = 1_000;
 const ROWS = 20;
 const kinds = ['talk', 'story', 'article'] as const;
 
@@ -22,13 +23,19 @@ export async function findNearWord(db: Database, word: string): Promise<string |
   const slips = slipsOf(word);
   for (const kind of kinds) {
     const isOfKind = sql.raw(`kind = '${kind}'`);
-    const selects = slips.map(
-      ({ likelihood, tokens, oneOf, pattern }) => sql`(
-        select substring(replace(text, ' ', '') from ${pattern}) as word, ${likelihood}::int as likelihood from ${searchedContent}
-        where ${sql.join([isOfKind, ...(tokens.length > 0 ? [sql`tokens @> ${listOf(tokens)}`] : []), ...oneOf.map(overlaps)], sql` and `)}
-          and replace(text, ' ', '') ~ ${pattern}
-        limit ${ROWS})`,
-    );
+    const selects = slips.map(({ likelihood, tokens, oneOf, pattern }) => {
+      const which = [
+        isOfKind,
+        ...(tokens.length > 0 ? [sql`tokens @> ${listOf(tokens)}`] : []),
+        ...oneOf.map(overlaps),
+      ];
+      const some = sql`
+          select replace(text, ' ', '') as text from ${searchedContent}
+          where ${sql.join(which, sql` and `)} limit ${ROWS_READ}`;
+      return sql`(
+          select substring(text from ${pattern}) as word, ${likelihood}::int as likelihood from (${some}) as had
+          where text ~ ${pattern} limit ${ROWS})`;
+    });
     const most = sql`
       select word from (${sql.join(selects, sql` union all `)}) as near
       group by word order by max(likelihood) desc, count(*) desc, word collate "C" limit 1`;

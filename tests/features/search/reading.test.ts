@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correct } from '../../../src/features/search/correction.server.ts';
+import { plantNames } from '../../../src/features/search/plant-names.server.ts';
+import { postgresEngine } from '../../../src/features/search/postgres-engine.server.ts';
+import { parseQuery } from '../../../src/features/search/query.ts';
+import { indexContents } from '../../../src/features/search-index/index-rows.server.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+
+/** What a search reads of a hundred thousand talks, by what PostgreSQL says that it has read. */
+
+const TALKS = 100_000;
+const AT_ONCE = 1_000;
+/** A page of results is 1,000 rows compared with each other, found among a few times as many. */
+const MOST_READ = 25_000;
+const words = ['몬스테라', '새잎이', '났어요', '물을', '주었더니', '화분', '분갈이를', '했어요', '볕이', '좋아요'];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase('postgres');
+  const { db } = database;
+  const authorId = (await fixtures(db).addAccount()).id;
+  for (let from = 0; from < TALKS; from += AT_ONCE) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      insert into content (kind, author_id, status, published_at)
+      select 'talk', ${authorId}, 'PUBLISHED', now() from generate_series(1, ${AT_ONCE}) returning id`);
+    const textOf = (id: number) =>
+      `${words.map((word, at) => ((id >> at) % 2 === 0 ? word : '있어요')).join(' ')} ${id}번째`;
+    await indexContents(
+      db,
+      rows.map(({ id }) => ({ id: Number(id), kind: 'talk', rest: [textOf(Number(id))] })),
+    );
+  }
+  await db.execute(sql`vacuum analyze searched_content`);
+  await db.execute(sql`analyze content`);
+}, 180_000);
+afterAll(() => database?.stop());
+
+/** Rows of the index that were read since the beginning, and how often all of them were. */
+async function read(): Promise<{ rows: number; scans: number }> {
+  // A connection says what it has read when it ends or is told to.
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_stat_force_next_flush()`)));
+  const { rows } = await client.query(
+    `select sum(idx_tup_fetch + seq_tup_read)::int as rows, sum(seq_scan)::int as scans
+     from pg_stat_user_tables where relname in ('searched_content', 'searched_comment', 'searched_member')`,
+  );
+  await client.end();
+  return rows[0];
+}
+
+async function readBy(work: () => Promise<unknown>) {
+  const before = await read();
+  await work();
+  const after = await read();
+  return { rows: after.rows - before.rows, scans: after.scans - before.scans };
+}
+
+test.each([
+  ['the most frequent syllables', '있어요'],
+  ['two frequent words', '있어요 좋아요'],
+  ['a word of one letter', '물'],
+  ['initials', 'ㅂㄱㅇ'],
+  ['two initials', 'ㅇㅇ'],
+  ['a half-typed word', '분갈ㅇ'],
+  ['a particle form', '화분에서는'],
+  ['a name with many others', '알보'],
+  ['what is there once', '77777번째'],
+  ['what is nowhere', '선인장꽃'],
+])('%s: %s', async (_, keyword) => {
+  const query = parseQuery(keyword, plantNames);
+  const asked = { query, viewerId: undefined, place: 'all', sort: 'relevance', offset: 0, limit: 10 } as const;
+  const { rows, scans } = await readBy(() => postgresEngine.find(database.db, 'talk', asked));
+  expect(scans).toBe(0);
+  expect(rows).toBeLessThan(MOST_READ);
+});
+
+test.each(['몬스타라', '새잎미', '있어오'])('a slip of the finger: %s', async (keyword) => {
+  const { rows, scans } = await readBy(() => correct(database.db, keyword));
+  expect(scans).toBe(0);
+  expect(rows).toBeLessThan(MOST_READ);
+});
