@@ -16,7 +16,7 @@ export type PushTask = {
   /** How often it has been taken, this time included. */
   tries: number;
   settings: Partial<AlarmSettings>;
-  /** Whether the device's session is still the one of a member who may be told. */
+  /** Whether the device's session is still the one of a member who may be told, and it has not been tried too often. */
   isWanted: boolean;
 };
 
@@ -54,7 +54,8 @@ export async function takePushTasks(db: Queryable, atMost: number): Promise<Push
     )
     select taken.id, taken.tries, taken.alarm_id, taken.subscription_id,
       ${pushSubscription.endpoint}, ${pushSubscription.p256dh}, ${pushSubscription.auth}, ${member.alarmSettings},
-      ${isAlive} and ${member.status} = 'active' and ${member.id} = ${sessionFamily.memberId} as is_wanted
+      ${isAlive} and ${member.status} = 'active' and ${member.id} = ${sessionFamily.memberId}
+        and taken.tries <= ${RETRY_AFTER_SECONDS.length + 1} as is_wanted
     from taken
     join ${alarm} on ${alarm.id} = taken.alarm_id
     join ${member} on ${member.id} = ${alarm.memberId}

@@ -54,15 +54,18 @@ export async function sendPushes({ db, log, config, now = () => new Date() }: Se
         if (!isOfPushService(task.endpoint, config.pushServices)) return ['gone', task];
         const outcome = unreachable.has(origin) ? 'unreachable' : await send(task, alarm, keys, now());
         if (outcome === 'unreachable') unreachable.add(origin);
-        if (outcome !== 'sent') log.warn({ service: origin, outcome, tries: task.tries }, 'a push was not taken');
         return [outcome, task];
       }),
     );
     const those = (...wanted: Outcome[]) =>
       outcomes.flatMap(([outcome, task]) => (wanted.includes(outcome) ? task : []));
+    const failed = those('refused', 'unreachable');
+    // Their whole addresses are the devices' own.
+    const services = new Set(failed.map(({ endpoint }) => new URL(endpoint).origin));
+    if (failed.length > 0) log.warn({ services: [...services], pushes: failed.length }, 'pushes were not taken');
     await dropPushTasks(db, those('sent', 'unwanted'));
     await dropGoneSubscriptions(db, those('gone'));
-    await putOffPushTasks(db, those('refused', 'unreachable'));
+    await putOffPushTasks(db, failed);
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -237,23 +240,35 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(me.device.received).toHaveLength(1);
   });
 
-  test('a service that is not reached is asked once a round, and nobody else waits for it', async () => {
-    const [me, other] = [await addListener(), await addPerson()];
-    const talk = await add.addTalk({ authorId: me.id, channelId });
-    const nowhere = await addListener();
-    const endpoint = 'http://127.0.0.1:1/send';
-    await api.db
-      .update(pushSubscription)
-      .set({ endpoint })
-      .where(eq(pushSubscription.endpoint, nowhere.device.subscription.endpoint));
-    const theirs = await add.addTalk({ authorId: nowhere.id, channelId });
-    await commentOn(other, 'talk', theirs);
-    await commentOn(other, 'talk', talk);
-    await raiseAll(api.db);
-    const wait = await send(undefined, [service.origin, 'http://127.0.0.1:1']);
-    expect(me.device.received).toHaveLength(1);
-    expect(wait).toBeGreaterThan(20_000);
-    expect(await api.db.$count(pushTask)).toBe(1);
+  test('a service that breaks off is asked for one batch alone in a round, and others are sent theirs', async () => {
+    let asked = 0;
+    const broken = createServer((request) => {
+      asked++;
+      request.destroy();
+    });
+    broken.listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const brokenOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    try {
+      const [me, unlucky, other] = [await addListener(), await addListener(), await addPerson()];
+      const { endpoint } = unlucky.device.subscription;
+      await api.db
+        .update(pushSubscription)
+        .set({ endpoint: `${brokenOrigin}/send` })
+        .where(eq(pushSubscription.endpoint, endpoint));
+      const theirs = await add.addTalk({ authorId: unlucky.id, channelId });
+      for (let nth = 0; nth < 25; nth++) await commentOn(other, 'talk', theirs);
+      await raiseAll(api.db);
+      await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
+      await raiseAll(api.db);
+      const wait = await send(undefined, [service.origin, brokenOrigin]);
+      expect(me.device.received).toHaveLength(1);
+      expect(asked).toBe(20);
+      expect(wait).toBeGreaterThan(20_000);
+      expect(await api.db.$count(pushTask)).toBe(25);
+    } finally {
+      broken.close();
+    }
   });
 
   test('an address that no push service has given out is never asked', async () => {
