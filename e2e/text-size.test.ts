@@ -8,6 +8,8 @@ const pages = [
   '/article/40',
   '/community/list',
   '/community/view/100',
+  '/exhibition/1',
+  '/help/contact',
   '/my/etc',
   '/alarm',
   '/my/profile',

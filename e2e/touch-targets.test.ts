@@ -65,12 +65,15 @@ const pages = [
   '/community/list?channel=2',
   '/community/view/100',
   '/exhibition',
+  '/exhibition/1',
   '/events',
   '/event?id=1',
   '/user?id=1',
   '/user?id=1&tab=talks',
   '/maker/introduce',
   '/term/SERVICE',
+  '/help/trouble',
+  '/story/999999',
   '/no-such-page',
 ];
 const own = [
@@ -87,6 +90,7 @@ const own = [
   '/community/writing',
   '/maker/myStoryEdit',
   '/my/leave',
+  '/help/contact',
 ];
 const makers = ['/user', '/maker/myMakerHome', '/maker/notification', '/maker/notice', '/maker/register'];
 

@@ -1,12 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { content, inquiry, member, picture, pushSubscription, upload, writer } from '../../src/db/schema/index.ts';
+import {
+  content,
+  exhibition,
+  exhibitionContent,
+  inquiry,
+  member,
+  picture,
+  pushSubscription,
+  upload,
+  writer,
+} from '../../src/db/schema/index.ts';
 import { answerInquiry } from '../../src/features/inquiry/answer-inquiry.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
 import { sendPushes } from '../../src/features/alarm/send-pushes.server.ts';
 import { readConfig } from '../../src/config.ts';
+import { listInstead } from '../../src/content-page/instead.server.ts';
+import { dropOldAppErrors, listAppErrors } from '../../src/features/app-error/app-error.server.ts';
+import { listExhibitions, listGathered } from '../../src/features/discover/exhibition.server.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';
 import { clearAway } from '../../src/housekeeping.ts';
 import { listen } from '../../src/db/listen.ts';
@@ -139,6 +152,32 @@ describe('on the embedded database', () => {
     } finally {
       await service.stop();
     }
+  });
+
+  test('an inquiry with a picture is sent and listed, and exhibitions gather what they gather', async () => {
+    const images = [await uploadedBy(ask)];
+    const { id } = (await ask('POST /api/v1/qna', { categoryId: 6, title: '사진', content: '안 올라가요.', images }))
+      .body.data;
+    expect((await ask('GET /api/v1/qna')).body.data.content).toMatchObject([
+      { id, status: 'WAITING', relativeFiles: [{ id: keyOfUrl(images[0] ?? '') }] },
+    ]);
+    const values = { title: '기획전', description: '', startsAt: new Date(), endsAt: new Date(), body: [] };
+    const [shown] = await api.db.insert(exhibition).values(values).returning({ id: exhibition.id });
+    const exhibitionId = shown?.id ?? 0;
+    const contentId = await add.addStory();
+    await api.db.insert(exhibitionContent).values({ exhibitionId, contentId, position: 0 });
+    expect(await listGathered(api.db, exhibitionId)).toMatchObject([{ id: contentId, kind: 'story' }]);
+    expect((await listExhibitions(api.db)).total).toBe(1);
+    expect((await listInstead(api.db, { kind: 'story', id: contentId, viewerId: me.id })).cards).not.toContainEqual(
+      expect.objectContaining({ id: contentId }),
+    );
+  });
+
+  test('an error that is reported twice is one', async () => {
+    const reported = { title: 'Error: x', callstack: 'at f (/_astro/none.js:1:2)', userId: 'not-signed-in' };
+    for (const _ of [1, 2]) expect((await ask('POST /api/report/app-error', reported)).status).toBe(200);
+    expect(await listAppErrors(api.db, { size: 9 })).toMatchObject([{ reportCount: 2, memberId: me.id }]);
+    expect(await dropOldAppErrors(api.db, 100)).toBe(0);
   });
 
   test('a picture that nothing shows goes after a day', async () => {
