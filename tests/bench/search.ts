@@ -13,7 +13,6 @@ import { parseQuery } from '../../src/features/search/query.ts';
 import { postgresEngine } from '../../src/features/search/postgres-engine.server.ts';
 import { suggest } from '../../src/features/search/suggest.server.ts';
 import { indexContents } from '../../src/features/search-index/index-rows.server.ts';
-import { normalise } from '../../src/features/search-index/normalise.ts';
 import { createTalk } from '../../src/features/talk/write-talk.server.ts';
 import { median, percentile } from '../harness/figures.ts';
 import { fixtures } from '../harness/fixtures.ts';

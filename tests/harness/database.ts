@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { createDatabase, createDataDir } from './empty-databases.ts';
+import { createDatabase, createDatabaseIn, createDataDir } from './empty-databases.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 /**
@@ -13,10 +13,14 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export type TestDatabase = Connection & { url: string; dataDir: string; stop(): Promise<void> };
 
-/** A migrated, empty database of its own for a test file. */
-export async function startTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/**
+ * A migrated, empty database of its own for a test file.
+ * @param locale that texts are compared by, on PostgreSQL; without, it is the run's
+ */
+export async function startTestDatabase(kind: DatabaseKind, locale?: string): Promise<TestDatabase> {
   const dataDir = createDataDir();
-  const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined;
+  const ownUrl = () => (locale === undefined ? createDatabase() : createDatabaseIn(locale));
+  const databaseUrl = kind === 'postgres' ? await ownUrl() : undefined;
   const opened = await openDatabase({ dataDir, databaseUrl });
   const connection = connect(opened.url);
   return {

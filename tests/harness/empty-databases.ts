@@ -49,6 +49,12 @@ export function createDatabase(): Promise<string> {
   return createDatabaseOn(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`, TEMPLATE);
 }
 
+/** The same, not migrated, of which texts are compared as this locale does; `C` compares bytes, any other name is one of ICU's. */
+export function createDatabaseIn(locale: string): Promise<string> {
+  const how = locale === 'C' ? `locale 'C'` : `locale_provider icu icu_locale '${locale}' locale 'C'`;
+  return createDatabaseOn(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`, `template0 ${how}`);
+}
+
 async function createDatabaseOn(server: string, name: string, template: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -30,8 +30,12 @@ export type TestApi = {
  * The API on a database of its own. What stands in front of it in a server is left out: the gate, rate limits, kept
  * pages.
  */
-export async function startTestApi(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestApi> {
-  const database = await startTestDatabase(kind);
+export async function startTestApi(
+  kind: DatabaseKind,
+  env: Record<string, string> = {},
+  locale?: string,
+): Promise<TestApi> {
+  const database = await startTestDatabase(kind, locale);
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, ...signInEnv, ...env });
   let written = '';
   const log = pino({ base: null }, { write: (line: string) => (written += line) });

@@ -86,22 +86,6 @@ export async function articleTexts(db: Queryable, ids: number[]): Promise<Map<nu
   return new Map(rows.map(({ id, subtitle, body }) => [id, `${subtitle}\n${bodyText(body)}`]));
 }
 
-const newestTitled = prepared((db) =>
-  selectArticles(db)
-    .where(and(published, sql`${article.title} ~* ${sql.placeholder('pattern')}`))
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder('length')),
-);
-
-/** The newest published articles whose title fits a regular expression of PostgreSQL's. */
-export async function listArticlesTitled(
-  db: Queryable,
-  { pattern, length }: { pattern: string; length: number },
-): Promise<ArticleSummary[]> {
-  const rows = await newestTitled(db).execute({ pattern, length });
-  return rows.map(toSummary);
-}
-
 const otherArticles = prepared((db) =>
   selectArticles(db)
     .where(and(published, ne(content.id, sql.placeholder('id'))))

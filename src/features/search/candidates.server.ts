@@ -85,6 +85,8 @@ export function isIn(text: SQL, sought: Sought): SQL {
       return sql`replace(${text}, ' ', '') like ${`%${sought.letters}%`}`;
     case 'word':
       return sql`${text} ~ ${` ${sought.letter}${particlePattern} `}`;
+    case 'name':
+      return sql`${text} ~ ${` ${sought.words.join(' ?')}${particlePattern} `}`;
     case 'start':
       return sql`${text} ~ ${` ${sought.pattern}`}`;
   }

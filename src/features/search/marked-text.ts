@@ -69,6 +69,7 @@ function lettersOf(text: string): Letter[] {
 
 function find(letters: Letter[], sought: Sought): Range[] {
   const line = letters.map(({ as }) => as).join('');
+  if (sought.is === 'name') return find(letters, { is: 'letters', letters: sought.words.join('') });
   if (sought.is === 'letters') {
     const ranges: Range[] = [];
     for (let at = line.indexOf(sought.letters); at >= 0; at = line.indexOf(sought.letters, at + 1)) {

@@ -17,7 +17,7 @@ export const postgresEngine: SearchEngine = {
   find: (db, kind, query) => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query)),
 };
 
-const columnOf: Record<Place, SQL> = { all: sql`text`, title: sql`title`, tag: sql`tags` };
+const columnOf: Record<Place, SQL> = { all: sql`text`, content: sql`text`, title: sql`title`, tag: sql`tags` };
 
 async function findContents(db: Database, kind: ContentKind, asked: EngineQuery): Promise<EngineAnswer> {
   const newest = await newestIds(db);
@@ -51,7 +51,7 @@ async function findPeople(db: Database, asked: EngineQuery): Promise<EngineAnswe
   const searched = {
     table: sql`${searchedMember}`,
     id: sql`member_id`,
-    text: asked.place === 'all' ? sql`text` : sql`nickname`,
+    text: asked.place === 'title' ? sql`nickname` : sql`text`,
     hasHead: true,
   };
   const { ids, isMore } = await findCandidates(db, searched, asked.query, newest.member);

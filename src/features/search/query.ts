@@ -12,10 +12,11 @@ export type Term = { typed: string; forms: Form[] };
 /** What has to be found, all of it. */
 export type Form = Sought[];
 
-/** Letters that stand anywhere, a word of one letter, or how a word begins. */
+/** Letters that stand anywhere, a word of one letter, a whole name whatever particle it carries, or how a word begins. */
 export type Sought =
   | { is: 'letters'; letters: string }
   | { is: 'word'; letter: string }
+  | { is: 'name'; words: string[] }
   | { is: 'start'; initials: number[]; pattern: string };
 
 /** Names of the same thing, normalised and without spaces; none for what is no name. */
@@ -130,6 +131,8 @@ export function tokensOfSought(sought: Sought): { anywhere: number[]; inHead: nu
       return { anywhere: pairsIn(sought.letters), inHead: pairsIn(sought.letters, true) };
     case 'word':
       return { anywhere: [wordToken(sought.letter)], inHead: undefined };
+    case 'name':
+      return tokensOfSought({ is: 'letters', letters: sought.words.join('') });
     case 'start':
       return { anywhere: [initialsToken(sought.initials)], inHead: undefined };
   }
@@ -141,4 +144,13 @@ export function combinationsOf({ terms }: Query): Form[] {
     (sofar, { forms }) => sofar.flatMap((before) => forms.map((form) => [...before, ...form])),
     [[]],
   );
+}
+
+/** A query for what speaks of a thing by one of its names, and not of another whose name only begins so. */
+export function queryOfNames(names: readonly string[]): Query {
+  const words = names.map((name) => wordsOf(normalise(name)));
+  const forms = words.map((name): Form => [
+    name.join('').length === 1 ? soughtOf(name.join('')) : { is: 'name', words: name },
+  ]);
+  return { terms: withinCombinations([{ typed: words[0]?.join(' ') ?? '', forms }]) };
 }

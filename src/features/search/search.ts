@@ -14,8 +14,8 @@ export const MAX_KEYWORD = 100;
 /** `name` sorts people alone, `views` contents alone. */
 export type Sort = 'relevance' | 'newest' | 'views' | 'name';
 
-/** Where it is looked for: `title` is a nickname where people are searched. */
-export type Place = 'all' | 'title' | 'tag';
+/** Where it is looked for: `content` leaves out what stands below it; `title` is a nickname where people are searched. */
+export type Place = 'all' | 'content' | 'title' | 'tag';
 
 export type Keyword = { keyword: string; viewerId?: number | undefined };
 export type Asked = Keyword & { sort?: Sort; searchBy?: Place; page?: number; size?: number };

@@ -67,27 +67,6 @@ export async function listStories(
   return { items: rows.map(toStorySummary), total: counted?.total ?? 0 };
 }
 
-const newestTagged = prepared((db, forMember: boolean) =>
-  selectStories(db)
-    .where(
-      and(
-        shownTo(forMember ? sql.placeholder('viewerId') : undefined),
-        sql`${story.tags} && ${sql.placeholder('tags')}::text[]`,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder('length')),
-);
-
-/** The newest published stories that carry one of these tags. */
-export async function listStoriesTagged(
-  db: Queryable,
-  { tags, length, viewerId }: ForViewer & { tags: readonly string[]; length: number },
-): Promise<StorySummary[]> {
-  const rows = await newestTagged(db, viewerId !== undefined).execute({ tags: [...tags], length, viewerId });
-  return rows.map(toStorySummary);
-}
-
 /**
  * Published stories of one member; none for whom has blocked them.
  * @param afterId only those that follow this story in the order; pages count from there

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { reindexAll } from '../../../src/features/search/reindex.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -19,6 +20,7 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
   const addTagged = async (text: string, tags: string[], authorId?: number) => {
     const id = await add.addTalk({ text, ...(authorId && { authorId }) });
     await server.db.update(talk).set({ tags }).where(eq(talk.id, id));
+    await reindexAll(server.db);
     return id;
   };
 
