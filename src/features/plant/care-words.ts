@@ -78,3 +78,30 @@ export function careFacts({ care, soil }: Plant): Fact[] {
   ];
   return facts.filter((fact) => fact !== undefined);
 }
+
+const lightInAWord: Record<NonNullable<Care['light']>, string> = {
+  any: '빛이 적어도 잘 자람',
+  soft: '은은한 빛',
+  bright: '밝고 부드러운 빛',
+  sheltered: '밝은 반그늘',
+  full: '해가 잘 드는 창가',
+  sun: '햇빛 듬뿍',
+};
+
+const wateringInAWord: Record<Watering, string> = {
+  moist: '흙은 늘 촉촉하게',
+  surface: '겉흙이 마르면 물 주기',
+  dry: '속흙까지 마르면 물 주기',
+  fortnightly: '물은 한 달에 두 번쯤',
+  stop: '물은 거의 주지 않기',
+};
+
+/** Light and water in a few words, the water as in most of the year; empty where neither is known. */
+export function careInAWord({ care }: Pick<Plant, 'care'>): string {
+  const known = care?.water?.filter((watering) => watering !== null) ?? [];
+  const [usual] = [...Map.groupBy(known, (watering) => watering)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const words = [care?.light && lightInAWord[care.light], usual && wateringInAWord[usual[0]]];
+  return words.filter((word) => word !== undefined).join(' · ');
+}
