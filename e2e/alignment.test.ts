@@ -19,7 +19,7 @@ for (const path of ['/story/3', '/article/40']) {
   );
 }
 
-for (const path of ['/community/list?channel=7', '/story?tag=허브']) {
+for (const path of ['/community/list?channel=7', '/story?tag=허브', '/search/profile?keyword=집사']) {
   test(`the chosen one of the links on ${path} is in sight`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('.filter-links [aria-current]')).toBeInViewport({ ratio: 1 });

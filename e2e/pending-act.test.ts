@@ -267,7 +267,7 @@ test(
     await applauseOf(page).click();
     await signInAs(page, newcomer);
     await page.waitForURL(/\/user\/signup\/form/);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
     await idle(page);
     await page.getByLabel('닉네임').fill(newcomer.nickname);
     await page.getByLabel('생년월일').fill('19990131');

@@ -52,9 +52,11 @@ test('no page of it is wider than the screen, from the narrowest to between phon
 });
 
 test('a reader needs no framework for it @phone', async ({ page }) => {
-  await page.goto('/plant/monstera-deliciosa');
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/plant/monstera-deliciosa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1, name: '몬스테라' })).toBeVisible();
-  await expect(page.locator('astro-island')).toHaveCount(0);
+  expect(scripts.filter((script) => /Island|client\./.test(script))).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,6 @@
 import type { PersonTab } from './features/person/person.ts';
 import type { SafeFor } from './features/plant/plant.ts';
+import type { SearchTab } from './features/search/search-tabs.ts';
 import type { StoryStatus } from './features/story/own-story.ts';
 import type { FigurePeriod } from './features/maker/figures.ts';
 import type { TermCode } from './features/term/term.ts';
@@ -25,6 +26,9 @@ export const paths = {
   communityFeedPage: (page: number) => withQuery('/community/feed/all', { page }),
   talk: (id: number) => `/community/view/${id}`,
   search: '/search',
+  searchResult: (keyword: string) => withQuery('/search/result', { keyword }),
+  searchTab: (tab: SearchTab, options: Pick<ListQuery, 'keyword' | 'sort' | 'page'>) =>
+    withQuery(`/search/${tab}`, options),
   more: '/my/etc',
   term: (code: TermCode, version?: string) => `/term/${code}${version ? `?version=${version}` : ''}`,
   user: (id: number, options: { tab?: PersonTab | undefined; page?: number } = {}) =>
@@ -69,6 +73,8 @@ export const paths = {
 /** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
 type ListQuery = {
   id?: number | undefined;
+  keyword?: string | undefined;
+  sort?: string | undefined;
   tab?: string | undefined;
   tag?: string | undefined;
   kind?: string | undefined;
@@ -80,9 +86,12 @@ type ListQuery = {
   page?: number | undefined;
 };
 
-function withQuery(path: string, { id, tab, tag, kind, status, channel, show, safe, page = 0 }: ListQuery): string {
+function withQuery(path: string, options: ListQuery): string {
+  const { id, keyword, sort, tab, tag, kind, status, channel, show, safe, page = 0 } = options;
   const query = new URLSearchParams();
   if (id) query.set('id', String(id));
+  if (keyword) query.set('keyword', keyword);
+  if (sort) query.set('sort', sort);
   if (tab) query.set('tab', tab);
   if (tag) query.set('tag', tag);
   if (kind) query.set('kind', kind);

@@ -19,6 +19,8 @@ const KEPT = new Map<string, string[]>([
   ['/story/*', ['comment']],
   ['/article/*', ['comment']],
   ['/community/view/*', ['comment']],
+  // What is looked for is anybody's own: no page of results is kept.
+  ['/search', []],
   ['/plant/*', []],
   ['/term/*', ['version']],
   ['/help/trouble', []],

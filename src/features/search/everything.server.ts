@@ -12,7 +12,7 @@ import {
   type TalkResults,
 } from './search.ts';
 
-type Everything = {
+export type Everything = {
   /** What was looked for instead, since nothing was found for what was typed. */
   correction?: Correction;
   plants: FoundPlant[];

@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
 
 const PRESSABLE = 'button, a, input, label, summary';
-/** These do their own part without a script: text is typed, another tab, a popover or a dialog opens. */
+/** These do their own part without a script: text is typed, another tab, a popover or a dialog opens, a form has an address. */
 const READY_ALREADY =
-  'a[target=_blank], [popovertarget]:not([popovertargetaction]), [commandfor], input:not([type=checkbox], [type=radio], [type=submit]), textarea';
+  'a[target=_blank], form[action] [type=submit], [popovertarget]:not([popovertargetaction]), [commandfor], input:not([type=checkbox], [type=radio], [type=submit]), textarea';
 /** How long React is given to finish on a busy page, and in browsers that do not tell when they are idle. */
 const IDLE_AFTER_MS = 500;
 

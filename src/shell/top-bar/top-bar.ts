@@ -34,6 +34,7 @@ const rules: Rule[] = [
   { path: '/exhibition', only: 'exact', bar: one('기획전') },
   { path: '/search/article', only: 'exact', bar: one('매거진 검색') },
   { path: '/search/maker-story', only: 'exact', bar: one('스토리 검색') },
+  { path: '/search/talk', only: 'exact', bar: one('톡 검색') },
 
   { path: '/story', only: 'below', bar: two('스토리', paths.stories()) },
   { path: '/article', only: 'below', bar: two('매거진', paths.articles()) },

@@ -1,0 +1,79 @@
+import { atom, onMount } from 'nanostores';
+import { deviceStorage } from '../../lib/storage.browser.ts';
+import { memberKey } from '../../session/member-key.ts';
+import { MAX_KEYWORD } from './search.ts';
+
+/** What was looked for with this browser, newest first. It goes when a member logs out. */
+
+const KEPT = 10;
+const KEY = memberKey('searches');
+/** Whether they are not to be kept; a choice for this device. */
+const OFF_KEY = 'searches-off';
+
+export type RecentSearches = { isKept: boolean; keywords: string[] };
+
+/** Undefined before it is known, on the server among others. */
+export const $recentSearches = atom<RecentSearches | undefined>();
+
+onMount($recentSearches, () => {
+  read();
+  // Another tab, or a page that Back brings again as it was left.
+  addEventListener('storage', read);
+  addEventListener('pageshow', read);
+  return () => {
+    removeEventListener('storage', read);
+    removeEventListener('pageshow', read);
+  };
+});
+
+export function rememberSearch(keyword: string): void {
+  const { isKept, keywords } = stored();
+  if (isKept) write([keyword, ...keywords.filter((each) => each !== keyword)].slice(0, KEPT));
+}
+
+export function forgetSearch(keyword: string): void {
+  write(stored().keywords.filter((each) => each !== keyword));
+}
+
+export function forgetAllSearches(): void {
+  write([]);
+}
+
+/** Switches on or off that they are kept; those that are stay until somebody deletes them. */
+export function keepSearches(isKept: boolean): void {
+  if (isKept) deviceStorage.removeItem(OFF_KEY);
+  else store(OFF_KEY, '1');
+  $recentSearches.set({ ...stored(), isKept });
+}
+
+function read(): void {
+  $recentSearches.set(stored());
+}
+
+function write(keywords: string[]): void {
+  if (keywords.length > 0) store(KEY, JSON.stringify(keywords));
+  else deviceStorage.removeItem(KEY);
+  read();
+}
+
+function store(key: string, text: string): void {
+  try {
+    deviceStorage.setItem(key, text);
+  } catch {
+    // There is no room left: what was kept before stays.
+  }
+}
+
+function stored(): RecentSearches {
+  return { isKept: deviceStorage.getItem(OFF_KEY) === null, keywords: parsed(deviceStorage.getItem(KEY)) };
+}
+
+function parsed(text: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter((each) => typeof each === 'string' && each.length <= MAX_KEYWORD).slice(0, KEPT);
+  } catch {
+    return [];
+  }
+}
