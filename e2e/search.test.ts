@@ -220,12 +220,12 @@ test('each search is told of once, as it was typed', async ({ page }) => {
 });
 
 test('an answer that comes too late is not shown', { tag: '@desktop' }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const [late, newest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: (string | null)[] = [];
   await page.route('**/api/v1/search/suggest?*', async (route) => {
     const keyword = new URL(route.request().url()).searchParams.get('keyword');
     asked.push(keyword);
-    if (keyword === '산') await released;
+    await (keyword === '산' ? late : newest).promise;
     await route.continue();
   });
   const field = await openSearch(page);
@@ -233,7 +233,11 @@ test('an answer that comes too late is not shown', { tag: '@desktop' }, async ({
   await expect.poll(() => asked).toEqual(['산']);
   await field.fill('선인장');
   await field.fill('몬스테라');
-  release();
+  late.resolve();
+  await expect.poll(() => asked).toHaveLength(2);
+  await idle(page);
+  await expect(optionsOf(page)).toHaveCount(0);
+  newest.resolve();
   await expect(optionsOf(page).first()).toContainText('몬스테라');
   // What stood there meanwhile is not asked for, and nothing twice.
   expect(asked).toEqual(['산', '몬스테라']);
