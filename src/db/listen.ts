@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** What the one connection of a process says of itself on which it is told what has happened. */
+export const LISTENING = 'pureut-listening';
+
 const RECONNECT_MS = 1_000;
 /** A connection that somebody on the way has forgotten says nothing of it: it is asked this often, and answers in time. */
 const ASKED_EVERY_MS = 30_000;
@@ -39,6 +42,7 @@ export function listen(
   async function connect(): Promise<void> {
     const opened = new pg.Client({
       connectionString: databaseUrl,
+      application_name: LISTENING,
       keepAlive: true,
       connectionTimeoutMillis: answerIn,
       query_timeout: answerIn,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Happening } from '../../../src/db/happened.ts';
 import { alarmTask } from '../../../src/db/schema/index.ts';
+import { LISTENING } from '../../../src/db/listen.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call } from '../../harness/call.ts';
@@ -98,7 +99,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     const { stream } = await openAs(me.id);
     await stream.next();
     const { rows: ended } = await server.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${LISTENING}`);
     expect(ended).toHaveLength(1);
     await tellSomething(me.id);
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
@@ -135,7 +136,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     await stream.next();
     await server.db.transaction(async (transaction) => {
       await endAllSessions(transaction, me.id);
-      const listens = sql`datname = current_database() and query like 'listen %'`;
+      const listens = sql`datname = current_database() and application_name = ${LISTENING}`;
       await transaction.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listens}`);
     });
     expect(await stream.next()).toMatchObject({ event: 'end' });
