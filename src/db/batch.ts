@@ -20,7 +20,11 @@ export async function runBatch<Rows extends unknown[]>(
   let isLost = false;
   try {
     const queries = statements.map((each) => {
-      const config = { text: each.text, name: nameFor(client, each.text), values: valuesOf(each, values) };
+      const config = {
+        text: each.text,
+        name: each.isOnce ? undefined : nameFor(client, each.text),
+        values: valuesOf(each, values),
+      };
       return new pg.Query({ ...config, queryMode: 'extended' } as never) as unknown as DriverQuery;
     });
     return (await new Promise<unknown[]>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 /** SQL whose text is written, and the names of the values that it is still to be given. */
-export type Statement = { text: string; params: unknown[] };
+export type Statement = { text: string; params: unknown[]; isOnce?: boolean };
 export type Value = string | number | boolean | null | number[];
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -28,10 +28,10 @@ export function statement<Shape extends (string | boolean)[]>(
   };
 }
 
-/** The same for SQL that is another one each time, with its values in it. */
+/** The same for SQL that is another one each time, with its values in it; connections give it no name to keep. */
 export function writtenOnce(query: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  return { text, params };
+  return { text, params, isOnce: true };
 }
 
 export function valuesOf({ params }: Statement, values: Record<string, Value>): unknown[] {

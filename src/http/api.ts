@@ -83,8 +83,8 @@ export function pageNumberFrom(first: 0 | 1) {
 
 export const pageNumberSchema = pageNumberFrom(0);
 
-export function pageSizeSchema(standard: number) {
-  return wholeNumber(1, 100).default(standard);
+export function pageSizeSchema(standard: number, most = 100) {
+  return wholeNumber(1, most).default(standard);
 }
 
 /** A JSON body, for a route's `request`. */

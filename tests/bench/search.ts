@@ -156,7 +156,7 @@ async function measureAll(
 async function timeOf(db: Database, queries: Asked[], kind: AskedKind): Promise<number[]> {
   const ask = async ({ typed }: Asked) => {
     const { total } = await find(db, typed, PAGE);
-    if (total === 0 && kind === 'typos') await correct(db, typed);
+    if (total === 0 && kind === 'typos') await correct(db, { keyword: typed });
   };
   // A slip of the finger is rare; what is proposed for it takes longer, and is measured alone.
   const measured = kind === 'typos' ? queries.slice(0, queries.length / 5) : queries;
@@ -179,7 +179,7 @@ async function judge(db: Database, queries: Asked[], texts: Text[]): Promise<Rec
     const meant = new Set(texts.filter(({ text }) => isMeant(text)).map(({ id }) => id));
     let answer = await find(db, typed, MOST);
     if (answer.total === 0) {
-      const correction = await correct(db, typed);
+      const correction = await correct(db, { keyword: typed });
       if (correction) answer = await find(db, correction.keyword, MOST);
     }
     const ids = answer.found.map(({ id }) => id);

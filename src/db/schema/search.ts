@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { reference } from './columns.ts';
 import { content, contentKind } from './content.ts';
 import { member } from './member.ts';
@@ -18,6 +18,8 @@ export const searchedContent = pgTable(
       .primaryKey()
       .references(() => content.id, { onDelete: 'cascade' }),
     kind: contentKind().notNull(),
+    /** Whether its content is published; kept by a trigger on `content`. */
+    isShown: boolean().notNull().default(false),
     title: text().notNull(),
     tags: text().notNull(),
     /** All of it: title, tags and what is below them. */

@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../db/schema/index.ts';
-import { bodyText } from '../body/body-text.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
+import { searchedArticle } from './searched-article.ts';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary, RELATED_ARTICLES } from './article.ts';
 
 const published = and(eq(content.kind, 'article'), eq(content.status, 'PUBLISHED'));
@@ -80,10 +80,16 @@ export async function articlesById(db: Queryable, ids: number[]): Promise<Articl
 export async function articleTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: article.id, subtitle: article.subtitle, body: article.body })
+    .select({
+      id: article.id,
+      title: article.title,
+      subtitle: article.subtitle,
+      rituals: article.rituals,
+      body: article.body,
+    })
     .from(article)
     .where(inArray(article.id, ids));
-  return new Map(rows.map(({ id, subtitle, body }) => [id, `${subtitle}\n${bodyText(body)}`]));
+  return new Map(rows.map((row) => [row.id, searchedArticle(row).rest.join('\n')]));
 }
 
 const otherArticles = prepared((db) =>

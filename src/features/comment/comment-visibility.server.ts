@@ -32,6 +32,16 @@ export function countShown({ kind, id }: SubjectInQuery, viewerId: ViewerId): SQ
         where ${head.id} = ${comment.parentId} and ${isLeftOut(head, kind, viewerId)}))`;
 }
 
+/**
+ * Whether the viewer may read this row of `comment`: it is not withheld from them, neither by itself nor with the comment
+ * that it replies to.
+ */
+export function isTextShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
+  return sql<boolean>`(${statusFor(viewerId)} = 'ACTIVE' and not ${isLeftOut(comment, kind, viewerId)}
+    and not exists (select from ${comment} as ${head}
+      where ${head.id} = ${comment.parentId} and ${isLeftOut(head, kind, viewerId)}))`;
+}
+
 /** What the viewer sees of a comment that is shown. */
 export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case

@@ -34,6 +34,7 @@ export async function indexContents(db: Queryable, contents: readonly ContentTex
   const rows = contents.map(({ id, kind, title = '', tags = [], rest }) => ({
     contentId: id,
     kind,
+    isShown: sql`(select status = 'PUBLISHED' from content where id = ${id})`,
     title: normalise(title),
     tags: normalise(tags.join(BREAK)),
     ...stored(id, searchedText([title, ...tags], rest)),

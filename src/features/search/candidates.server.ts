@@ -9,6 +9,9 @@ import { ACROSS_SPACES, combinationsOf, type Form, type Query, type Sought, toke
 /** How many rows are compared with each other; of more, the newest are, and those that have it in their head. */
 const CANDIDATES = 1_000;
 
+/** Rows that are compared with a query in one window: letters may meet by chance more often than they are written. */
+const ROWS_READ = 20_000;
+
 /** What is searched: a table of the index, by the predicate of one of its partial indexes. */
 export type Searched = {
   table: SQL;
@@ -33,13 +36,22 @@ export async function findCandidates(
   searched: Searched,
   query: Query,
   newest: number,
+  where: Where = 'anywhere',
 ): Promise<{ ids: number[]; isMore: boolean }> {
-  const ids = await findNewest(db, searched, query, newest, 'anywhere');
+  const ids = await findNewest(db, searched, query, newest, where);
   if (ids.length < CANDIDATES) return { ids, isMore: false };
-  const inHead = searched.hasHead ? await findNewest(db, searched, query, newest, 'inHead') : [];
+  const inHead =
+    searched.hasHead && where === 'anywhere' && isMarkedInHeads(query)
+      ? await findNewest(db, searched, query, newest, 'inHead')
+      : [];
   return { ids: [...new Set([...ids, ...inHead])], isMore: true };
 }
 
+function isMarkedInHeads(query: Query): boolean {
+  return combinationsOf(query).some((form) => form.every((sought) => tokensOfSought(sought).inHead !== undefined));
+}
+
+/** Whether the letters have to be those of the head: of its words and beginnings of words nothing is marked. */
 type Where = 'anywhere' | 'inHead';
 
 async function findNewest(
@@ -49,8 +61,7 @@ async function findNewest(
   newest: number,
   where: Where,
 ): Promise<number[]> {
-  const ways = combinationsOf(query).flatMap((form) => wayOf(searched, form, where) ?? []);
-  if (ways.length === 0) return [];
+  const ways = combinationsOf(query).map((form) => wayOf(form, where));
   const last = Math.floor(newest / BUCKET_IDS);
   for (const window of [...WINDOWS.filter((each) => each <= last), undefined]) {
     const ids = await select(db, searched, ways, window === undefined ? undefined : bucketsFrom(last, window));
@@ -65,15 +76,12 @@ const bucketsFrom = (last: number, count: number) =>
 /** One way to write all of a query: the tokens that a row has then, and whether it really is so. */
 type Way = { tokens: number[]; test: SQL };
 
-function wayOf({ hasHead, text }: Searched, form: Form, where: Where): Way | undefined {
-  const tokens: number[] = [];
-  for (const sought of form) {
+function wayOf(form: Form, where: Where): Way {
+  const tokens = form.flatMap((sought) => {
     const { anywhere, inHead } = tokensOfSought(sought);
-    if (where === 'anywhere') tokens.push(...anywhere);
-    else if (hasHead && inHead) tokens.push(...inHead);
-    else return undefined;
-  }
-  const tests = form.map((sought) => isIn(text, sought));
+    return where === 'inHead' ? (inHead ?? anywhere) : anywhere;
+  });
+  const tests = form.map((sought) => isIn(sql`text`, sought));
   return { tokens: [...new Set(tokens)], test: sql.join(tests, sql` and `) };
 }
 
@@ -92,12 +100,13 @@ export function isIn(text: SQL, sought: Sought): SQL {
   }
 }
 
-async function select(db: Database, { table, id, where }: Searched, ways: Way[], buckets: number[] | undefined) {
+async function select(db: Database, { table, id, where, text }: Searched, ways: Way[], buckets: number[] | undefined) {
   const within = buckets ? sql` and tokens && ${listOf(buckets)}` : sql``;
-  const selects = ways.map(
-    ({ tokens, test }) =>
-      sql`select ${id} as id from ${table} where ${where ? sql`${where} and ` : sql``}tokens @> ${listOf(tokens)}${within} and ${test}`,
-  );
+  const selects = ways.map(({ tokens, test }) => {
+    const which = sql`${where ? sql`${where} and ` : sql``}tokens @> ${listOf(tokens)}${within}`;
+    const read = sql`select ${id} as id, ${text} as text from ${table} where ${which} limit ${ROWS_READ}`;
+    return sql`select id from (${read}) as read where ${test}`;
+  });
   const found = sql`select id from (${sql.join(selects, sql` union `)}) as found order by id desc limit ${CANDIDATES}`;
   const [, rows] = await runBatch<[unknown[], { id: string }[]]>(db, [byIndex, writtenOnce(found)], {});
   return rows.map((row) => Number(row.id));

@@ -8,19 +8,23 @@ import { findNearWord } from './near-words.server.ts';
 import { nearestPlantName } from './nearest-plant-name.server.ts';
 import { plantNames } from './plant-names.server.ts';
 import { postgresEngine } from './postgres-engine.server.ts';
-import { parseQuery } from './query.ts';
-import type { Correction } from './search.ts';
+import { parseQuery, QUERY_WORDS } from './query.ts';
+import type { Correction, Keyword } from './search.ts';
 
 /** What somebody may have meant with words for which nothing was found; undefined where nothing would be found for that either. */
-export async function correct(db: Database, keyword: string): Promise<Correction | undefined> {
+export async function correct(db: Database, { keyword, viewerId }: Keyword): Promise<Correction | undefined> {
   const otherLayout = onOtherLayout(keyword);
-  if (otherLayout !== undefined && (await isFound(db, otherLayout))) return { keyword: otherLayout, why: 'layout' };
-  const words = wordsOf(normalise(keyword));
-  const corrected = await Promise.all(
-    words.map(async (word) => ((await isFound(db, word)) ? word : await respell(db, word))),
-  );
+  if (otherLayout !== undefined && (await isFound(db, { keyword: otherLayout, viewerId })))
+    return { keyword: otherLayout, why: 'layout' };
+  const words = wordsOf(normalise(keyword)).slice(0, QUERY_WORDS);
+  const corrected: string[] = [];
+  // One after the other, so that a visitor's slip takes no more of the database than a search does.
+  for (const word of words) {
+    corrected.push((await isFound(db, { keyword: word, viewerId })) ? word : await respell(db, word));
+  }
   const spelled = corrected.join(' ');
-  return spelled !== words.join(' ') && (await isFound(db, spelled))
+  const isOther = spelled !== words.join(' ');
+  return isOther && (await isFound(db, { keyword: spelled, viewerId }))
     ? { keyword: spelled, why: 'spelling' }
     : undefined;
 }
@@ -40,10 +44,10 @@ async function respell(db: Database, word: string): Promise<string> {
   return nearestPlantName(stem) ?? (await findNearWord(db, stem)) ?? word;
 }
 
-async function isFound(db: Database, keyword: string): Promise<boolean> {
+async function isFound(db: Database, { keyword, viewerId }: Keyword): Promise<boolean> {
   if (findPlants(keyword, 1).length > 0) return true;
   const query = parseQuery(keyword, plantNames);
-  const asked = { query, sort: 'newest', place: 'all', viewerId: undefined, offset: 0, limit: 1 } as const;
+  const asked = { query, sort: 'newest', place: 'all', viewerId, offset: 0, limit: 1 } as const;
   for (const kind of ['talk', 'story', 'article', 'person'] as const) {
     if ((await postgresEngine.find(db, kind, asked)).total > 0) return true;
   }

@@ -27,7 +27,7 @@ export async function searchEverything(db: Database, asked: Keyword): Promise<Ev
   const found = await findEverything(db, asked);
   const { plants, stories, articles, talks, people } = found;
   if (plants.length + stories.total + articles.total + talks.total + people.total > 0) return found;
-  const correction = await correct(db, asked.keyword);
+  const correction = await correct(db, asked);
   if (!correction) return found;
   return { ...(await findEverything(db, { ...asked, keyword: correction.keyword })), correction };
 }

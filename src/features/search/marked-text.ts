@@ -1,4 +1,3 @@
-import { normalise, withoutSpaces } from '../search-index/normalise.ts';
 import { particlePattern } from '../search-index/particles.ts';
 import { ACROSS_SPACES, type Query, type Sought } from './query.ts';
 import type { MarkedText } from './search.ts';
@@ -10,105 +9,59 @@ const BEFORE = 36;
 /** A whole text, with what was looked for marked. */
 export function markText(text: string, query: Query): MarkedText {
   const composed = text.normalize('NFC');
-  return partsOf(composed, rangesIn(composed, query));
+  return partsOf(composed, patternOf(query));
 }
 
 /** The part of a text in which it is found first, in about a sentence; its beginning where it is not found. */
 export function markExcerpt(text: string, query: Query): MarkedText {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const ranges = rangesIn(line, query);
-  const first = ranges[0]?.from ?? 0;
+  const pattern = patternOf(query);
+  const first = pattern ? Math.max(0, line.search(pattern)) : 0;
   const from = first <= BEFORE ? 0 : line.indexOf(' ', first - BEFORE) + 1 || first;
   const start = Math.min(from, first);
   const cut = line.slice(start, start + EXCERPT);
-  const isCut = start + EXCERPT < line.length;
-  const shown = isCut ? `${dropHalf(cut)}…` : cut;
-  const parts = partsOf(
-    shown,
-    ranges.map(({ from: begin, to }) => ({ from: begin - start, to: to - start })),
-  );
+  const parts = partsOf(start + EXCERPT < line.length ? `${dropHalf(cut)}…` : cut, pattern);
   return start > 0 ? [{ text: '…', isMatch: false }, ...parts] : parts;
 }
 
-type Range = { from: number; to: number };
+const LETTER = String.raw`[\p{L}\p{N}]`;
+const WORD_START = `(?<!${LETTER})`;
+/** What may stand between two letters where spaces are forgiven. */
+const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
 
-/** A letter as it is compared, and where in the text it stands; `isStart` at the beginning of a word. */
-type Letter = { as: string; at: number; isStart: boolean };
-
-function rangesIn(text: string, { terms }: Query): Range[] {
-  const letters = lettersOf(text);
-  const typed = terms.map((term) => withoutSpaces(term.typed)).filter((word) => word.length > 1);
-  const sought = [
-    ...typed.map((word): Sought => ({ is: 'letters', letters: word })),
-    ...terms.flatMap(({ forms }) => forms.flat()),
-  ];
-  return joined(sought.flatMap((each) => find(letters, each)));
+/** All that is looked for, the longer first; undefined where that is nothing. */
+function patternOf({ terms }: Query): RegExp | undefined {
+  const sought = terms.flatMap(({ typed, forms }) => [...typedOf(typed), ...forms.flat().map(patternOfSought)]);
+  const each = [...new Set(sought)].toSorted((one, other) => other.length - one.length);
+  return each.length > 0 ? new RegExp(each.join('|'), 'giu') : undefined;
 }
 
-/** In their order, those that touch as one. */
-function joined(ranges: Range[]): Range[] {
-  const apart: Range[] = [];
-  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
-    const last = apart.at(-1);
-    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
-    else apart.push({ ...range });
+function typedOf(typed: string): string[] {
+  const letters = typed.replaceAll(' ', '');
+  return letters.length > 1 ? [patternOfSought({ is: 'letters', letters })] : [];
+}
+
+function patternOfSought(sought: Sought): string {
+  switch (sought.is) {
+    case 'letters':
+      return sought.letters.length < ACROSS_SPACES ? sought.letters : [...sought.letters].join(GAP);
+    case 'word':
+      return `${WORD_START}${sought.letter}(?=${particlePattern}(?!${LETTER}))`;
+    case 'name':
+      return `${WORD_START}${[...sought.words.join('')].join(GAP)}`;
+    case 'start':
+      return WORD_START + sought.pattern;
   }
-  return apart;
 }
 
-function lettersOf(text: string): Letter[] {
-  const letters: Letter[] = [];
-  let isStart = true;
-  for (let at = 0; at < text.length; at++) {
-    const as = normalise(text[at] ?? '').trim();
-    if (/^[\p{L}\p{N}]$/u.test(as)) letters.push({ as, at, isStart });
-    isStart = !/^[\p{L}\p{N}]$/u.test(as);
-  }
-  return letters;
-}
-
-function find(letters: Letter[], sought: Sought): Range[] {
-  const line = letters.map(({ as }) => as).join('');
-  if (sought.is === 'name') return find(letters, { is: 'letters', letters: sought.words.join('') });
-  if (sought.is === 'letters') {
-    const ranges: Range[] = [];
-    for (let at = line.indexOf(sought.letters); at >= 0; at = line.indexOf(sought.letters, at + 1)) {
-      const range = rangeOf(letters, at, sought.letters.length);
-      if (sought.letters.length >= ACROSS_SPACES || range.to - range.from === sought.letters.length) ranges.push(range);
-    }
-    return ranges;
-  }
-  const pattern = sought.is === 'word' ? `^${sought.letter}(?=${particlePattern}$)` : `^${sought.pattern}`;
-  return letters.flatMap(({ isStart }, at) => {
-    const match = isStart && new RegExp(pattern, 'u').exec(wordAt(letters, at));
-    return match ? [rangeOf(letters, at, match[0].length)] : [];
-  });
-}
-
-function wordAt(letters: Letter[], from: number): string {
-  let to = from + 1;
-  while (letters[to] && !letters[to]?.isStart) to++;
-  return letters
-    .slice(from, to)
-    .map(({ as }) => as)
-    .join('');
-}
-
-const rangeOf = (letters: Letter[], at: number, length: number): Range => ({
-  from: letters[at]?.at ?? 0,
-  to: (letters[at + length - 1]?.at ?? 0) + 1,
-});
-
-function partsOf(text: string, ranges: Range[]): MarkedText {
+function partsOf(text: string, pattern: RegExp | undefined): MarkedText {
+  if (!pattern) return [{ text, isMatch: false }];
   const parts: MarkedText = [];
   let done = 0;
-  for (const { from, to } of ranges) {
-    const begin = Math.max(from, done);
-    const end = Math.min(to, text.length);
-    if (end <= begin) continue;
-    if (begin > done) parts.push({ text: text.slice(done, begin), isMatch: false });
-    parts.push({ text: text.slice(begin, end), isMatch: true });
-    done = end;
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    if (index > done) parts.push({ text: text.slice(done, index), isMatch: false });
+    parts.push({ text: match, isMatch: true });
+    done = index + match.length;
   }
   if (done < text.length) parts.push({ text: text.slice(done), isMatch: false });
   return parts;

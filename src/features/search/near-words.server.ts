@@ -9,6 +9,7 @@ import { byIndex, listOf } from './candidates.server.ts';
 
 /** Of how many letters a word is at least whose misspelling is looked for: near a shorter one is every other. */
 const SHORTEST_MISSPELLED = 3;
+const LONGEST_MISSPELLED = 12;
 /** Rows that are looked at for each way to misspell a word, and of them those that have another. */
 const ROWS_READ = 1_000;
 const ROWS = 20;
@@ -19,10 +20,10 @@ const kinds = ['talk', 'story', 'article'] as const;
  * two in the wrong order. Letters are syllables, and one is another when one of its sounds is.
  */
 export async function findNearWord(db: Database, word: string): Promise<string | undefined> {
-  if (word.length < SHORTEST_MISSPELLED) return undefined;
+  if (word.length < SHORTEST_MISSPELLED || word.length > LONGEST_MISSPELLED) return undefined;
   const slips = slipsOf(word);
   for (const kind of kinds) {
-    const isOfKind = sql.raw(`kind = '${kind}'`);
+    const isOfKind = sql.raw(`kind = '${kind}' and is_shown`);
     const selects = slips.map(({ likelihood, tokens, oneOf, pattern }) => {
       const which = [
         isOfKind,

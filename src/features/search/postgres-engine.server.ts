@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';
 import { writtenOnce } from '../../db/statement.ts';
 import { isBlockedBy } from '../block/block.server.ts';
+import { isTextShown } from '../comment/comment-visibility.server.ts';
 import { isLeftOutFor } from '../report/left-out.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
 import type { Form, Query, Term } from './query.ts';
@@ -17,6 +18,8 @@ export const postgresEngine: SearchEngine = {
   find: (db, kind, query) => (kind === 'person' ? findPeople(db, query) : findContents(db, kind, query)),
 };
 
+const isInHead = (place: Place) => place === 'title' || place === 'tag';
+
 const columnOf: Record<Place, SQL> = { all: sql`text`, content: sql`text`, title: sql`title`, tag: sql`tags` };
 
 async function findContents(db: Database, kind: ContentKind, asked: EngineQuery): Promise<EngineAnswer> {
@@ -24,11 +27,17 @@ async function findContents(db: Database, kind: ContentKind, asked: EngineQuery)
   const searched = {
     table: sql`${searchedContent}`,
     id: sql`content_id`,
-    where: sql.raw(`kind = '${kind}'`),
+    where: sql.raw(`kind = '${kind}' and is_shown`),
     text: columnOf[asked.place],
     hasHead: true,
   };
-  const { ids, isMore } = await findCandidates(db, searched, asked.query, newest.content);
+  const { ids, isMore } = await findCandidates(
+    db,
+    searched,
+    asked.query,
+    newest.content,
+    isInHead(asked.place) ? 'inHead' : 'anywhere',
+  );
   const isEnough = isMore || asked.place !== 'all';
   const below = isEnough
     ? { ids: [], isMore: false }
@@ -54,7 +63,8 @@ async function findPeople(db: Database, asked: EngineQuery): Promise<EngineAnswe
     text: asked.place === 'title' ? sql`nickname` : sql`text`,
     hasHead: true,
   };
-  const { ids, isMore } = await findCandidates(db, searched, asked.query, newest.member);
+  const where = isInHead(asked.place) ? 'inHead' : 'anywhere';
+  const { ids, isMore } = await findCandidates(db, searched, asked.query, newest.member, where);
   if (ids.length === 0) return { found: [], total: 0, isMore };
   return { ...(await select(db, peopleFound(ids, asked), asked)), isMore };
 }
@@ -95,7 +105,7 @@ function contentsFound(
         union all
         select ${comment.contentId}, ${comment.id} from ${comment}
         where ${comment.id} = any(${listOf(commentIds)}) and ${comment.contentId} <> all(${listOf(ids)})
-          and ${comment.status} = 'ACTIVE' and not ${isBlockedBy(viewerId, comment.authorId)}
+          and ${isTextShown(kind, viewerId)}
       ) as each group by id
     ) as found
     join ${content} on ${content.id} = found.id

@@ -23,7 +23,7 @@ export type Sought =
 export type NamesOf = (words: string[]) => string[];
 
 /** How many words of a query count, and how many of them a name is made of at most. */
-const QUERY_WORDS = 8;
+export const QUERY_WORDS = 8;
 const NAME_WORDS = 4;
 /** How many ways of writing all of it are looked for at most. */
 const COMBINATIONS = 24;
@@ -32,7 +32,7 @@ export const ACROSS_SPACES = 3;
 
 /** @param typed what somebody typed; of more than `QUERY_WORDS` words the first count */
 export function parseQuery(typed: string, namesOf: NamesOf): Query {
-  const words = joinLetters(wordsOf(normalise(typed))).slice(0, QUERY_WORDS);
+  const words = wordsOf(normalise(typed)).slice(0, QUERY_WORDS);
   const terms: Term[] = [];
   for (let index = 0; index < words.length;) {
     const { length, term } = termAt(words.slice(index), namesOf);
@@ -48,7 +48,7 @@ export function isEmpty({ terms }: Query): boolean {
 }
 
 function termAt(words: string[], namesOf: NamesOf): { length: number; term: Term } {
-  return nameAt(words, namesOf) ?? spacedWordAt(words) ?? wordAt(words);
+  return nameAt(words, namesOf) ?? spacedLettersAt(words) ?? spacedWordAt(words) ?? wordAt(words);
 }
 
 function nameAt(words: string[], namesOf: NamesOf) {
@@ -67,6 +67,15 @@ function formsOfName(typed: string[], names: string[]): Form[] {
     (name) => !others.some((other) => other !== name && other.length > 1 && name.includes(other)),
   );
   return [typed.map(soughtOf), ...shortest.filter((name) => name !== typed.join('')).map((name) => [soughtOf(name)])];
+}
+
+/** Letters beside each other: words of their own, or one that somebody has spaced out. */
+function spacedLettersAt(words: string[]) {
+  const end = words.findIndex((word) => word.length > 1);
+  const letters = words.slice(0, end < 0 ? words.length : end);
+  if (letters.length < 2) return undefined;
+  const forms: Form[] = [[{ is: 'letters', letters: stemOf(letters.join('')) }], letters.map(soughtOf)];
+  return { length: letters.length, term: { typed: letters.join(' '), forms } };
 }
 
 /** A letter beside a word: a word of its own, or a part of it that somebody has spaced off. */
@@ -97,19 +106,6 @@ function formsOfWord(word: string): Form[] {
 
 function soughtOf(word: string): Sought {
   return word.length === 1 ? { is: 'word', letter: word } : { is: 'letters', letters: word };
-}
-
-/** Single letters beside each other are a word that somebody spaced out. */
-function joinLetters(words: string[]): string[] {
-  const joined: string[] = [];
-  let isOpen = false;
-  for (const word of words) {
-    const isLetter = word.length === 1;
-    if (isOpen && isLetter) joined[joined.length - 1] += word;
-    else joined.push(word);
-    isOpen = isLetter;
-  }
-  return joined;
 }
 
 function anyFrom(initial: number): string {

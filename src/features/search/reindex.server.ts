@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
 import {
   article,
@@ -27,7 +27,7 @@ const reindexed = ['contents', 'comments', 'members'] as const;
 type Reindexed = (typeof reindexed)[number];
 
 /** So many rows are written in one transaction. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 type WithTransactions = Pick<Database, 'transaction'>;
 
@@ -69,6 +69,22 @@ export async function reindexAll(db: WithTransactions, tell: (done: number) => v
       tell(done);
     }
   }
+  await forgetGone(db);
+}
+
+/** Takes out what a former build has deleted beside this one, which knew nothing of the index. */
+async function forgetGone(db: WithTransactions): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      delete from ${searchedContent} using ${content}
+      where ${content.id} = ${searchedContent.contentId} and ${content.status} = 'DELETED'`);
+    await transaction.execute(sql`
+      delete from ${searchedComment} using ${comment}
+      where ${comment.id} = ${searchedComment.commentId} and ${comment.status} = 'DELETE'`);
+    await transaction.execute(sql`
+      delete from ${searchedMember} using ${member}
+      where ${member.id} = ${searchedMember.memberId} and ${member.status} = 'left'`);
+  });
 }
 
 /** How many rows are missing, or were written by former rules. */
@@ -119,13 +135,17 @@ const staleMembers = (db: Queryable, after = 0) =>
       and(gt(member.id, after), eq(member.status, 'active'), isStale(searchedMember.memberId, searchedMember.version)),
     );
 
+/** Once these are locked, another statement reads them: it sees what was committed while they were waited for. */
+function isOneOf(id: SQLWrapper, rows: { id: number }[]): SQL {
+  return sql`${id} = any(${sql.param(rows.map((row) => row.id))}::bigint[])`;
+}
+
 async function reindexContents(db: Queryable, after: number, atOnce: number): Promise<number[]> {
   const rows = await staleContents(db, after).orderBy(content.id).limit(atOnce).for('share', { of: content });
   const ids = rows.map(({ id }) => id);
-  const isOne = (id: Parameters<typeof eq>[0]) => sql`${id} = any(${sql.param(ids)}::bigint[])`;
-  const stories = await db.select().from(story).where(isOne(story.id));
-  const articles = await db.select().from(article).where(isOne(article.id));
-  const talks = await db.select().from(talk).where(isOne(talk.id));
+  const stories = await db.select().from(story).where(isOneOf(story.id, rows));
+  const articles = await db.select().from(article).where(isOneOf(article.id, rows));
+  const talks = await db.select().from(talk).where(isOneOf(talk.id, rows));
   const texts: ContentTexts[] = [
     ...stories.map(searchedStory),
     ...articles.map(searchedArticle),
@@ -136,23 +156,23 @@ async function reindexContents(db: Queryable, after: number, atOnce: number): Pr
 }
 
 async function reindexComments(db: Queryable, after: number, atOnce: number): Promise<number[]> {
-  const ids = staleComments(db, after).orderBy(comment.id).limit(atOnce).for('share', { of: comment });
+  const locked = await staleComments(db, after).orderBy(comment.id).limit(atOnce).for('share', { of: comment });
   const rows = await db
     .select({ id: comment.id, contentId: comment.contentId, kind: content.kind, body: comment.body })
     .from(comment)
     .innerJoin(content, eq(content.id, comment.contentId))
-    .where(sql`${comment.id} in ${ids}`)
+    .where(isOneOf(comment.id, locked))
     .orderBy(comment.id);
   await indexComments(db, rows);
   return rows.map(({ id }) => id);
 }
 
 async function reindexMembers(db: Queryable, after: number, atOnce: number): Promise<number[]> {
-  const ids = staleMembers(db, after).orderBy(member.id).limit(atOnce).for('share', { of: member });
+  const locked = await staleMembers(db, after).orderBy(member.id).limit(atOnce).for('share', { of: member });
   const rows = await db
     .select({ id: member.id, nickname: member.nickname, introduction: member.introduction })
     .from(member)
-    .where(sql`${member.id} in ${ids}`)
+    .where(isOneOf(member.id, locked))
     .orderBy(member.id);
   await indexMembers(db, rows);
   return rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { listTags } from '../story/story.server.ts';
 
 /** Articles below the banners, and tags that are suggested. */
 const ARTICLES = 6;
-const SUGGESTED_TAGS = 12;
+export const SUGGESTED_TAGS = 12;
 
 type SearchMain = {
   bigBanners: Banner[];

@@ -20,7 +20,15 @@ import { storyBodies, storySchema } from '../story/story.api.ts';
 import { talkBody, talkSchema } from '../talk/talk-body.ts';
 import { getSearchMain } from './search-main.server.ts';
 import { searchArticles, searchPeople, searchStories, searchTalks } from './search.server.ts';
-import { ARTICLES_PER_SEARCH, type Hit, MAX_KEYWORD, RESULTS_PER_PAGE, type Results, type Sort } from './search.ts';
+import {
+  ARTICLES_PER_SEARCH,
+  type Hit,
+  MAX_KEYWORD,
+  MOST_RESULTS,
+  RESULTS_PER_PAGE,
+  type Results,
+  type Sort,
+} from './search.ts';
 import { suggest } from './suggest.server.ts';
 
 const keywordSchema = z.string().trim().min(1).max(MAX_KEYWORD);
@@ -53,7 +61,11 @@ function withFound<Item, Body extends object>({ hits }: Results<Item>, bodies: B
   });
 }
 
-const paging = { page: pageNumberSchema, length: pageSizeSchema(RESULTS_PER_PAGE), keyword: keywordSchema };
+const paging = {
+  page: pageNumberSchema,
+  length: pageSizeSchema(RESULTS_PER_PAGE, MOST_RESULTS),
+  keyword: keywordSchema,
+};
 const personSchema = z.object({
   userId: z.number(),
   nickname: z.string(),
@@ -112,7 +124,7 @@ export const searchApi = createApi()
       request: {
         query: z.object({
           page: pageNumberSchema,
-          size: pageSizeSchema(RESULTS_PER_PAGE),
+          size: pageSizeSchema(RESULTS_PER_PAGE, MOST_RESULTS),
           query: keywordSchema,
           sortKey: z.enum(['relevanceDesc', 'createdDateDesc']).default('relevanceDesc'),
           searchBy: placeSchema(['all', 'title']),

@@ -33,7 +33,11 @@ export function searchArticles(db: Database, asked: Asked): Promise<Results<Arti
 
 export function searchTalks(db: Database, asked: Asked): Promise<Results<Talk>> {
   return search(db, 'talk', asked, async (ids) =>
-    (await talksById(db, ids)).map((item) => ({ item, title: talkTitle(item), text: item.text })),
+    (await talksById(db, ids)).map((item) => ({
+      item,
+      title: talkTitle(item),
+      text: [item.text, ...Object.values(item.sos ?? {})].join('\n'),
+    })),
   );
 }
 

@@ -6,6 +6,8 @@ import type { Talk } from '../talk/talk.ts';
 /** Found contents a page, and on the tab of articles. */
 export const RESULTS_PER_PAGE = 10;
 export const ARTICLES_PER_SEARCH = 20;
+/** As many as a page may have: each is read whole for its sentence. */
+export const MOST_RESULTS = 20;
 /** Of each kind on the page of all results. */
 export const FIRST_RESULTS = 3;
 /** Letters of what is looked for. */

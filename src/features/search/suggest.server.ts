@@ -1,11 +1,13 @@
 import type { Queryable } from '../../db/connection.ts';
 import { listTags } from '../story/story.server.ts';
 import { findPlants } from './found-plants.server.ts';
-import { listSuggestedTags } from './search-main.server.ts';
-import { beginsLike } from './typed-so-far.ts';
+import { SUGGESTED_TAGS } from './search-main.server.ts';
+import { beginsAs, typable } from './typed-so-far.ts';
 
 const PLANTS = 5;
 const TAGS = 5;
+/** Of what is typed, so many letters count. */
+const LETTERS = 30;
 /** Among how many of the tags in use it is looked. */
 const KNOWN_TAGS = 1_000;
 /** How long they are remembered: a tag is looked for with each key that is pressed. */
@@ -19,11 +21,13 @@ export type Suggestions = {
 
 /** What somebody may want to look for: what many write about, or what begins as they have typed so far. */
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
-  if (typed === '') return { suggestTags: await listSuggestedTags(db), suggestPlants: [] };
   const tags = await tagsInUse(db);
+  if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };
+  const begun = typed.slice(0, LETTERS);
+  const wanted = typable(begun);
   return {
-    suggestTags: tags.filter((tag) => beginsLike(tag, typed)).slice(0, TAGS),
-    suggestPlants: findPlants(typed, PLANTS).map(({ plant, name }) => ({
+    suggestTags: tags.flatMap(({ tag, ...word }) => (beginsAs(word, wanted) ? [tag] : [])).slice(0, TAGS),
+    suggestPlants: findPlants(begun, PLANTS).map(({ plant, name }) => ({
       slug: plant.slug,
       name: plant.name,
       note: name === plant.name ? '' : name,
@@ -31,12 +35,14 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
   };
 }
 
-const remembered = new WeakMap<Queryable, { tags: Promise<string[]>; until: number }>();
+type Tag = ReturnType<typeof typable> & { tag: string };
+const remembered = new WeakMap<Queryable, { tags: Promise<Tag[]>; until: number }>();
 
-function tagsInUse(db: Queryable): Promise<string[]> {
+/** The most used first. */
+function tagsInUse(db: Queryable): Promise<Tag[]> {
   const known = remembered.get(db);
   if (known && known.until > Date.now()) return known.tags;
-  const tags = listTags(db, KNOWN_TAGS);
+  const tags = listTags(db, KNOWN_TAGS).then((list) => list.map((tag) => ({ tag, ...typable(tag) })));
   remembered.set(db, { tags, until: Date.now() + KEPT_MS });
   // What failed is asked again.
   tags.catch(() => remembered.delete(db));

@@ -20,7 +20,3 @@ export function isInitials({ letters }: Typable): boolean {
 export function beginsAs(word: Typable, typed: Typable): boolean {
   return word.sounds.startsWith(typed.sounds) || (isInitials(typed) && word.initials.startsWith(typed.initials));
 }
-
-export function beginsLike(word: string, typed: string): boolean {
-  return beginsAs(typable(word), typable(typed));
-}

@@ -73,13 +73,25 @@ test.each([
 ])('%s: %s', async (_, keyword) => {
   const query = parseQuery(keyword, plantNames);
   const asked = { query, viewerId: undefined, place: 'all', sort: 'relevance', offset: 0, limit: 10 } as const;
+  let found = false;
+  const { rows, scans } = await readBy(async () => {
+    found = (await postgresEngine.find(database.db, 'talk', asked)).total > 0;
+  });
+  expect(scans).toBe(0);
+  expect(rows).toBeLessThan(MOST_READ);
+  if (found) expect(rows).toBeGreaterThan(0);
+});
+
+test.each(['title', 'tag'] as const)('a frequent word by %s alone', async (place) => {
+  const query = parseQuery('있어요', plantNames);
+  const asked = { query, viewerId: undefined, place, sort: 'relevance', offset: 0, limit: 10 } as const;
   const { rows, scans } = await readBy(() => postgresEngine.find(database.db, 'talk', asked));
   expect(scans).toBe(0);
   expect(rows).toBeLessThan(MOST_READ);
 });
 
 test.each(['몬스타라', '새잎미', '있어오'])('a slip of the finger: %s', async (keyword) => {
-  const { rows, scans } = await readBy(() => correct(database.db, keyword));
+  const { rows, scans } = await readBy(() => correct(database.db, { keyword }));
   expect(scans).toBe(0);
   expect(rows).toBeLessThan(MOST_READ);
 });

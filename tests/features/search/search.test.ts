@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createArticle } from '../../../src/features/article/write-article.server.ts';
-import { writer } from '../../../src/db/schema/index.ts';
+import { content, writer } from '../../../src/db/schema/index.ts';
+import { publishDue } from '../../../src/features/content/publish-due.server.ts';
+import { forgetMember } from '../../../src/features/search-index/index-rows.server.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { reindexAll } from '../../../src/features/search/reindex.server.ts';
 import { searchEverything } from '../../../src/features/search/everything.server.ts';
@@ -70,6 +73,8 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     await write('난초라면 다 좋아요');
     expect(await idsOf('난')).toEqual([id]);
     expect(await idsOf('난 하나')).toEqual([id]);
+    const dry = await write('잎 끝이 갈색으로 말라요');
+    for (const keyword of ['잎 끝', '잎 끝 갈색', '끝 잎']) expect(await idsOf(keyword), keyword).toEqual([dry]);
   });
 
   test('finds a plant by each of its names', async () => {
@@ -144,6 +149,21 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     const found = await reader(`GET /api/v1/search?query=${encodeURIComponent('크로톤')}`);
     expect(found.body.data.content.map(({ id: each }) => each)).toEqual([article]);
     expect(await idsOf('크로톤')).toEqual([id]);
+
+    const other = await add.addAccount();
+    const under = await write('이 톡 아래에 무엇이 있을까요');
+    const { data: comment } = (await author(`POST /api/v1/community/${under}/comment`, { content: '율마 험담' })).body
+      .result;
+    const reporter = await askAs(api, other);
+    expect(await idsOf('율마', reporter)).toEqual([under]);
+    const code = (await reporter('GET /api/v1/common/code/report?category=comment')).body.result.reportList[0]
+      ?.depth1CodeId;
+    const report = `POST /api/v1/community/${under}/comment/${comment.id}/report`;
+    expect((await reporter(report, { reportCodeId: code })).status).toBe(200);
+    expect(await idsOf('율마', reporter)).toEqual([]);
+    expect(await idsOf('율마')).toEqual([under]);
+    await reporter(`POST /api/v1/community/talk/${under}/report`, { reportCodeId: code });
+    expect(await idsOf('무엇이 있을까요', reporter)).toEqual([]);
   });
 
   test('finds people by nickname and introduction, until they leave', async () => {
@@ -159,6 +179,8 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await people('가시를')).toHaveLength(1);
     expect(await people('가시를', '&searchBy=nickname')).toEqual([]);
     expect(await people('다육이삼촌')).toEqual([]);
+    await api.db.transaction((transaction) => forgetMember(transaction, person.id));
+    expect(await people('선인장삼촌')).toEqual([]);
   });
 
   test('finds an article that is written now, and one that is due later only then', async () => {
@@ -173,6 +195,9 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
       }),
     );
     expect(await articles()).toEqual([now]);
+    await api.db.update(content).set({ publishedAt: new Date() }).where(eq(content.status, 'SCHEDULED'));
+    await publishDue(api.db, 10);
+    expect((await articles()).toSorted()).toEqual([now, now + 1]);
   });
 
   test('reads what was meant where nothing is found, and says so', async () => {
