@@ -38,30 +38,23 @@ export async function findCandidates(
   newest: number,
   where: Where = 'anywhere',
 ): Promise<{ ids: number[]; isMore: boolean }> {
-  const ids = await findNewest(db, searched, query, newest, where);
+  const forms = combinationsOf(query);
+  const waysOf = (some: Form[], place: Where) => some.map((form) => wayOf(form, place));
+  const ids = await findNewest(db, searched, waysOf(forms, where), newest);
   if (ids.length < CANDIDATES) return { ids, isMore: false };
-  const inHead =
-    searched.hasHead && where === 'anywhere' && isMarkedInHeads(query)
-      ? await findNewest(db, searched, query, newest, 'inHead')
-      : [];
+  const marked = searched.hasHead && where === 'anywhere' ? forms.filter(isMarkedInHeads) : [];
+  const inHead = marked.length > 0 ? await findNewest(db, searched, waysOf(marked, 'inHead'), newest) : [];
   return { ids: [...new Set([...ids, ...inHead])], isMore: true };
 }
 
-function isMarkedInHeads(query: Query): boolean {
-  return combinationsOf(query).some((form) => form.every((sought) => tokensOfSought(sought).inHead !== undefined));
+function isMarkedInHeads(form: Form): boolean {
+  return form.every((sought) => tokensOfSought(sought).inHead !== undefined);
 }
 
 /** Whether the letters have to be those of the head: of its words and beginnings of words nothing is marked. */
 type Where = 'anywhere' | 'inHead';
 
-async function findNewest(
-  db: Database,
-  searched: Searched,
-  query: Query,
-  newest: number,
-  where: Where,
-): Promise<number[]> {
-  const ways = combinationsOf(query).map((form) => wayOf(form, where));
+async function findNewest(db: Database, searched: Searched, ways: Way[], newest: number): Promise<number[]> {
   const last = Math.floor(newest / BUCKET_IDS);
   for (const window of [...WINDOWS.filter((each) => each <= last), undefined]) {
     const ids = await select(db, searched, ways, window === undefined ? undefined : bucketsFrom(last, window));
