@@ -51,7 +51,7 @@ test('is turned on, shows what comes and leads there, and is turned off', async 
   await expect.poll(workers).toBe(0);
 });
 
-test('a notification leads an open tab to its place, and nowhere else than to ours', async ({
+test('a notification leads to the tab that shows its place, or to a new one, and nowhere else than to ours', async ({
   page,
   context,
   signIn,
@@ -74,13 +74,29 @@ test('a notification leads an open tab to its place, and nowhere else than to ou
       const [notification] = await scope.registration.getNotifications({ tag: path });
       dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     }, path);
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).host));
+  // A browser does neither unless a hand has pressed.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      led: string[];
+      clients: { openWindow: (url: string) => Promise<null> };
+      WindowClient: { prototype: { focus: () => Promise<void> } };
+    };
+    scope.led = [];
+    scope.clients.openWindow = async (url) => {
+      scope.led.push(`new ${url}`);
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async function (this: { url: string }) {
+      scope.led.push(`open ${this.url}`);
+    };
+  });
+  const led = () => worker.evaluate(() => (globalThis as unknown as { led: string[] }).led);
   for (const elsewhere of ['https://example.com/', '//example.com/']) await press(elsewhere);
   await press('/alarm?tag=comment');
-  await page.waitForURL('/alarm?tag=comment');
-  expect(context.pages()).toHaveLength(1);
-  expect(asked).not.toContain('example.com');
+  await press(`${SETTINGS}#push`);
+  const { origin } = new URL(page.url());
+  await expect.poll(led).toEqual([`new ${origin}/alarm?tag=comment`, `open ${origin}${SETTINGS}`]);
+  await expect(page).toHaveURL(SETTINGS);
 });
 
 test('signing out ends it on the server', async ({ page, context, signIn }) => {

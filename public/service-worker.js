@@ -1,8 +1,6 @@
 /** Shows what a member has asked to be told of on this device, and leads to it. It answers no request of a page. */
 
 addEventListener('install', () => skipWaiting());
-// Only a tab that is in its care can be led elsewhere.
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
@@ -16,12 +14,15 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(new URL(notification.data.path, location.origin)));
 });
 
-/** Into an open tab of ours, the one that is seen if there is one, or else into a new one. */
+/** Into the tab that shows the place already, or else into a new one: no tab loses what is typed in it. */
 async function lead(url) {
   if (url.origin !== location.origin) return;
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
-  const led = await tab?.navigate(url.href).catch(() => undefined);
-  if (led) await led.focus();
+  const tab = tabs.find((tab) => placeOf(new URL(tab.url)) === placeOf(url));
+  if (tab) await tab.focus();
   else await clients.openWindow(url.href);
+}
+
+function placeOf({ pathname, search }) {
+  return pathname + search;
 }

@@ -18,6 +18,8 @@ export type TestDevice = {
   next(): Promise<Received>;
   /** What the service answers who sends something to it, from now on: 201 until told otherwise; none, if undefined. */
   answer: number | undefined;
+  /** With an answer that is a refusal: when to try again, as HTTP says it. */
+  retryAfter?: string | undefined;
   /** How often somebody has tried. */
   tries: number;
 };
@@ -36,7 +38,10 @@ export async function startPushService(): Promise<PushService> {
     if (!device) return void response.writeHead(404).end();
     device.tries++;
     if (device.answer === undefined) return;
-    if (device.answer !== 201) return void response.writeHead(device.answer).end();
+    if (device.answer !== 201) {
+      if (device.retryAfter !== undefined) response.setHeader('retry-after', device.retryAfter);
+      return void response.writeHead(device.answer).end();
+    }
     try {
       device.take({ ...(await senderOf(request, origin)), ...sendingOf(request), ...device.read(body) });
       response.writeHead(201).end();
@@ -66,6 +71,7 @@ class Device implements TestDevice {
   readonly subscription;
   readonly received: Received[] = [];
   answer: number | undefined = 201;
+  retryAfter: string | undefined;
   tries = 0;
   readonly #pair = createECDH('prime256v1');
   #seen = 0;

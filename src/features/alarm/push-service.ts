@@ -1,15 +1,19 @@
-/** Hosts of the push services of Chrome, Firefox, Edge and Safari; a dot in front: all hosts under it. */
-const pushServices = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
+/** Hosts of the push services of Chrome, Firefox and Safari. */
+const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
+/** Those of Edge's, one a data centre. */
+const WINDOWS_HOST = /^wns2-[\w-]+\.notify\.windows\.com$/;
 
 /**
- * Whether an address is one that a push service has given out: what a caller sends is asked of nobody else.
+ * The push service that has given out an address; what a caller sends is asked of nobody else.
  * @param further origins of other push services
+ * @returns its name; undefined for an address of nobody's
  */
-export function isOfPushService(endpoint: string, further: string[]): boolean {
-  if (!URL.canParse(endpoint)) return false;
+export function pushServiceOf(endpoint: string, further: string[]): string | undefined {
+  if (!URL.canParse(endpoint)) return undefined;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
-  if (username || password) return false;
-  if (further.includes(origin)) return true;
-  const isTheirs = pushServices.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
-  return protocol === 'https:' && port === '' && isTheirs;
+  if (username || password) return undefined;
+  if (further.includes(origin)) return origin;
+  if (protocol !== 'https:' || port !== '') return undefined;
+  if (WINDOWS_HOST.test(hostname)) return 'notify.windows.com';
+  return hosts.find((host) => host === hostname);
 }

@@ -91,8 +91,11 @@ export async function dropPushTasks(db: Queryable, tasks: PushTask[]): Promise<v
   if (tasks.length > 0) await db.execute(sql`delete from ${pushTask} where id = any(${idsOf(tasks)})`);
 }
 
-/** These have failed: they are tried again later, or given up. */
-export async function putOffPushTasks(db: Queryable, tasks: PushTask[]): Promise<void> {
+/**
+ * These have failed: they are tried again later, or given up.
+ * @param atLeast seconds that each of them waits, in the same order
+ */
+export async function putOffPushTasks(db: Queryable, tasks: PushTask[], atLeast: number[]): Promise<void> {
   await dropPushTasks(
     db,
     tasks.filter(({ tries }) => tries > RETRY_AFTER_SECONDS.length),
@@ -100,8 +103,9 @@ export async function putOffPushTasks(db: Queryable, tasks: PushTask[]): Promise
   if (tasks.length === 0) return;
   await db.execute(sql`
     update ${pushTask}
-    set due_at = now() + make_interval(secs => (${sql.param(RETRY_AFTER_SECONDS)}::int[])[tries])
-    where id = any(${idsOf(tasks)})`);
+    set due_at = now() + make_interval(secs => greatest(waiting.seconds, (${sql.param(RETRY_AFTER_SECONDS)}::int[])[tries]))
+    from unnest(${idsOf(tasks)}, ${sql.param(atLeast)}::int[]) as waiting (id, seconds)
+    where ${pushTask.id} = waiting.id`);
 }
 
 /** Their push service knows these subscriptions no more, nor do we. */

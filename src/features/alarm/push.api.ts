@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireSession } from '../../session/guard.ts';
 import { pushKeys } from './push-keys.server.ts';
-import { isOfPushService } from './push-service.ts';
+import { pushServiceOf } from './push-service.ts';
 import { isSubscribed, subscribe, unsubscribe } from './push-subscription.server.ts';
 
 const endpointSchema = z.string().min(1).max(1_000).openapi({ description: 'The subscription’s address' });
@@ -66,7 +66,7 @@ export const pushApi = createApi()
       const { viewer, familyId } = requireSession(context);
       const { db, config } = context.var;
       const subscription = context.req.valid('json');
-      if (!isOfPushService(subscription.endpoint, config.pushServices)) {
+      if (!pushServiceOf(subscription.endpoint, config.pushServices)) {
         throw new ApiError('BAD_REQUEST', '이 브라우저의 알림 서비스로는 보낼 수 없어요.', { field: 'endpoint' });
       }
       const isNow = await subscribe(db, { memberId: viewer.id, familyId }, subscription);

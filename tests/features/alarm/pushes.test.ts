@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts';
 import { alarm, maker, pushSubscription, pushTask, sessionFamily } from '../../../src/db/schema/index.ts';
 import { answerInquiry } from '../../../src/features/inquiry/answer-inquiry.server.ts';
+import { muteContent, unmuteContent } from '../../../src/features/alarm/alarm.server.ts';
 import { sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { pushKeys } from '../../../src/features/alarm/push-keys.server.ts';
 import { sendPushes } from '../../../src/features/alarm/send-pushes.server.ts';
@@ -145,7 +146,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(second?.tag).toBe(first?.tag);
   });
 
-  test('nothing is sent of what is switched off, blocked, read or hidden, nor to anybody else', async () => {
+  test('nothing is sent of what is switched off, silenced, blocked, read or hidden, nor to anybody else', async () => {
     const [me, other, stranger] = [await addListener(), await addPerson(), await addListener()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     await other.ask(`POST /api/v1/community/talk/${talk}/like`);
@@ -167,6 +168,8 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     await between(() => me.ask('POST /api/v1/alarm/all'));
     await between(() => api.db.execute(sql`update content set status = 'HIDDEN' where id = ${talk}`));
     await api.db.execute(sql`update content set status = 'PUBLISHED' where id = ${talk}`);
+    await between(() => muteContent(api.db, me.id, talk));
+    await unmuteContent(api.db, me.id, talk);
     await between(() => blockMember(api.db, { blockerId: me.id, blockedId: other.id }));
     await commentOn(other, 'talk', talk);
     await deliver();
@@ -199,7 +202,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(me.device.received).toHaveLength(1);
   });
 
-  test.each([404, 410])('a subscription that is answered %i is kept no more', async (status) => {
+  test.each([401, 403, 404, 410])('a subscription that is answered %i is kept no more', async (status) => {
     const [me, other] = [await addListener(), await addPerson()];
     const { endpoint } = me.device.subscription;
     const talk = await add.addTalk({ authorId: me.id, channelId });
@@ -212,6 +215,35 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(me.device.tries).toBe(1);
     const query = `endpoint=${encodeURIComponent(endpoint)}` as const;
     expect((await me.ask(`GET /api/v1/alarm/push?${query}`)).body.data.subscribed).toBe(false);
+  });
+
+  test.each([400, 413])('a push that is answered %i is not sent again, the next one is', async (status) => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    me.device.answer = status;
+    await commentOn(other, 'talk', talk);
+    expect(await deliver()).toBeUndefined();
+    me.device.answer = 201;
+    await commentOn(other, 'talk', talk);
+    await deliver();
+    expect([me.device.tries, me.device.received.length]).toEqual([2, 1]);
+  });
+
+  test.each<[number, string | undefined, wait: number]>([
+    [429, '300', 300],
+    [503, undefined, 30],
+    [503, '999999', 3_600],
+  ])('a service that answers %i, Retry-After %s, is asked again after %i seconds', async (status, retryAfter, wait) => {
+    const other = await addPerson();
+    const listeners = await Promise.all(Array.from({ length: 25 }, addListener));
+    for (const { id, device } of listeners) {
+      Object.assign(device, { answer: status, retryAfter });
+      await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
+    }
+    expect(Math.round(((await deliver()) ?? 0) / 10_000) * 10).toBe(wait);
+    const tries = listeners.reduce((sum, { device }) => sum + device.tries, 0);
+    expect(tries).toBe(20);
+    expect(await api.db.$count(pushTask)).toBe(25);
   });
 
   test('what fails is tried again later and later, five times in all', async () => {
