@@ -1,10 +1,11 @@
 import { ZodError } from 'zod';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { answerInquiry } from '../features/inquiry/answer-inquiry.server.ts';
 import { categoryTitle } from '../features/inquiry/inquiry-categories.ts';
-import { listWaitingInquiries } from '../features/inquiry/inquiry.server.ts';
-import { textOfMarkup } from '../features/markup/markup.server.ts';
+import { listWaitingInquiries, WAITING_PER_MEMBER } from '../features/inquiry/inquiry.server.ts';
+import { linesOfMarkup } from '../features/markup/markup.server.ts';
+import { pictureUrl, storedWidths } from '../features/picture/picture.ts';
 import { formatDay } from '../lib/dates.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { readText } from './read-text.ts';
@@ -13,14 +14,26 @@ export const ANSWER_USAGE = 'answer <inquiry id> <file.txt|->';
 /** What `inquiries` shows at once. */
 const INQUIRIES_SHOWN = 50;
 
-/** One block an inquiry: the id to answer by, its day, category and member, its title, and what is asked. */
-export async function printInquiries(db: Database): Promise<true> {
-  const { items, total } = await listWaitingInquiries(db, { size: INQUIRIES_SHOWN });
-  for (const { id, createdAt, categoryId, nickname, title, content } of items) {
+/**
+ * One block an inquiry: the id to answer by, its day, category and member, its title, and below it what is asked and the
+ * addresses of its pictures, one a line.
+ * @param page from 1
+ */
+export async function printInquiries(
+  db: Database,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  page: number,
+): Promise<true> {
+  const { items, total } = await listWaitingInquiries(db, { page: page - 1, size: INQUIRIES_SHOWN });
+  for (const { id, createdAt, categoryId, nickname, title, content, pictures } of items) {
     console.log([id, formatDay(createdAt), categoryTitle(categoryId), nickname, title].join('\t'));
-    console.log(`\t${textOfMarkup(content)}\n`);
+    for (const line of linesOfMarkup(content)) console.log(`\t${line}`);
+    for (const { key, width } of pictures) {
+      console.log(`\t${publicOrigin}${pictureUrl(key, Math.max(...storedWidths(width)), 'webp')}`);
+    }
+    console.log();
   }
-  console.log(`${total} to answer`);
+  console.log(`page ${page}, ${total} to answer; of a member, the ${WAITING_PER_MEMBER} oldest are listed`);
   return true;
 }
 

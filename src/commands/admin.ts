@@ -3,12 +3,12 @@
  * `exhibition|event <id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
- * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries` for what
+ * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries [page]` for what
  * waits for an answer, `-- answer <inquiry id> <file|->` to answer it, `-- errors` for what has gone wrong in
  * browsers.
  */
 import { ZodError } from 'zod';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';
@@ -36,7 +36,7 @@ const USAGE = `usage: npm run admin -- ${[
   'article <file.json> [article id]',
   'notice <title> <text>',
   MESSAGE_USAGE,
-  'inquiries',
+  'inquiries [page]',
   ANSWER_USAGE,
   'errors',
 ].join(' | ')}`;
@@ -65,7 +65,7 @@ try {
   const url = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir);
   if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
   const connection = connect(url);
-  const found = await command(connection.db).finally(connection.close);
+  const found = await command(connection.db, config).finally(connection.close);
   if (!found)
     throw new ConfigError(
       `there is no ${isShownKind(target) ? `${target} ${how}` : `${nouns[verb] ?? 'content'} ${target}`}`,
@@ -74,12 +74,15 @@ try {
   exitWithOneLine(error);
 }
 
+type Command = (db: Database, config: Config) => Promise<boolean>;
+
 /** What a verb does to its target; undefined for a verb that there is not, or a target that cannot be one. */
-function commandOf(verb: string, target: string, how: string): ((db: Database) => Promise<boolean>) | undefined {
+function commandOf(verb: string, target: string, how: string): Command | undefined {
   if (verb === 'suspend' && target) return (db) => suspendMember(db, target);
   if (verb in roles && target) return (db) => setRole(db, target, roles[verb as keyof typeof roles]);
   if (verb === 'reports') return printReports;
-  if (verb === 'inquiries') return printInquiries;
+  if (verb === 'inquiries' && (target === '' || isId(target)))
+    return (db, config) => printInquiries(db, config, Number(target || 1));
   if (verb === 'errors') return printErrors;
   if (verb === 'message') return (db) => writeMessage(db, process.argv.slice(3));
   if (verb === 'notice' && target && how) return (db) => tellMakers(db, target, how);

@@ -9,10 +9,12 @@ import InquiryPictures from './InquiryPictures.tsx';
 import { useInquiryForm } from './use-inquiry-form.browser.ts';
 import './inquiry-form.css';
 
+const stages = { uploading: '사진을 올리고 있어요', sending: '보내고 있어요' };
+
 /** Where a member asks the operators something. */
 export default function InquiryFormIsland({ memberId }: { memberId: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const { uploads, addPictures, keep, send, busy, faultIn } = useInquiryForm(form, memberId);
+  const { uploads, addPictures, keep, send, stage, faultIn } = useInquiryForm(form, memberId);
   const isHeldOver = useDroppedFiles(addPictures);
 
   const submit = (event: SyntheticEvent) => {
@@ -26,6 +28,7 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
     addPictures(files);
   };
 
+  const isSending = stage === 'sending';
   const categoryFault = faultIn('category');
   return (
     <form
@@ -52,9 +55,11 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
           aria-invalid={categoryFault !== undefined || undefined}
           aria-describedby={categoryFault && 'inquiry-category-error'}
         >
-          <option value="">골라 주세요</option>
+          <option value="" disabled={isSending}>
+            골라 주세요
+          </option>
           {inquiryCategories.map(({ id, title }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} disabled={isSending}>
               {title}
             </option>
           ))}
@@ -71,6 +76,7 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
         limit={INQUIRY_TITLE_LENGTH}
         error={faultIn('title')}
         autoComplete="off"
+        readOnly={isSending}
         required
       />
       <Field
@@ -80,14 +86,15 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
         placeholder="어떤 화면에서 무엇을 하다가 그랬는지 적어 주시면 도움이 돼요."
         limit={INQUIRY_LENGTH}
         error={faultIn('text')}
+        readOnly={isSending}
         required
       />
-      <InquiryPictures uploads={uploads} onChoose={addPictures} fault={faultIn('pictures')} />
+      <InquiryPictures uploads={uploads} onChoose={addPictures} fault={faultIn('pictures')} isFixed={isSending} />
       <p role="alert" className="field-error">
         {faultIn('all')}
       </p>
-      <Button type="submit" size="large" busy={busy !== undefined}>
-        {busy ?? '문의 보내기'}
+      <Button type="submit" size="large" busy={stage !== undefined}>
+        {stage ? stages[stage] : '문의 보내기'}
       </Button>
     </form>
   );

@@ -11,16 +11,18 @@ type Props = {
   uploads: Uploads;
   onChoose: (files: File[]) => void;
   fault: string | undefined;
+  /** None can be added or taken away now. */
+  isFixed: boolean;
 };
 
 /** Pictures that show what an inquiry is about, as far as they are on their way. */
-export default function InquiryPictures({ uploads, onChoose, fault }: Props) {
+export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: Props) {
   const all = useStore(uploads.$uploads);
   const input = useRef<HTMLInputElement>(null);
   const [hasCamera, setHasCamera] = useState(false);
   const [said, setSaid] = useState('');
   useEffect(() => setHasCamera(hasAppCamera()), []);
-  const isFull = all.length >= PICTURES_PER_INQUIRY;
+  const takesMore = !isFixed && all.length < PICTURES_PER_INQUIRY;
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
@@ -39,11 +41,11 @@ export default function InquiryPictures({ uploads, onChoose, fault }: Props) {
       </p>
       <div className="inquiry-pictures-tools">
         <input ref={input} type="file" accept={PHOTO_TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
-        <Button variant="quiet" size="small" disabled={isFull} onClick={() => input.current?.click()}>
+        <Button variant="quiet" size="small" disabled={!takesMore} onClick={() => input.current?.click()}>
           사진 넣기
         </Button>
         {hasCamera && (
-          <Button variant="quiet" size="small" disabled={isFull} onClick={askAppForPhoto}>
+          <Button variant="quiet" size="small" disabled={!takesMore} onClick={askAppForPhoto}>
             사진 찍기
           </Button>
         )}
@@ -60,6 +62,7 @@ export default function InquiryPictures({ uploads, onChoose, fault }: Props) {
             key={upload.id}
             upload={upload}
             name={`${index + 1}번째 사진`}
+            isFixed={isFixed}
             onRetry={() => uploads.retry(upload.id)}
             onRemove={() => remove(upload.id)}
           />
@@ -69,9 +72,9 @@ export default function InquiryPictures({ uploads, onChoose, fault }: Props) {
   );
 }
 
-type PictureProps = { upload: Upload; name: string; onRetry: () => void; onRemove: () => void };
+type PictureProps = { upload: Upload; name: string; isFixed: boolean; onRetry: () => void; onRemove: () => void };
 
-function InquiryPicture({ upload, name, onRetry, onRemove }: PictureProps) {
+function InquiryPicture({ upload, name, isFixed, onRetry, onRemove }: PictureProps) {
   const { state, src, sent, fault, isHopeless } = upload;
   const [unreadable, setUnreadable] = useState<string>();
   return (
@@ -93,7 +96,7 @@ function InquiryPicture({ upload, name, onRetry, onRemove }: PictureProps) {
             다시 올리기
           </Button>
         )}
-        <Button variant="quiet" size="small" aria-label={`${name} 빼기`} onClick={onRemove}>
+        <Button variant="quiet" size="small" aria-label={`${name} 빼기`} disabled={isFixed} onClick={onRemove}>
           빼기
         </Button>
       </p>

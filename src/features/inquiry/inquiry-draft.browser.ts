@@ -1,15 +1,22 @@
+import * as z from 'zod/mini';
 import { isBlank } from '../../lib/plain-text.ts';
 import { keepDraft, readDraft } from '../draft/local-draft.browser.ts';
-import type { KeptUpload } from '../picture/uploads.store.ts';
+import { keptUploadSchema } from '../picture/kept-upload-schema.ts';
 
 /** What a member has begun to ask, in their browser until it is sent. */
-export type InquiryDraft = { category: string; title: string; text: string; pictures: KeptUpload[] };
+const draftSchema = z.object({
+  category: z.string(),
+  title: z.string(),
+  text: z.string(),
+  pictures: z.array(keptUploadSchema),
+});
+export type InquiryDraft = z.infer<typeof draftSchema>;
 
 const PLACE = 'inquiry';
 
+/** Undefined where there is none, or what is kept is none of ours. */
 export function readInquiryDraft(memberId: number): InquiryDraft | undefined {
-  const kept = readDraft(memberId, PLACE);
-  return kept === '' ? undefined : JSON.parse(kept);
+  return draftSchema.safeParse(parsed(readDraft(memberId, PLACE))).data;
 }
 
 /** Nothing is kept of an empty one. */
@@ -20,4 +27,12 @@ export function keepInquiryDraft(memberId: number, draft: InquiryDraft): void {
 
 export function forgetInquiryDraft(memberId: number): void {
   keepDraft(memberId, PLACE, '');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

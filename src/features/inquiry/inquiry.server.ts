@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { inquiry, inquiryPicture, member } from '../../db/schema/index.ts';
 import { DAY, lockAuthor, spentToday } from '../content/author-limits.server.ts';
@@ -10,6 +10,16 @@ import { INQUIRIES_PER_DAY, INQUIRIES_PER_PAGE, type Inquiry } from './inquiry.t
 import type { InquiryInput } from './inquiry-input.ts';
 
 /** What members ask the operators. Each sees their own alone. */
+
+/** Of one member, so many stand in the list of the operators at once. */
+export const WAITING_PER_MEMBER = 3;
+
+// Of a single table, the library names columns without it.
+const pictures = sql<Picture[]>`(
+  select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'thumbhash', thumbhash)
+    order by position), '[]')
+  from inquiry_picture as shown join picture on picture.id = shown.picture_id
+  where shown.inquiry_id = inquiry.id)`;
 
 const SPENT = `문의는 하루에 ${INQUIRIES_PER_DAY}번까지 보낼 수 있어요.`;
 
@@ -54,12 +64,6 @@ export async function listInquiries(
   memberId: number,
   { page = 0, size = INQUIRIES_PER_PAGE }: { page?: number; size?: number } = {},
 ): Promise<Listing<Inquiry>> {
-  // Of a single table, the library names columns without it.
-  const pictures = sql<Picture[]>`(
-    select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'thumbhash', thumbhash)
-      order by position), '[]')
-    from inquiry_picture as shown join picture on picture.id = shown.picture_id
-    where shown.inquiry_id = inquiry.id)`;
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -97,21 +101,27 @@ export async function pageOfInquiry(db: Queryable, memberId: number, id: number)
   return found && Math.floor(Number(found.newer) / INQUIRIES_PER_PAGE);
 }
 
-/** What waits for an answer, the oldest first. */
+type WaitingInquiry = Omit<Inquiry, 'answer'> & { nickname: string };
+
+/** What waits for an answer, the oldest first, the three oldest of a member alone; the total counts all. */
 export async function listWaitingInquiries(
   db: Queryable,
-  { size }: { size: number },
-): Promise<Listing<Pick<Inquiry, 'id' | 'categoryId' | 'title' | 'content' | 'createdAt'> & { nickname: string }>> {
+  { page, size }: { page: number; size: number },
+): Promise<Listing<WaitingInquiry>> {
   const { id, categoryId, title, content, createdAt } = inquiry;
   const isWaiting = isNull(inquiry.answeredAt);
+  const olderOfMember = sql`(
+    select count(*) from inquiry as older
+    where older.member_id = inquiry.member_id and older.answered_at is null and older.id < inquiry.id)`;
   const [items, total] = await Promise.all([
     db
-      .select({ id, categoryId, title, content, createdAt, nickname: member.nickname })
+      .select({ id, categoryId, title, content, createdAt, pictures, nickname: member.nickname })
       .from(inquiry)
       .innerJoin(member, eq(member.id, inquiry.memberId))
-      .where(isWaiting)
+      .where(and(isWaiting, lt(olderOfMember, WAITING_PER_MEMBER)))
       .orderBy(asc(inquiry.id))
-      .limit(size),
+      .limit(size)
+      .offset(page * size),
     db.$count(inquiry, isWaiting),
   ]);
   return { items, total };

@@ -1,6 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { attempt } from '../../http/attempt.ts';
-import { callMain } from '../../http/client.browser.ts';
+import { type CallFailure, callMain } from '../../http/client.browser.ts';
 import { isBlank } from '../../lib/plain-text.ts';
 import { paths } from '../../paths.ts';
 import { explain } from '../../session/explain.browser.ts';
@@ -15,6 +15,8 @@ import { forgetInquiryDraft, type InquiryDraft, keepInquiryDraft, readInquiryDra
 
 type InquiryPart = 'category' | 'title' | 'text' | 'pictures' | 'all';
 type Fault = { of: InquiryPart; text: string };
+/** How far sending it has come; while it is `sending`, nothing of it can be changed. */
+type Stage = 'uploading' | 'sending';
 type Words = Omit<InquiryDraft, 'pictures'>;
 
 /** The form of an inquiry: kept on this device until it is sent, and sent once. */
@@ -27,7 +29,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
     }),
   );
   const [fault, setFault] = useState<Fault>();
-  const [busy, setBusy] = useState<string>();
+  const [stage, setStage] = useState<Stage>();
 
   const keep = () => {
     if (!form.current) return;
@@ -36,9 +38,12 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
     form.current.toggleAttribute('data-unsent', !isBlank(draft.title + draft.text) || draft.pictures.length > 0);
   };
   const addPictures = (files: File[]) => {
+    if (stage === 'sending') return;
     const { left } = uploads.add(photosAmong(files));
     if (left > 0) showSnackbar(`사진은 ${PICTURES_PER_INQUIRY}장까지 올릴 수 있어요`, `${left}장은 넣지 않았어요`);
   };
+
+  const takeAppPhoto = useEffectEvent((photo: File) => addPictures([photo]));
 
   // Before a key can be pressed; what was typed before this script came stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -50,7 +55,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
         if (missing > 0) showSnackbar(`사진 ${missing}장은 이 기기에 없어 불러오지 못했어요`);
       });
     }
-    const stops = [uploads.$uploads.listen(keep), onAppPhoto((photo) => addPictures([photo]))];
+    const stops = [uploads.$uploads.listen(keep), onAppPhoto((photo) => takeAppPhoto(photo))];
     return () => {
       for (const stop of stops) stop();
     };
@@ -62,17 +67,20 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
   };
 
   async function send(): Promise<void> {
-    if (busy || !form.current) return;
-    const words = wordsOf(form.current);
-    const wrong = faultOf(words);
-    if (wrong) return refuse(wrong);
+    if (stage || !form.current) return;
+    const wrongBefore = faultOf(wordsOf(form.current));
+    if (wrongBefore) return refuse(wrongBefore);
     setFault(undefined);
-    setBusy('사진을 올리고 있어요');
-    if (!(await areUp(uploads))) {
-      setBusy(undefined);
-      return refuse({ of: 'pictures', text: '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 보내 주세요.' });
+    setStage('uploading');
+    const allUp = await areUp(uploads);
+    // One may have gone on writing meanwhile.
+    const words = wordsOf(form.current);
+    const wrong = allUp ? faultOf(words) : NOT_ALL_UP;
+    if (wrong) {
+      setStage(undefined);
+      return refuse(wrong);
     }
-    setBusy('보내고 있어요');
+    setStage('sending');
     const body = {
       categoryId: Number(words.category),
       title: words.title,
@@ -90,14 +98,21 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       // Busy until the next page is there.
       location.assign(paths.inquiry(id));
     } catch (failure) {
-      explain(failure, { tell: (text) => refuse({ of: 'all', text }) });
-      setBusy(undefined);
+      const isOfPictures = (failure as CallFailure).body?.field === 'images';
+      const gone = isOfPictures ? await uploads.failGone('사진이 지워졌어요. 빼고 다시 넣어 주세요.') : 0;
+      setStage(undefined);
+      explain(failure, { tell: (text) => refuse(gone > 0 ? NOT_ALL_UP : { of: 'all', text }) });
     }
   }
 
   const faultIn = (part: InquiryPart) => (fault?.of === part ? fault.text : undefined);
-  return { uploads, addPictures, keep, send, busy, faultIn };
+  return { uploads, addPictures, keep, send, stage, faultIn };
 }
+
+const NOT_ALL_UP: Fault = {
+  of: 'pictures',
+  text: '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 보내 주세요.',
+};
 
 /** What is to be mended for each. */
 const PLACES: Record<InquiryPart, string> = {
@@ -109,8 +124,7 @@ const PLACES: Record<InquiryPart, string> = {
 };
 
 function wordsOf(form: HTMLFormElement): Words {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
+  const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   return { category: text('category'), title: text('title'), text: text('text') };
 }
 

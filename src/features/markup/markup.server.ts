@@ -19,8 +19,14 @@ export function sanitiseMarkup(html: string): string {
 
 /** What a reader sees of sanitised markup, in one line. */
 export function textOfMarkup(html: string): string {
-  const lines = html.replaceAll(/<\/?(p|br|ul|ol|li)\b[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
-  return tidyLine(lines.replaceAll(/&(amp|lt|gt|quot);/g, (_, name) => characters[name] ?? ''));
+  return linesOfMarkup(html).join(' ');
+}
+
+/** The same line by line, without empty ones. */
+export function linesOfMarkup(html: string): string[] {
+  const text = html.replaceAll(/<\/?(p|br|ul|ol|li)\b[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
+  const lines = text.replaceAll(/&(amp|lt|gt|quot);/g, (_, name) => characters[name] ?? '').split('\n');
+  return lines.map(tidyLine).filter((line) => line !== '');
 }
 
 /** Nothing else is escaped in it. */

@@ -45,6 +45,8 @@ export type Uploads = {
   retry(id: string): void;
   /** Takes one away, wherever it is on its way. */
   remove(id: string): void;
+  /** Marks as failed those that are up and cannot be seen any more, with what is wrong. @returns how many they are */
+  failGone(fault: string): Promise<number>;
   move(id: string, position: number): void;
   describe(id: string, alt: string): void;
   /** All of them, as a draft keeps them. */
@@ -176,6 +178,11 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       $uploads.set($uploads.get().filter((each) => each !== upload));
       drop(upload);
     },
+    async failGone(fault) {
+      const gone = await Promise.all($uploads.get().map(async ({ id, url }) => (url && (await isGone(url)) ? id : [])));
+      for (const id of gone.flat()) change(id, { state: 'failed', url: undefined, fault, isHopeless: true });
+      return gone.flat().length;
+    },
     move(id, position) {
       const moved = $uploads.get().find((upload) => upload.id === id);
       if (!moved) return;
@@ -214,4 +221,10 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
       for (const upload of $uploads.get()) drop(upload);
     },
   };
+}
+
+/** Whether the server says that nothing is there; who does not answer has not said so. */
+async function isGone(url: string): Promise<boolean> {
+  const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.status === 404;
 }

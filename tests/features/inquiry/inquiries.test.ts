@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiry, picture } from '../../../src/db/schema/index.ts';
-import { pageOfInquiry } from '../../../src/features/inquiry/inquiry.server.ts';
+import { listWaitingInquiries, pageOfInquiry } from '../../../src/features/inquiry/inquiry.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { checkAllSoon } from '../../../src/features/picture/upload-rows.server.ts';
 import { dropUnshown } from '../../../src/features/picture/dropped-pictures.server.ts';
@@ -64,7 +64,10 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
       });
     const { id } = sent.body.data;
     expect(admin(['inquiries']).stdout).toMatch(
-      new RegExp(`^${id}\\t[\\d.]+\\t오류 알리기\\t${me.nickname}\\t사진이 안 올라가요\\n\\t첫 줄 둘째 줄$`, 'm'),
+      new RegExp(
+        `^${id}\\t[\\d.]+\\t오류 알리기\\t${me.nickname}\\t사진이 안 올라가요\\n\\t첫 줄\\n\\t둘째 줄\\n\\thttps?://[^/]+/media/${keyOfUrl(images[0] ?? '')}/\\d+\\.webp$`,
+        'm',
+      ),
     );
     expect(admin(['answer', String(id), '-'], ' \n').stderr).toContain('답변을 입력해 주세요.');
     expect(admin(['answer', '999999', '-'], '답').stderr).toContain('there is no inquiry 999999');
@@ -163,6 +166,20 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     await api.db.transaction((transaction) => endRelations(transaction, me.id));
     expect(await api.db.$count(inquiry, eq(inquiry.memberId, me.id))).toBe(0);
     expect(await clear()).toBe(0);
+  });
+
+  test('of one member, no more than three are listed to the operators at once, and all are counted', async () => {
+    const [many, one] = [await addPerson(), await addPerson()];
+    const before = await listWaitingInquiries(api.db, { page: 0, size: 100 });
+    const ids: number[] = [];
+    for (const { ask } of [many, many, many, many, one]) {
+      ids.push((await ask('POST /api/v1/qna', asked)).body.data.id);
+    }
+    const { items, total } = await listWaitingInquiries(api.db, { page: 0, size: 100 });
+    const shown = items.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect([shown, total]).toEqual([ids.toSpliced(3, 1), before.total + 5]);
+    const last = await listWaitingInquiries(api.db, { page: items.length - 1, size: 1 });
+    expect(last.items.map(({ id }) => id)).toEqual(ids.slice(4));
   });
 
   test('have categories, which are told in the answer’s `result`', async () => {

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import type { KeptUpload } from './uploads.store.ts';
+
+/** Of a photo in a draft. */
+export const keptUploadSchema = z.object({
+  id: z.string(),
+  alt: z.string(),
+  url: z.optional(z.string()),
+  picture: z.optional(z.object({ key: z.string(), width: z.number(), height: z.number(), thumbhash: z.string() })),
+}) satisfies z.ZodMiniType<KeptUpload>;
