@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts';
-import { listAppErrors } from '../features/app-error/app-error.server.ts';
+import { countAppErrors, listAppErrors, MAX_ERRORS } from '../features/app-error/app-error.server.ts';
 
 /** What `errors` shows at once. */
 const ERRORS_SHOWN = 30;
@@ -13,6 +13,6 @@ export async function printErrors(db: Database): Promise<true> {
     console.log(`${id}\t${reportCount}x\t${seen}\t${versions.join(' ')}${by}\n\t${title}`);
     for (const line of callstack.split('\n')) console.log(`\t\t${line.trim()}`);
   }
-  console.log(`${errors.length} errors`);
+  console.log(`${await countAppErrors(db)} of ${MAX_ERRORS.toLocaleString('en')} errors`);
   return true;
 }

@@ -10,6 +10,7 @@ import { forgetRedirect } from './redirect.browser.ts';
  */
 export async function logOut(): Promise<void> {
   await callMain('/v1/user/logout', { method: 'POST', isOfSession: true });
+  await forgetPushes().catch(() => {});
   forgetSession();
   location.assign(paths.home);
 }
@@ -20,4 +21,13 @@ export function forgetSession(): void {
   forgetRedirect();
   forgetChange();
   document.dispatchEvent(new CustomEvent('pureut:logout'));
+}
+
+/** Nothing that was shown of a member stays on this device, and it is told of nothing more. */
+async function forgetPushes(): Promise<void> {
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
+    for (const notification of await registration.getNotifications()) notification.close();
+    // With the worker goes its subscription.
+    await registration.unregister();
+  }
 }

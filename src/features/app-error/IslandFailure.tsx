@@ -37,7 +37,8 @@ export default function IslandFailure({ error, isSmall }: Props) {
   return (
     <ErrorState text="현재 서비스가 원활하지 않습니다" onRetry={() => location.reload()}>
       <p className="state-text">
-        잠시 후 다시 시도해 주세요. 계속되면 브라우저의 캐시와 쿠키를 지우고 다시 로그인해 주세요.
+        잠시 후 다시 시도해 주세요. 계속되면 브라우저의 캐시와 쿠키를 지우고 다시 로그인해 주세요. 이 기기에만 저장된,
+        아직 올리지 않은 글도 함께 지워지니 먼저 다른 곳에 옮겨 두세요.
       </p>
       {report}
     </ErrorState>

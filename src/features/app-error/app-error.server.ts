@@ -9,8 +9,8 @@ import { nameSources } from './source-maps.server.ts';
 
 /** By so many of its innermost places an error is known. */
 const TOP_FRAMES = 3;
-/** Those that look like none of these are not kept: whoever makes them up fills nothing. */
-const MAX_ERRORS = 2_000;
+/** One that looks like none of these takes the place of the one seen once and longest ago. */
+export const MAX_ERRORS = 2_000;
 const VERSIONS_KEPT = 10;
 /** So long one that is not seen again is kept, in days. */
 const ERROR_DAYS = 90;
@@ -25,12 +25,21 @@ export async function keepAppError(
 ): Promise<void> {
   const title = scrub(reported.title).trim();
   const callstack = scrub(await nameSources(reported.callstack)).trim();
+  const fingerprint = fingerprintOf(title, callstack);
   await db.execute(sql`
+    with dropped as (
+      delete from app_error where (select count(*) from app_error) >= ${maxErrors}
+        and not exists (select from app_error where fingerprint = ${fingerprint})
+        and id = (
+          select id from app_error where report_count = 1 order by last_seen_at, id limit 1 for update skip locked)
+      returning id
+    )
     insert into app_error (fingerprint, title, callstack, report_count, versions, member_id)
     select seen.fingerprint, ${title}::text, ${callstack}::text, 1, array[${version}::text], ${memberId ?? null}::bigint
-    from (select ${fingerprintOf(title, callstack)}::text as fingerprint) as seen
+    from (select ${fingerprint}::text as fingerprint) as seen
     where exists (select from app_error where app_error.fingerprint = seen.fingerprint)
       or (select count(*) from app_error) < ${maxErrors}
+      or exists (select from dropped)
     on conflict (fingerprint) do update set
       title = excluded.title, callstack = excluded.callstack,
       report_count = app_error.report_count + 1, last_seen_at = now(),
@@ -42,6 +51,10 @@ export async function keepAppError(
 /** The latest first. */
 export async function listAppErrors(db: Queryable, { size }: { size: number }) {
   return db.select().from(appError).orderBy(desc(appError.lastSeenAt), desc(appError.id)).limit(size);
+}
+
+export async function countAppErrors(db: Queryable): Promise<number> {
+  return db.$count(appError);
 }
 
 /** Removes what has not been seen for long. @returns how many */

@@ -14,16 +14,31 @@ const maps = new Map<string, Promise<SourceMap | undefined>>();
 /** A script of ours, its line and its column, as browsers write them. */
 const PLACE = /(?:https?:\/\/[^\s/()]+)?\/_astro\/([\w.-]+\.js):(\d{1,7}):(\d{1,9})/g;
 
-/** Names the places of our sources in place of those of our scripts; those of another build stay. */
-export async function nameSources(callstack: string): Promise<string> {
-  const places = [...callstack.matchAll(PLACE)];
-  const named = await Promise.all(
-    places.map(async ([place, script = '', line, column]) => {
-      const entry = (await mapOf(script))?.findOrigin(Number(line), Number(column));
-      if (!entry || !('fileName' in entry) || entry.fileName === undefined) return place;
-      return `${entry.fileName.replace(/^(?:\.\.\/)+/, '')}:${entry.lineNumber}:${entry.columnNumber}`;
-    }),
-  );
+/** Of a callstack, so many places are named, in so many scripts: to read a map takes up to some tenths of a second. */
+const PLACES_NAMED = 10;
+const SCRIPTS_READ = 3;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Names the places of our sources in place of those of our scripts, a callstack at a time; those of another build stay. */
+export function nameSources(callstack: string): Promise<string> {
+  const named = last.then(() => nameOne(callstack));
+  last = named.catch(() => {});
+  return named;
+}
+
+async function nameOne(callstack: string): Promise<string> {
+  const places = [...callstack.matchAll(PLACE)].slice(0, PLACES_NAMED);
+  const scripts = [...new Set(places.map(([, script]) => script))].slice(0, SCRIPTS_READ);
+  const named: string[] = [];
+  for (const [place, script = '', line, column] of places) {
+    const map = scripts.includes(script) ? await mapOf(script) : undefined;
+    const entry = map?.findOrigin(Number(line), Number(column));
+    const isNamed = entry && 'fileName' in entry && entry.fileName !== undefined;
+    named.push(
+      isNamed ? `${entry.fileName.replace(/^(?:\.\.\/)+/, '')}:${entry.lineNumber}:${entry.columnNumber}` : place,
+    );
+  }
   let next = 0;
   return callstack.replaceAll(PLACE, (place) => named[next++] ?? place);
 }

@@ -32,5 +32,5 @@ export async function setShownStatus(
 }
 
 export function isShownKind(text: string): text is keyof typeof tables {
-  return text in tables;
+  return Object.hasOwn(tables, text);
 }

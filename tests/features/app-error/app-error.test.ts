@@ -57,6 +57,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
       encoding: 'utf8',
     });
     expect(shown.stdout).toContain(`2x`);
+    expect(shown.stdout).toMatch(/^\d+ of 2,000 errors$/m);
     expect(shown.stdout).toContain('E1: a 2');
 
     await server.db.transaction((transaction) => endRelations(transaction, account.id));
@@ -126,11 +127,12 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect((await kept('E4'))[0]?.reportCount).toBe(10);
   });
 
-  test('that are made up fill nothing, and what is not seen for long goes', async () => {
+  test('that are made up take each other’s place, nothing else’s, and what is not seen for long goes', async () => {
     const before = await server.db.$count(appError);
     const keep = (title: string) =>
       keepAppError(server.db, { title, callstack: '', memberId: undefined, version: 'b' }, { maxErrors: before + 1 });
-    for (const title of ['E5: one', 'E5: two', 'E5: one']) await keep(title);
+    await server.db.execute(sql`update app_error set report_count = 2`);
+    for (const title of ['E5: two', 'E5: one', 'E5: one', 'E5: three']) await keep(title);
     expect((await kept('E5')).map(({ title, reportCount }) => [title, reportCount])).toEqual([['E5: one', 2]]);
     await server.db.execute(sql`update app_error set last_seen_at = now() - interval '91 days' where title like 'E5%'`);
     expect(await dropOldAppErrors(server.db, 100)).toBe(1);
