@@ -40,6 +40,8 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
   const [text, setText] = useState(keyword);
   const [isMissing, setMissing] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  // The window in the header is there on every page, and asks for nothing before somebody has come to it.
+  const [isReached, setReached] = useState(false);
   const [active, setActive] = useState(-1);
   const { suggestions, suggestFor } = useSuggestions();
   const options = optionsOf(suggestions);
@@ -64,6 +66,7 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
     if (form.current) form.current.noValidate = true;
     const typed = field.current?.value ?? '';
     if (typed !== keyword) change(typed);
+    if (form.current?.contains(document.activeElement)) setReached(true);
     // A page that Back brings again is not on its way to the results any more.
     const forgetSent = () => {
       sentAt.current = Number.NEGATIVE_INFINITY;
@@ -125,7 +128,10 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
     <search
       className={`search-box search-box-${mode}`}
       aria-label={labels[mode]}
-      onFocus={() => setOpen(true)}
+      onFocus={() => {
+        setOpen(true);
+        setReached(true);
+      }}
       onBlur={leave}
     >
       <form ref={form} action={paths.searchResult('')} onSubmit={submit}>
@@ -186,7 +192,7 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
       {hasRecentBelow && !(mode === 'dialog' && isListed) && (
         <RecentSearches id={`${id}-recent`} isOneLine={mode === 'page'} level={mode === 'page' ? 2 : 3} />
       )}
-      {mode === 'dialog' && !isListed && <SuggestedTags />}
+      {mode === 'dialog' && isReached && !isListed && <SuggestedTags />}
     </search>
   );
 }
