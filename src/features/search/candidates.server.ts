@@ -10,7 +10,7 @@ import { ACROSS_SPACES, combinationsOf, type Form, type Query, type Sought, toke
 const CANDIDATES = 1_000;
 
 /** Rows that are compared with a query in one window: letters may meet by chance more often than they are written. */
-const ROWS_READ = 20_000;
+const ROWS_READ = 100_000;
 
 /** What is searched: a table of the index, by the predicate of one of its partial indexes. */
 export type Searched = {

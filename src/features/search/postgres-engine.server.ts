@@ -147,17 +147,21 @@ async function select(db: Database, shown: SQL, { offset, limit }: EngineQuery) 
 const WORTH = { title: 8, tags: 4, text: 2 };
 /** How well it fits: a word as it was typed, the beginning of one, a part of one, or another form of it. */
 const FIT = { word: 1, start: 0.9, part: 0.8, form: 0.7 };
+/** All words of a query beside each other, in their order. */
+const TOGETHER = 1;
 
 function scoreOf({ terms }: Query, columns: { title: SQL; tags?: SQL; text: SQL }): SQL {
-  return sql.join(
-    terms.map((term) => {
-      const places = Object.entries(columns).map(
-        ([place, column]) => sql`${sql.raw(String(WORTH[place as keyof typeof WORTH]))} * ${fitOf(term, column)}`,
-      );
-      return sql`greatest(${sql.join(places, sql`, `)})`;
-    }),
-    sql` + `,
-  );
+  const letters = terms.map(({ typed }) => typed.replaceAll(' ', '')).join('');
+  const together = isIn(columns.text, { is: 'letters', letters });
+  const isSpaced = terms.length > 1 || terms.some(({ typed }) => typed.includes(' '));
+  const bonus = isSpaced ? [sql`case when ${together} then ${sql.raw(String(TOGETHER))} else 0 end`] : [];
+  const each = terms.map((term) => {
+    const places = Object.entries(columns).map(
+      ([place, column]) => sql`${sql.raw(String(WORTH[place as keyof typeof WORTH]))} * ${fitOf(term, column)}`,
+    );
+    return sql`greatest(${sql.join(places, sql`, `)})`;
+  });
+  return sql.join([...each, ...bonus], sql` + `);
 }
 
 function fitOf({ typed, forms }: Term, column: SQL): SQL {
