@@ -27,14 +27,18 @@ export type Happening =
   | ({ what: 'applause changed'; id: number; comment?: number } & By)
   | { what: 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
-  /** An exhibition or an event has been shown, hidden or deleted by an operator. */
+  /** Operators have changed what the home page, search, exhibitions or events show, or something begins or is over. */
   | { what: 'discover changed' }
+  /** By an operator; what stands at the top of pages also turns by the clock. */
+  | { what: 'strip banner changed' }
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
   | ({ what: 'followers changed'; memberId: number } & By)
   /** Operators have written to everybody, or to these members. */
   | { what: 'message sent'; id: number; to: 'everybody' | number[] }
   /** To whoever asked. */
   | { what: 'inquiry answered'; id: number; to: [memberId: number] }
+  /** About something of theirs that was reported, or an objection of theirs. */
+  | { what: 'report decided' | 'appeal decided'; id: number; to: [memberId: number] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
   /** There is something to be sent to devices of members. */

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 /** Any number; the same for all processes, so that only one migrates at a time. */
 const MIGRATION_LOCK = 20_261_121;
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Brings the database to this version, however long that takes. Several processes may call it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -12,9 +16,40 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await runMigrations(drizzle(client), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     await client.end();
+  }
+}
+
+/** Keeps others from migrating until the caller's transaction ends. */
+export async function lockMigrations(client: Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** What brings an empty database to this version, in order; each is known by the hash of its text. */
+export function readMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** The hashes of those that the database has been through, in order; none when it is empty. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select where to_regclass('drizzle.__drizzle_migrations') is not null`);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
+  return rows.map(({ hash }) => hash);
+}
+
+/** Takes the database through these in the caller's transaction, and notes it where `migrate` looks. */
+export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { connect, type Database } from './connection.ts';
-import { prepareDataDir, writePrivately } from './data-dir.ts';
-import { startEmbeddedDatabase } from './embedded/embedded.ts';
+import { DATABASE_DIR, prepareDataDir, writePrivately } from './data-dir.ts';
+import { holdsDatabase } from './embedded/directory.ts';
+import { runningEmbeddedUrl, startEmbeddedDatabase } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { migrate } from './migrate.ts';
 
@@ -46,6 +48,41 @@ export async function openDatabase(
 }
 
 /**
+ * Does something with the database of these settings as it stands, beside a server that runs on it or without one.
+ * @throws ConfigError when there is none, or it cannot be reached
+ */
+export async function withExistingDatabase<Result>(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const running = config.databaseUrl ? undefined : runningEmbeddedUrl(config.dataDir);
+  if (running && (await answers(running))) return work(running);
+  if (!config.databaseUrl && !holdsDatabase(join(config.dataDir, DATABASE_DIR))) {
+    throw new ConfigError(`DATA_DIR: ${config.dataDir} holds no database`);
+  }
+  return withUnmigratedDatabase(config, work);
+}
+
+/**
+ * Does something with the database of these settings, which nobody else has open and which may be empty or of another
+ * version. However long a statement takes.
+ * @throws what `openDatabase` throws
+ */
+export async function withUnmigratedDatabase<Result>(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  writePrivately();
+  prepareDataDir(dataDir);
+  if (databaseUrl) {
+    await requireReachable(databaseUrl);
+    return work(databaseUrl);
+  }
+  const embedded = await startEmbeddedDatabase(dataDir);
+  return embedded.unwatched(() => work(embedded.url)).finally(embedded.stop);
+}
+
+/**
  * Whether this process could open the database of these settings, found out without opening it.
  * @throws ConfigError when the data directory cannot be written, or closed to others
  * @throws DataDirInUseError when another process has it open
@@ -53,6 +90,14 @@ export async function openDatabase(
 export function requireDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   prepareDataDir(dataDir);
   if (!databaseUrl) lockDataDir(dataDir)();
+}
+
+/** A process that was killed leaves its socket behind. */
+async function answers(url: string): Promise<boolean> {
+  return requireReachable(url).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function requireReachable(databaseUrl: string): Promise<void> {

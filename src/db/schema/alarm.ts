@@ -41,6 +41,9 @@ export const alarmType = pgEnum('alarm_type', [
   'TALK_APPLAUSE',
   'COMMENT_APPLAUSE',
   'FOLLOW',
+  'MODERATED',
+  'REPORT_DECIDED',
+  'APPEAL_DECIDED',
 ]);
 
 /**
@@ -72,7 +75,7 @@ export const alarm = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     memberId: memberId(),
     type: alarmType().notNull(),
-    /** What it is about, of the type’s table: a content, a comment, a message or an inquiry; 0 for the member’s own self. */
+    /** What it is about, of the type’s table: a content, a comment, a message, an inquiry or a decision; 0 for the member’s own self. */
     targetId: reference().notNull(),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'cascade' }),

@@ -84,6 +84,8 @@ export const suspension = pgTable(
       .references(() => member.id),
     startsAt: now(),
     endsAt: moment().notNull(),
+    /** What the member is told. */
+    reason: text().notNull().default(''),
   },
   (table) => [
     index('suspension_of_member').on(table.memberId, table.endsAt),

@@ -1,11 +1,76 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
-import { member } from './member.ts';
+import { member, suspension } from './member.ts';
 import { comment } from './participation.ts';
 
 export const reportStatus = pgEnum('report_status', ['OPEN', 'UPHELD', 'DISMISSED']);
+
+/**
+ * What moderators make of reports. `DELETED`: hidden at once, and deleted for good when nobody can object to it any more.
+ * `SUSPENDED`: hidden, and its author kept out.
+ */
+export const decisionOutcome = pgEnum('decision_outcome', ['KEPT', 'WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED']);
+/** What becomes of an objection. */
+export const appealOutcome = pgEnum('appeal_outcome', ['UPHELD', 'OVERTURNED']);
+
+/** A decision about a thing that was reported, with the one objection that its author may make to it. */
+export const decision = pgTable(
+  'decision',
+  {
+    id: id(),
+    contentId: reference().references(() => content.id),
+    commentId: reference().references(() => comment.id, { onDelete: 'set null' }),
+    /** Who wrote it, or was reported. */
+    targetId: reference()
+      .notNull()
+      .references(() => member.id),
+    outcome: decisionOutcome().notNull(),
+    /** Which of the reasons of reports it breaks; absent where nothing is broken. */
+    reasonId: integer(),
+    /** What its author is told besides. */
+    words: text().notNull().default(''),
+    /** What was decided about, as it was reported. */
+    excerpt: text().notNull().default(''),
+    operatorId: reference().references(() => member.id),
+    suspensionId: reference().references(() => suspension.id),
+    /** Whether it has been deleted for good. */
+    isFinal: boolean().notNull().default(false),
+    /** Whether its author had hidden it before: overturned, it is theirs to show again. */
+    wasHiddenByAuthor: boolean().notNull().default(false),
+    /** Until when they may object. */
+    appealUntil: moment()
+      .notNull()
+      .default(sql`now() + interval '14 days'`),
+    createdAt: now(),
+    appeal: text(),
+    appealedAt: moment(),
+    appealOutcome: appealOutcome(),
+    appealWords: text().notNull().default(''),
+    appealOperatorId: reference().references(() => member.id),
+    appealDecidedAt: moment(),
+  },
+  (table) => [
+    index('decision_of_target').on(table.targetId, table.createdAt.desc().nullsFirst()),
+    index('decision_about_content').on(table.contentId),
+    index('decision_about_comment')
+      .on(table.commentId)
+      .where(sql`comment_id is not null`),
+    index('decision_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('decision_appealed')
+      .on(table.appealedAt)
+      .where(sql`appealed_at is not null and appeal_outcome is null`),
+    index('decision_to_finish')
+      .on(table.appealUntil)
+      .where(sql`outcome = 'DELETED' and not is_final`),
+    index('decision_of_operator').on(table.operatorId),
+    index('decision_of_appeal_operator').on(table.appealOperatorId),
+    index('decision_of_suspension').on(table.suspensionId),
+    check('decision_has_reason', sql`(outcome = 'KEPT') = (reason_id is null)`),
+    check('decision_appealed_once', sql`appealed_at is not null or appeal_outcome is null`),
+  ],
+);
 
 /** The moderators' queue: one row a reporter and thing, whether content, comment or, without either, a member. */
 export const report = pgTable(
@@ -27,6 +92,7 @@ export const report = pgTable(
     status: reportStatus().notNull().default('OPEN'),
     decidedBy: reference().references(() => member.id),
     decidedAt: moment(),
+    decisionId: reference().references(() => decision.id),
     createdAt: now(),
   },
   (table) => [
@@ -46,6 +112,8 @@ export const report = pgTable(
     index('report_of_reporter').on(table.reporterId, table.createdAt),
     index('report_queue').on(table.status, table.createdAt),
     index('report_of_target').on(table.targetId),
+    index('report_of_decision').on(table.decisionId),
+    index('report_of_decider').on(table.decidedBy),
     check('report_of_comment_names_content', sql`content_id is not null or comment_id is null`),
   ],
 );

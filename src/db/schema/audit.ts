@@ -1,0 +1,27 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, now, reference } from './columns.ts';
+import { member } from './member.ts';
+
+/** What operators have done: a row an act, written in its transaction and never changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    /** Absent for what was done on the server's command line. */
+    operatorId: reference().references(() => member.id),
+    /** Which of `acts` in `features/audit`. */
+    act: text().notNull(),
+    /** What it was done to: which kind of thing, and its id. */
+    objectKind: text().notNull(),
+    objectId: reference().notNull(),
+    reason: text().notNull().default(''),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: now(),
+  },
+  (table) => [
+    index('audit_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('audit_of_object').on(table.objectKind, table.objectId),
+    index('audit_of_operator').on(table.operatorId),
+  ],
+);
