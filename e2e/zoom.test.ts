@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test';
+import { asc, eq } from 'drizzle-orm';
+import { talk } from '../src/db/schema/index.ts';
+import { paths } from '../src/paths.ts';
+import { expectNoBarriers } from './axe.ts';
+import { onDatabase } from './database.ts';
+import { fingersOn } from './fingers.ts';
+import { press } from './press.ts';
+import { expect, test } from './test.ts';
+
+/** Pictures of contents, full screen. */
+
+/** An article with several pictures. */
+const ARTICLE = '/article/40';
+const linksOf = (page: Page) => page.locator('main article').getByRole('link', { name: /크게 보기$/ });
+const windowOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
+
+/** How large the picture is drawn, compared with when all of it fits. */
+function scaleOf(dialog: Locator): Promise<number> {
+  return dialog
+    .locator('img')
+    .evaluate((image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth);
+}
+
+/** How far the picture stands from where it does when all of it fits; in pixels. */
+function offsetOf(dialog: Locator): Promise<{ x: number; y: number }> {
+  return dialog.locator('img').evaluate((image: HTMLElement) => {
+    const { m41: x, m42: y } = new DOMMatrix(getComputedStyle(image).transform);
+    return { x, y };
+  });
+}
+
+async function middleOf(dialog: Locator): Promise<{ x: number; y: number }> {
+  const box = await dialog.locator('img').boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+async function openFirst(page: Page, hasTouch: boolean): Promise<Locator> {
+  await page.goto(ARTICLE);
+  const link = linksOf(page).first();
+  await link.scrollIntoViewIfNeeded();
+  await press(page, link, hasTouch);
+  const dialog = windowOf(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The page of a talk with pictures. */
+async function talkPath(): Promise<string> {
+  const [pictured] = await onDatabase((db) =>
+    db.select({ id: talk.id }).from(talk).where(eq(talk.hasPictures, true)).orderBy(asc(talk.id)).limit(1),
+  );
+  return paths.talk(pictured?.id ?? 0);
+}
+
+const contents = { article: () => ARTICLE, story: () => '/story/1', talk: talkPath };
+
+for (const [kind, findPath] of Object.entries(contents)) {
+  test(`a picture of ${kind === 'article' ? 'an' : 'a'} ${kind} opens full screen, with its words, and the focus comes back`, async ({
+    page,
+    hasTouch,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const path = await findPath();
+    await page.goto(path);
+    const link = linksOf(page).first();
+    await link.scrollIntoViewIfNeeded();
+    const alt = await link.locator('img').getAttribute('alt');
+    expect(asked.filter((url) => /zoom/.test(url))).toEqual([]);
+    await press(page, link, hasTouch);
+
+    const dialog = windowOf(page);
+    await expect(dialog).toBeVisible();
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    if (alt) await expect(dialog.getByText(alt)).toBeVisible();
+    const largest = (await link.getAttribute('href')) ?? '';
+    await expect(dialog.locator('img')).toHaveAttribute('src', new RegExp(`${largest}$`));
+    await expectNoBarriers(page);
+
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('PageDown');
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('Back closes the picture and leaves the page where it was', async ({ page, hasTouch }) => {
+  await page.goto('/story');
+  const dialog = await openFirst(page, hasTouch);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(ARTICLE);
+  await expect(linksOf(page).first()).toBeFocused();
+  await press(page, linksOf(page).first(), hasTouch);
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(dialog).toBeHidden();
+  // Neither of the two windows is left in the history.
+  await page.goBack();
+  await expect(page).toHaveURL('/story');
+});
+
+test('the keyboard enlarges, moves and turns', { tag: '@desktop' }, async ({ page }) => {
+  const dialog = await openFirst(page, false);
+  const smaller = dialog.getByRole('button', { name: '작게 보기' });
+  await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('+');
+  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+  await page.keyboard.press('=');
+  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2);
+  await page.keyboard.press('ArrowRight');
+  // Seven tenths of the way of twenty pixels.
+  await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-14);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect.poll(() => scaleOf(dialog)).toBe(1);
+  expect(await offsetOf(dialog)).toEqual({ x: 0, y: 0 });
+
+  const count = await linksOf(page).count();
+  expect(count).toBeGreaterThan(1);
+  await expect(dialog.getByText(`1 / ${count}`)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText(`2 / ${count}`)).toBeVisible();
+  const alt = (await linksOf(page).nth(1).locator('img').getAttribute('alt')) ?? '';
+  await expect(dialog.getByRole('img')).toHaveAttribute('alt', alt);
+  for (let presses = 0; presses <= 8; presses++) await page.keyboard.press('+');
+  await expect.poll(() => scaleOf(dialog)).toBe(4);
+});
+
+test(
+  'the mouse enlarges where it points, by wheel, double click and buttons',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const dialog = await openFirst(page, false);
+    const middle = await middleOf(dialog);
+    await page.mouse.move(middle.x + 100, middle.y);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    await page.mouse.wheel(0, 1_000);
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+
+    await page.mouse.dblclick(middle.x + 50, middle.y);
+    await expect.poll(() => scaleOf(dialog)).toBe(2);
+    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-50);
+    // One move of a hundred pixels: the picture goes fifteen.
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 150, middle.y);
+    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-35);
+    // And one of ten: seven.
+    await page.mouse.move(middle.x + 160, middle.y);
+    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-28);
+    await page.mouse.up();
+
+    await dialog.getByRole('button', { name: '작게 보기' }).click({ clickCount: 1 });
+    await dialog.getByRole('button', { name: '작게 보기' }).click();
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+    await dialog.getByRole('button', { name: '크게 보기', exact: true }).click();
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    await dialog.getByRole('button', { name: '다음 사진' }).click();
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+  },
+);
+
+test(
+  'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const dialog = await openFirst(page, true);
+    const { x, y } = await middleOf(dialog);
+    const { down, move, up } = await fingersOn(page);
+    const apart = (distance: number) => [
+      { x: x - distance / 2, y },
+      { x: x + distance / 2, y },
+    ];
+    await down(...apart(100));
+    await move(...apart(107));
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.05);
+    await move(...apart(151));
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    await move(...apart(203));
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2.05);
+    await up();
+
+    // One finger moves it: by seven tenths, and by fifteen pixels at most.
+    const before = (await offsetOf(dialog)).x;
+    const moved = async () => (await offsetOf(dialog)).x - before;
+    await down({ x, y });
+    await move({ x: x - 10, y });
+    await expect.poll(moved).toBeCloseTo(-7);
+    await move({ x: x - 110, y });
+    await expect.poll(moved).toBeCloseTo(-22);
+    await up();
+    await expect(dialog.getByText(/^1 \//)).toBeVisible();
+
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+    await down({ x: x + 60, y });
+    await move({ x: x + 20, y });
+    await move({ x: x - 60, y });
+    await up();
+    await expect(dialog.getByText(/^2 \//)).toBeVisible();
+    await down({ x: x - 60, y });
+    await move({ x: x + 60, y });
+    await up();
+    await expect(dialog.getByText(/^1 \//)).toBeVisible();
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a press opens the picture’s largest file', async ({ page, consoleErrors }) => {
+    await page.goto(ARTICLE);
+    const link = linksOf(page).first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(href);
+    // Chromium's own page for a picture has a style that our policy refuses.
+    consoleErrors.length = 0;
+  });
+});
+
+test('a script that does not come leaves the picture’s file', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+  await page.route(/\/zoom[^/]*\.js$/, (route) => route.abort());
+  await page.goto(ARTICLE);
+  const link = linksOf(page).first();
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(href);
+  consoleErrors.length = 0;
+});
