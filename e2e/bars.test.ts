@@ -67,11 +67,40 @@ test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async (
   await expect(header).toBeInViewport();
 });
 
-test('a line tells how far a content has been read', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/article/40');
-  const progress = page.getByRole('progressbar', { name: '읽은 정도' });
-  await moveTo(page, 1_500);
-  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
+test('a visit from the partner’s app has the bar of two levels at once', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/article/40?utm_source=the-partnerapp-home');
+  await expect(page.locator('.top-bar')).toBeInViewport();
+  await page.goto('/story/3');
+  await expect(page.locator('.top-bar')).toBeInViewport();
+});
+
+for (const path of ['/story/3', '/article/40']) {
+  test(`on ${path} a line tells how far it has been read, from the start on each page`, async ({ page }) => {
+    await page.goto(path);
+    const value = () => page.locator('.top-bar-progress').evaluate((bar: HTMLProgressElement) => bar.value);
+    const root = page.locator('html');
+    await expect(root).not.toHaveAttribute('data-scrolled');
+    expect(await value()).toBe(0);
+    const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await moveTo(page, Math.round(way / 4));
+    expect(await value()).toBeCloseTo(25, 0);
+    await expect(page.getByRole('progressbar', { name: '읽은 정도' })).toHaveCount(1);
+    await expect(root).toHaveAttribute('data-scrolled');
+    await moveTo(page, way + 100);
+    expect(await value()).toBeCloseTo(100, 0);
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname !== path);
+    await page.goto(path === '/story/3' ? '/article/40' : '/story/3');
+    expect(await value()).toBe(0);
+    await expect(root).not.toHaveAttribute('data-scrolled');
+  });
+}
+
+test('other pages have no such line', { tag: '@desktop' }, async ({ page }) => {
+  for (const path of ['/story', '/community/view/100', '/event?id=1']) {
+    await page.goto(path);
+    await expect(page.locator('.top-bar-progress')).toHaveCount(0);
+  }
 });
 
 test('the button for writing leaves whoever types alone', { tag: '@phone' }, async ({ page }) => {

@@ -1,6 +1,15 @@
-/** Shows what a member has asked to be told of on this device, and leads to it. It answers no request of a page. */
+/**
+ * On devices whose member has asked for it: shows what they are to be told of and leads to it, and, where a page cannot be
+ * had, shows what is kept of it, or a page that says so. A page that can be had always comes from the server.
+ */
+
+const OFFLINE_PAGE = '/offline';
+const OFFLINE_CACHE = 'offline';
 
 addEventListener('install', () => skipWaiting());
+
+// Without that page the worker still does the rest.
+addEventListener('activate', (event) => event.waitUntil(keepOfflinePage().catch(() => {})));
 
 addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
@@ -14,6 +23,14 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(new URL(notification.data.path, location.origin)));
 });
 
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const isOurs = request.method === 'GET' && new URL(request.url).origin === location.origin;
+  if (!isOurs) return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => keptPage(request.url)));
+  else if (!navigator.onLine) event.respondWith(fetch(request).catch(() => keptFile(request.url)));
+});
+
 /** Into the tab that shows the place already, or else into a new one: no tab loses what is typed in it. */
 async function lead(url) {
   if (url.origin !== location.origin) return;
@@ -25,4 +42,26 @@ async function lead(url) {
 
 function placeOf({ pathname, search }) {
   return pathname + search;
+}
+
+/** With its own scripts and styles, so that a later deployment does not part them. */
+async function keepOfflinePage() {
+  const answer = await fetch(OFFLINE_PAGE, { credentials: 'omit' });
+  if (!answer.ok) return;
+  const cache = await caches.open(OFFLINE_CACHE);
+  const files = (await answer.clone().text()).matchAll(/(?:href|src)="(\/_astro\/[^"]+)"/g);
+  await cache.addAll([...new Set(Array.from(files, ([, file]) => file))]);
+  await cache.put(OFFLINE_PAGE, answer);
+}
+
+async function keptPage(url) {
+  const { pathname } = new URL(url);
+  return (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+}
+
+/** Of a picture one size is kept, under the address of them all. */
+async function keptFile(url) {
+  const { pathname } = new URL(url);
+  const [folder] = /^\/media\/[a-z0-9]+/.exec(pathname) ?? [];
+  return (await caches.match(folder ?? pathname)) ?? Response.error();
 }

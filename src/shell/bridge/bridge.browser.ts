@@ -5,6 +5,7 @@ import { providers } from '../../session/provider.ts';
 import { readMessage } from './messages.ts';
 import { isLeaving, obey } from './obey.browser.ts';
 import { rememberTap } from './provider-tap.ts';
+import { refreshOnPull } from './pull-to-refresh.browser.ts';
 import { tellApp } from './tell-app.browser.ts';
 
 /** The page's end of the bridge to the native app around it (README.md); loaded inside the app alone. */
@@ -61,6 +62,7 @@ function start(): void {
   onCall('signedIn', (data) => tellApp({ type: 'ACCESS_TOKEN', data }));
   onCall('refreshed', tellTokens);
   onCall('failed', ({ status, body, path }) => tellApp({ type: 'ERROR', data: { status, body, path } }));
+  refreshOnPull();
   announce();
   tellRefreshed();
 }

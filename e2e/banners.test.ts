@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { StripPlatform } from '../src/features/strip-banner/strip-banner.ts';
+import { findStripBanner, saveStripBanner } from '../src/features/strip-banner/strip-banner.server.ts';
+import { expectNoBarriers } from './axe.ts';
+import { APP_USER_AGENT } from './native-app.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { press } from './press.ts';
+import { expect, test } from './test.ts';
+
+/** What stands at the top of pages: the strip banner, and on phones the banner of the app. */
+
+test.describe.configure({ mode: 'default' });
+
+const DAY_MS = 24 * 3_600_000;
+const APP_URL = 'https://app.example/pureut';
+const WORDS = '봄맞이 나눔, 이번 주까지예요';
+
+let server: OwnServer;
+const home = () => `http://127.0.0.1:${server.port}/term/SERVICE`;
+
+test.beforeAll(async () => {
+  server = await startOwnServer(() => ({ APP_DOWNLOAD_URL: APP_URL }));
+});
+test.afterAll(() => server?.stop());
+
+const strip = (page: Page) => page.getByRole('complementary', { name: '소식' });
+const appBanner = (page: Page) => page.getByRole('complementary', { name: '앱 안내' });
+
+/** Saves it as operators do, and waits until pages have it. */
+async function putUp(page: Page, { platforms = ['app', 'mobile', 'pc'] as StripPlatform[], description = WORDS } = {}) {
+  const { version = 0 } = (await findStripBanner(server.db)) ?? {};
+  const times = { startsAt: null, endsAt: null };
+  const input = { ...times, isActive: true, description, url: '/events', target: '_self' as const, platforms };
+  expect(await saveStripBanner(server.db, input, { by: null, version })).toBe(true);
+  const html = async () => (await page.request.get(home())).text();
+  await expect.poll(html).toContain(`data-platforms="${platforms.join(' ')}"`);
+  await expect.poll(html).toContain(description);
+}
+
+/** How far what stands on the page has moved by itself since it was opened. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+test('the strip stands over the page, goes for a day when it is put away, and moves nothing', async ({
+  page,
+  hasTouch,
+}) => {
+  await putUp(page);
+  await page.goto(home());
+  await expect(strip(page).getByRole('link', { name: WORDS })).toHaveAttribute('href', '/events');
+  const { y = -1 } = (await strip(page).boundingBox()) ?? {};
+  expect(y).toBe(0);
+  expect(await shiftOf(page)).toBe(0);
+  await expectNoBarriers(page);
+
+  const before = Date.now();
+  await press(page, strip(page).getByRole('button', { name: '오늘은 그만 보기' }), hasTouch);
+  await expect(strip(page)).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  const { hidden, expireTime } = await page.evaluate(() => JSON.parse(localStorage.getItem('stripBannerHide') ?? ''));
+  expect(hidden).toBe(true);
+  expect(expireTime - DAY_MS).toBeGreaterThanOrEqual(before);
+
+  await page.goto(home());
+  await expect(strip(page)).toBeHidden();
+  expect(await shiftOf(page)).toBe(0);
+
+  await page.clock.setFixedTime(expireTime - 1);
+  await page.goto(home());
+  await expect(strip(page)).toBeHidden();
+  await page.clock.setFixedTime(expireTime);
+  await page.goto(home());
+  await expect(strip(page)).toBeVisible();
+});
+
+test('what else stands in the browser’s storage hides no strip', { tag: '@desktop' }, async ({ page }) => {
+  await putUp(page);
+  await page.goto(home());
+  for (const stored of ['', '{', 'null', '7', '{"hidden":false,"expireTime":9e15}', '{"hidden":true}']) {
+    await page.evaluate((text) => localStorage.setItem('stripBannerHide', text), stored);
+    await page.reload();
+    await expect(strip(page), stored).toBeVisible();
+  }
+});
+
+const everywhere: StripPlatform[][] = [['app'], ['mobile'], ['pc'], ['app', 'pc']];
+
+for (const platforms of everywhere) {
+  test(`a strip for ${platforms.join(' and ')} is shown nowhere else`, async ({ page, browser, hasTouch }) => {
+    await putUp(page, { platforms });
+    await page.goto(home());
+    await expect(strip(page)).toBeVisible({ visible: platforms.includes(hasTouch ? 'mobile' : 'pc') });
+    const app = await browser.newContext({ userAgent: APP_USER_AGENT, viewport: page.viewportSize() });
+    const inApp = await app.newPage();
+    await inApp.goto(home());
+    await expect(strip(inApp)).toBeVisible({ visible: platforms.includes('app') });
+    await app.close();
+  });
+}
+
+test('phones are offered the app, again after more than a day', { tag: '@phone' }, async ({ page, browser }) => {
+  await putUp(page);
+  await page.goto(home());
+  await expect(strip(page)).toBeVisible();
+  await expect(appBanner(page)).toBeHidden();
+  await putUp(page, { platforms: ['app', 'pc'] });
+  await page.goto(home());
+  await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
+  await expectNoBarriers(page);
+  await appBanner(page).getByRole('button', { name: '오늘은 그만 보기' }).tap();
+  await expect(appBanner(page)).toBeHidden();
+  const out = Number(await page.evaluate(() => localStorage.getItem('appDownBannerOut')));
+  await page.clock.setFixedTime(out + DAY_MS);
+  await page.goto(home());
+  await expect(appBanner(page)).toBeHidden();
+  expect(await shiftOf(page)).toBe(0);
+  await page.clock.setFixedTime(out + DAY_MS + 1);
+  await page.goto(home());
+  await expect(appBanner(page)).toBeVisible();
+
+  const app = await browser.newContext({ userAgent: APP_USER_AGENT, viewport: page.viewportSize() });
+  const inApp = await app.newPage();
+  await inApp.goto(home());
+  await expect(appBanner(inApp)).toBeHidden();
+  await app.close();
+});
+
+test(
+  'a wide screen is not offered the app, and nobody is where none is named',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await putUp(page, { platforms: ['pc'] });
+    await page.goto(home());
+    await expect(appBanner(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(appBanner(page)).toBeVisible();
+    await page.goto('/story');
+    await expect(appBanner(page)).toHaveCount(0);
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the strip is there to read, and has no button', async ({ page }) => {
+    await putUp(page);
+    await page.goto(home());
+    await expect(strip(page).getByRole('link', { name: WORDS })).toBeVisible();
+    await expect(page.getByRole('button', { name: '오늘은 그만 보기' })).toHaveCount(0);
+  });
+});

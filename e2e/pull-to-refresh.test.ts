@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { fingersOn } from './fingers.ts';
+import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
+import { expect, test } from './members.ts';
+
+/** Pulling a page down loads it anew, in the native app. */
+
+test.use({ userAgent: APP_USER_AGENT });
+test.beforeEach(({ context }) => installApp(context));
+
+async function openInApp(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await appAround(page).nonce();
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+}
+
+/** One finger, from the upper part of the screen so many pixels down. */
+async function pull(page: Page, distance: number): Promise<void> {
+  const { down, move, up } = await fingersOn(page);
+  const [x, y] = [195, 300];
+  await down({ x, y });
+  for (let way = 0; way < distance; way += 50) await move({ x, y: y + way });
+  await move({ x, y: y + distance });
+  await up();
+}
+
+const before = (page: Page) => page.locator('html[data-before]');
+
+/** Until a page that was to be loaded anew would be on its way. */
+const settled = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+
+test('more than 200 pixels at the top load the page anew', async ({ page }) => {
+  await openInApp(page, '/story');
+  await pull(page, 200);
+  await settled(page);
+  await expect(before(page)).toHaveCount(1);
+  await expect(page.getByText('당겨서 새로 고침')).toHaveCount(0);
+  await pull(page, 201);
+  await expect(before(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/story');
+});
+
+test('below the top, and under a window, a finger only scrolls', async ({ page }) => {
+  await openInApp(page, '/story');
+  await page.evaluate(() => scrollTo(0, 900));
+  await pull(page, 300);
+  await settled(page);
+  await expect(before(page)).toHaveCount(1);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: '더보기' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await pull(page, 300);
+  await settled(page);
+  await expect(before(page)).toHaveCount(1);
+});
+
+test('where somebody writes, and where their drafts are open, it is off', async ({ page, signIn }) => {
+  await signIn({ isMaker: true, inApp: true });
+  for (const path of [
+    '/community/writing',
+    '/maker/myStoryEdit',
+    '/community/list#999',
+    '/community/list?channel=999',
+  ]) {
+    await page.goto('about:blank');
+    await openInApp(page, path);
+    await pull(page, 300);
+    await settled(page);
+    await expect(before(page), path).toHaveCount(1);
+  }
+  await page.goto('about:blank');
+  await openInApp(page, '/community/list');
+  await pull(page, 300);
+  await expect(before(page)).toHaveCount(0);
+});
+
+test.describe('in a browser', () => {
+  test.use({ userAgent: 'Mozilla/5.0 Chrome/140.0 Mobile' });
+
+  test('the browser has a way of its own', async ({ page }) => {
+    await page.goto('/story');
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    await pull(page, 300);
+    await settled(page);
+    await expect(before(page)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { areKept, canKeep, dropScraps, keepScraps } from './kept-scraps.browser.ts';
+
+/** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
+
+const place = document.querySelector<HTMLElement>('.offline-scraps');
+const status = place?.querySelector('p');
+const button = place?.querySelector('button');
+
+function say(words: string, isKept: boolean): void {
+  if (!status || !button) return;
+  status.textContent = words;
+  button.textContent = isKept ? '이 기기에서 지우기' : '오프라인에서도 읽기';
+}
+
+async function keep(): Promise<void> {
+  say('이 기기에 담고 있어요', true);
+  const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
+  const count = await keepScraps(Array.from(links, ({ pathname }) => pathname));
+  say(count > 0 ? `이 쪽의 ${count}개를 인터넷 없이도 읽을 수 있어요` : '담을 글이 없어요', true);
+}
+
+async function toggle(): Promise<void> {
+  if (!(await areKept())) return keep();
+  await dropScraps();
+  say('이 기기에서 지웠어요', false);
+}
+
+const fail = () => say('이 기기에 담지 못했어요', false);
+
+if (place && button && canKeep()) {
+  place.hidden = false;
+  // One after the other: a press while scraps are being kept is heard afterwards.
+  let work = areKept()
+    .then((kept) => (kept ? keep() : undefined))
+    .catch(fail);
+  button.addEventListener('click', () => {
+    work = work.then(toggle).catch(fail);
+  });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { isSafeLink } from '../../lib/safe-link.ts';
+import { LONGEST_STRIP_DESCRIPTION, LONGEST_STRIP_URL, stripPlatforms, stripTargets } from './strip-banner.ts';
+
+const tooLong = (longest: number) => `${longest}자까지 쓸 수 있어요.`;
+
+/** What operators save as the strip banner; what they may not is told in Korean, by the name of the field. */
+export const stripBannerSchema = z
+  .object({
+    isActive: z.boolean(),
+    startsAt: z.date({ error: '날짜와 시각을 확인해 주세요.' }).nullable(),
+    endsAt: z.date({ error: '날짜와 시각을 확인해 주세요.' }).nullable(),
+    description: z.string().trim().max(LONGEST_STRIP_DESCRIPTION, tooLong(LONGEST_STRIP_DESCRIPTION)),
+    url: z
+      .string()
+      .trim()
+      .max(LONGEST_STRIP_URL, { error: tooLong(LONGEST_STRIP_URL), abort: true })
+      .refine((url) => url === '' || isSafeLink(url), 'http(s) 주소나 /로 시작하는 이 사이트의 경로를 써 주세요.'),
+    target: z.enum(stripTargets, { error: '어디에서 열지 골라 주세요.' }),
+    platforms: z
+      .array(z.enum(stripPlatforms), { error: '보일 곳을 골라 주세요.' })
+      .min(1, '보일 곳을 하나 이상 골라 주세요.'),
+  })
+  .refine(({ isActive, description }) => !isActive || description !== '', {
+    path: ['description'],
+    error: '보이려면 문구가 있어야 해요.',
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: '끝나는 때가 시작하는 때보다 늦어야 해요.',
+  });

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { APP_MARKER } from '../../product.ts';
+import { headScript } from '../head-script.ts';
+import { APP_BANNER_AWAY_MS, APP_BANNER_KEY, STRIP_KEY } from './put-away.ts';
+
+/** Says before the first paint which banners this reader has put away, so that nothing moves. */
+export function hideBanners(): AstroIntegration {
+  const values = { APP_MARKER, STRIP_KEY, APP_BANNER_KEY, APP_BANNER_AWAY_MS };
+  return headScript('hide-banners', join(import.meta.dirname, 'head.js'), values);
+}

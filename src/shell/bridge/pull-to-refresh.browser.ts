@@ -1,0 +1,79 @@
+import { OWN_TALKS } from '../../features/talk/talk.ts';
+import { paths } from '../../paths.ts';
+import rules from './pull-to-refresh.css?inline';
+
+/** Loads the page anew when a finger pulls it down at its top; in the native app, whose web view does not do it. */
+
+/** So far a finger has to pull; in pixels. */
+const PULL_DISTANCE = 200;
+/** How far the sign comes down at most; in pixels. */
+const SIGN_WAY = 72;
+
+/** Where somebody writes, and where their drafts are open. */
+function isOff(): boolean {
+  const { pathname, search, hash } = location;
+  if (pathname === paths.write || pathname === paths.writeStory) return true;
+  const isOwnTalks = hash === `#${OWN_TALKS}` || new URLSearchParams(search).get('channel') === String(OWN_TALKS);
+  return pathname === paths.community && isOwnTalks;
+}
+
+/** Where the finger came down, while the page is at its top. */
+let begin: Touch | undefined;
+let sign: HTMLElement | undefined;
+
+function pulledBy({ changedTouches }: TouchEvent): number {
+  const finger = [...changedTouches].find(({ identifier }) => identifier === begin?.identifier);
+  return finger && begin && scrollY <= 0 ? finger.clientY - begin.clientY : 0;
+}
+
+function show(distance: number): void {
+  sign ??= addSign();
+  sign.style.translate = `0 ${(Math.min(1, Math.max(0, distance) / PULL_DISTANCE) - 1) * SIGN_WAY}px`;
+  sign.textContent = distance > PULL_DISTANCE ? '놓으면 새로 고쳐요' : '당겨서 새로 고침';
+}
+
+function addSign(): HTMLElement {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+  const element = document.createElement('p');
+  element.className = 'pull-sign';
+  element.ariaHidden = 'true';
+  document.body.append(element);
+  return element;
+}
+
+function end(): void {
+  begin = undefined;
+  sign?.remove();
+  sign = undefined;
+}
+
+export function refreshOnPull(): void {
+  addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      const [finger] = touches;
+      const isOverPage = !document.querySelector('dialog:modal, :popover-open');
+      if (touches.length > 1) end();
+      else if (scrollY <= 0 && isOverPage && !isOff()) begin = finger;
+    },
+    { passive: true },
+  );
+  addEventListener(
+    'touchmove',
+    (event) => {
+      if (!begin) return;
+      // Once the page scrolls, the finger is reading.
+      if (scrollY > 0) end();
+      else if (pulledBy(event) > 0) show(pulledBy(event));
+    },
+    { passive: true },
+  );
+  addEventListener('touchend', (event) => {
+    const isFar = pulledBy(event) > PULL_DISTANCE;
+    end();
+    if (isFar) location.reload();
+  });
+  addEventListener('touchcancel', end);
+}

@@ -1,0 +1,45 @@
+/** Shows the strip banner at the top of pages from its beginning to its end. */
+import type { Logger } from 'pino';
+import type { PageStore } from './cache/page-store.ts';
+import type { Database } from './db/connection.ts';
+import type { Listener } from './db/listen.ts';
+import { lookForWork } from './db/waiting-work.ts';
+import type { StripBanner } from './features/strip-banner/strip-banner.ts';
+import { shownStripBanner } from './features/strip-banner/strip-banner.server.ts';
+
+type Parts = { db: Database; log: Logger; store: PageStore };
+
+/**
+ * What stands at the top of pages is known to every process, so that a page asks nothing for it. Each looks when it is
+ * saved and when it begins or ends, and then forgets the kept pages, which all have it. Where it cannot be had there is
+ * none.
+ */
+export function showStripBanner({ db, log, store }: Parts): {
+  current: () => StripBanner | undefined;
+  listener: Listener;
+} {
+  let shown: StripBanner | undefined;
+
+  function show(banner: StripBanner | undefined): void {
+    const isSame = JSON.stringify(banner) === JSON.stringify(shown);
+    shown = banner;
+    if (!isSame) store.clear();
+  }
+
+  const listener = lookForWork({
+    log,
+    isFor: ({ what }) => what === 'strip banner changed',
+    async work() {
+      try {
+        const { banner, untilTurn } = await shownStripBanner(db);
+        show(banner);
+        return untilTurn;
+      } catch (error) {
+        show(undefined);
+        throw error;
+      }
+    },
+    failure: 'the strip banner could not be read; none is shown until it is',
+  });
+  return { current: () => shown, listener };
+}
