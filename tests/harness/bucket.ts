@@ -15,6 +15,8 @@ export type TestBucket = {
   env: Record<string, string>;
   /** Names of the objects of a picture. */
   objectsOf(key: string): string[];
+  /** From now on nothing can be removed. */
+  refuseRemovals(): void;
   stop(): Promise<void>;
 };
 
@@ -37,6 +39,9 @@ export async function startTestBucket(): Promise<TestBucket> {
     objectsOf(key) {
       const objects = readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' });
       return objects.flatMap((path) => new RegExp(`${key}/([^/]+)\\._S3rver_object$`).exec(path)?.[1] ?? []).sort();
+    },
+    refuseRemovals() {
+      server.store.deleteObject = () => Promise.reject(new Error('nothing is removed here'));
     },
     async stop() {
       server.httpServer.closeAllConnections();

@@ -41,7 +41,16 @@ export async function startTestApi(
   const log = pino({ base: null }, { write: (line: string) => (written += line) });
   const pictures = openLocalStore(database.dataDir);
   const app = new Hono<ApiEnv>();
-  app.use(given({ config, db: database.db, log, pictures, providerClient: createProviderClients(config) }));
+  app.use(
+    given({
+      config,
+      db: database.db,
+      log,
+      pictures,
+      providerClient: createProviderClients(config),
+      stripBanner: () => undefined,
+    }),
+  );
   app.use(findSession(config, (requestId) => log.warn({ requestId }, 'a spent refresh token came back')));
   app.use('/api/*', refuseExpired);
   app.route('/api', api);

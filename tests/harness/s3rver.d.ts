@@ -15,7 +15,10 @@ declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: Options);
     readonly httpServer: Server;
-    readonly store: { putContent(path: string, content: unknown): Promise<unknown> };
+    readonly store: {
+      putContent(path: string, content: unknown): Promise<unknown>;
+      deleteObject(bucket: string, key: string): Promise<void>;
+    };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

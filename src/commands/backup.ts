@@ -1,0 +1,30 @@
+/**
+ * `npm run backup -- FILE`: writes the database and the pictures into a new archive, beside a running server or without
+ * one. See `src/features/backup/README.md`.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { progressOn } from '../db/bulk/progress.ts';
+import { withExistingDatabase } from '../db/open.ts';
+import { makeBackup } from '../features/backup/backup.server.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { exitWithOneLine } from './exit.ts';
+
+const USAGE = 'usage: npm run backup -- FILE';
+
+try {
+  const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+  if (file === undefined || rest.length > 0) throw new ConfigError(USAGE);
+  const config = readConfig(process.env);
+  const pictures = await openPictureStore(config);
+  const {
+    rows,
+    pictures: stored,
+    missing,
+    bytes,
+  } = await withExistingDatabase(config, (url) => makeBackup(url, pictures, file, progressOn(process.stdout)));
+  const gone = missing > 0 ? `; ${missing} pictures had no files any more` : '';
+  process.stdout.write(`${file}: ${rows} rows, ${stored} pictures, ${bytes} bytes${gone}\n`);
+} catch (error) {
+  exitWithOneLine(error);
+}

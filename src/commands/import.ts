@@ -1,0 +1,97 @@
+/**
+ * `npm run import -- gnuboard|wordpress FILE|URL …`: brings another community along, beside a running server;
+ * `npm run import -- claim NICKNAME` gives the link by which a person becomes who they were there. See
+ * `src/features/import/README.md`.
+ */
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { connect } from '../db/connection.ts';
+import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
+import { giveClaimTo } from '../features/import/claim.server.ts';
+import { destinationsOf } from '../features/import/destinations.server.ts';
+import { readExport } from '../features/import/export-file.ts';
+import { readGnuboard } from '../features/import/gnuboard.ts';
+import { importSite } from '../features/import/import-site.server.ts';
+import { Report } from '../features/import/report.ts';
+import { readOrigin, readWordpress } from '../features/import/wordpress.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { paths } from '../paths.ts';
+import { exitWithOneLine } from './exit.ts';
+
+const USAGE =
+  'usage: npm run import -- gnuboard|wordpress FILE|URL --to BOARD=talk:CHANNEL --to BOARD=article … ' +
+  '[--files FOLDER] [--site URL] [--fetch] [--encoding NAME] [--prefix PREFIX] [--name NAME] [--dry-run] | claim NICKNAME';
+
+const options = {
+  to: { type: 'string', multiple: true, default: [] as string[] },
+  files: { type: 'string' },
+  site: { type: 'string' },
+  fetch: { type: 'boolean', default: false },
+  encoding: { type: 'string', default: 'utf-8' },
+  prefix: { type: 'string', default: 'g5_' },
+  name: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+try {
+  await run();
+} catch (error) {
+  exitWithOneLine(error);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parse();
+  const [program, file, ...rest] = positionals;
+  if (program === 'claim' && file !== undefined && rest.length === 0) return await giveClaim(file);
+  if ((program !== 'gnuboard' && program !== 'wordpress') || file === undefined || rest.length > 0) {
+    throw new ConfigError(USAGE);
+  }
+  const config = readConfig(process.env);
+  const url = databaseUrlOf(config);
+  const chunks = readExport(file, values.encoding);
+  const site = values.site ?? (program === 'wordpress' ? await readOrigin(chunks) : undefined);
+  if (site !== undefined && !/^https?:\/\//.test(site)) throw new ConfigError('--site: must be a web address');
+  if (values.fetch && site === undefined) throw new ConfigError('--fetch: say where from, by --site');
+  const { db, close } = connect(url);
+  const report = new Report((line) => process.stdout.write(`${line}\n`));
+  const isDryRun = values['dry-run'];
+  try {
+    await importSite({
+      db,
+      store: await openPictureStore(config),
+      source: values.name ?? program,
+      things: program === 'gnuboard' ? readGnuboard(chunks, values.prefix) : readWordpress(chunks),
+      destinations: await destinationsOf(db, values.to),
+      pictures: { folder: values.files, site: values.fetch ? site : undefined },
+      base: site,
+      isDryRun,
+      report,
+    });
+  } finally {
+    await close();
+  }
+  for (const line of report.lines(isDryRun)) process.stdout.write(`${line}\n`);
+}
+
+/** Prints it; who opens it takes the member over. */
+async function giveClaim(nickname: string): Promise<void> {
+  const config = readConfig(process.env);
+  const { db, close } = connect(databaseUrlOf(config));
+  const code = await giveClaimTo(db, nickname).finally(close);
+  if (code === undefined) throw new ConfigError(`there is no member ${nickname} who came along and waits for somebody`);
+  process.stdout.write(`${config.publicOrigin}${paths.claim(code)}\n`);
+}
+
+function databaseUrlOf(config: Config): string {
+  const url = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir);
+  if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
+  return url;
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n${USAGE}`);
+  }
+}

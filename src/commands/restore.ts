@@ -1,0 +1,38 @@
+/**
+ * `npm run restore -- FILE [--replace]`: brings a site back from an archive of `npm run backup`, while no server runs on it.
+ * See `src/features/backup/README.md`.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { progressOn } from '../db/bulk/progress.ts';
+import { withUnmigratedDatabase } from '../db/open.ts';
+import { checkBackup, restoreBackup } from '../features/backup/restore.server.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { exitWithOneLine } from './exit.ts';
+
+const USAGE = 'usage: npm run restore -- FILE [--replace]';
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new ConfigError(USAGE);
+  const config = readConfig(process.env);
+  const store = await openPictureStore(config);
+  const checked = await checkBackup(file);
+  const { formerPicturesLeft } = await withUnmigratedDatabase(config, (url) =>
+    restoreBackup(url, store, file, checked, {
+      replaces: values.replace === true,
+      progress: progressOn(process.stdout),
+    }),
+  );
+  const { tables, pictures, madeAt } = checked;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(`the site is as it was at ${madeAt}: ${rows} rows, ${pictures.count} pictures\n`);
+  if (formerPicturesLeft > 0) {
+    process.stdout.write(
+      `the site is restored; files of ${formerPicturesLeft} former pictures are left in the store\n`,
+    );
+  }
+} catch (error) {
+  exitWithOneLine(error);
+}

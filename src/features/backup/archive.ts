@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { chmod, open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { ConfigError } from '../../config.ts';
+
+/** The owner's alone: it holds what members have written, and who they are. */
+const MODE = 0o600;
+/** None that we write is larger, so that one in an archive that is larger is not ours. */
+export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+
+type ArchivedFile = { name: string; bytes: Buffer };
+
+export type ArchiveWriter = {
+  /** Resolves once there is room for the next. @throws ConfigError for a file that could not be read again */
+  add(file: { name: string; bytes: Uint8Array }): Promise<void>;
+};
+
+/**
+ * Writes an archive (tar, gzip) that appears at its path whole or not at all.
+ * @returns its size in bytes
+ * @throws ConfigError when something is there already, or it cannot be written
+ */
+export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
+  if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: is there already`);
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  const tar = pack();
+  const file = createWriteStream(unfinished, { mode: MODE, flush: true });
+  const written = pipeline(tar, createGzip(), file);
+  // Whoever fills it is told first, and this then waited for.
+  written.catch(() => {});
+  try {
+    await opened(file, path);
+    await chmod(unfinished, MODE);
+    await Promise.race([written, fill({ add: (each) => addTo(tar, each) })]);
+    tar.finalize();
+    await written;
+    await rename(unfinished, path);
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => {});
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return (await stat(path)).size;
+}
+
+function opened(file: WriteStream, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    file.once('open', () => resolve());
+    file.once('error', ({ code }: NodeJS.ErrnoException) => {
+      reject(new ConfigError(`${path}: cannot be written (${code})`));
+    });
+  });
+}
+
+/** Parts of the tar are taken on by the stream behind it; until then the next one waits. */
+async function addTo(
+  tar: ReturnType<typeof pack>,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<void> {
+  if (bytes.byteLength > LARGEST_FILE_BYTES) throw new ConfigError(`${name}: is too large for a backup`);
+  await new Promise<void>((resolve, reject) => {
+    const entry = tar.entry({ name, size: bytes.byteLength, mode: MODE }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}
+
+/**
+ * The files of an archive in their order, each read into memory by itself.
+ * @throws ConfigError when it cannot be read, is damaged or breaks off
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
+  await (await open(path).catch((error) => Promise.reject(unreadable(path, error)))).close();
+  const entries = extract();
+  const reading = pipeline(createReadStream(path), createGunzip(), entries);
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      if (entry.header.size > LARGEST_FILE_BYTES) throw new Error('a file that is too large');
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
+    }
+    await reading;
+  } catch (error) {
+    throw error instanceof ConfigError ? error : damaged(path);
+  } finally {
+    entries.destroy();
+  }
+}
+
+export function damaged(path: string): ConfigError {
+  return new ConfigError(`${path}: is no whole backup of ours: it is damaged or breaks off`);
+}
+
+function unreadable(path: string, { code }: NodeJS.ErrnoException): ConfigError {
+  return new ConfigError(`${path}: cannot be read (${code})`);
+}

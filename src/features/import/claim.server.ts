@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { comment, consent, content, identity, imported, maker, member, memberClaim } from '../../db/schema/index.ts';
+import { hashOf } from '../../session/tokens.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { audited } from '../audit/audit.server.ts';
+import { eraseMember } from '../member/leave.server.ts';
+import { isGuestKey } from './members.server.ts';
+
+/** How a person becomes the member that they were on the site that was brought along: by a link that is used once. */
+
+const LIFE = sql`now() + interval '14 days'`;
+
+/** Why somebody cannot take a member over: there is no such link any more, or they have begun something here already. */
+type ClaimRefusal = 'GONE' | 'IN_USE';
+
+/**
+ * Gives the code of a link for a member who came along and whom nobody signs in as; a former one is good for nothing then.
+ * @returns undefined when there is no such member
+ */
+export function giveClaimTo(db: Database, nickname: string): Promise<string | undefined> {
+  return db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ id: member.id, key: imported.key })
+      .from(member)
+      .innerJoin(imported, and(eq(imported.kind, 'member'), eq(imported.targetId, member.id)))
+      .where(
+        and(
+          sql`lower(${member.nickname}) = lower(${nickname})`,
+          eq(member.status, 'active'),
+          not(isSignedInAs(member.id)),
+        ),
+      )
+      .for('update', { of: member });
+    if (!found || isGuestKey(found.key)) return undefined;
+    const code = randomBytes(32).toString('base64url');
+    const claim = { codeHash: hashOf(code), expiresAt: LIFE };
+    await transaction
+      .insert(memberClaim)
+      .values({ memberId: found.id, ...claim })
+      .onConflictDoUpdate({ target: memberClaim.memberId, set: claim });
+    await audited(transaction, { by: null, act: 'claim given', on: { kind: 'member', id: found.id } });
+    return code;
+  });
+}
+
+/** The member whom a code is for; undefined when it is spent, too old or none. */
+export async function findClaim(db: Queryable, code: string): Promise<{ nickname: string } | undefined> {
+  const [found] = await db
+    .select({ nickname: member.nickname })
+    .from(memberClaim)
+    .innerJoin(member, eq(member.id, memberClaim.memberId))
+    .where(isLive(code));
+  return found;
+}
+
+/**
+ * Makes the viewer the member whom the code is for: from now on they sign in as that one. The account that they have had so
+ * far goes, so it has to be one in which nothing was written; their sessions end.
+ * @returns why not, if not
+ */
+export function takeClaim(
+  db: Database,
+  { id: viewerId, role }: Pick<Viewer, 'id' | 'role'>,
+  code: string,
+): Promise<ClaimRefusal | undefined> {
+  return db.transaction(async (transaction) => {
+    const [claim] = await transaction.select().from(memberClaim).where(isLive(code)).for('update');
+    if (!claim || claim.memberId === viewerId) return 'GONE';
+    const both = [viewerId, claim.memberId];
+    await transaction
+      .select({ id: member.id })
+      .from(member)
+      .where(inArray(member.id, both))
+      .orderBy(member.id)
+      .for('update');
+    if (role !== 'member' || (await hasBegun(transaction, viewerId))) return 'IN_USE';
+    await transaction.update(identity).set({ memberId: claim.memberId }).where(eq(identity.memberId, viewerId));
+    await transaction.update(consent).set({ memberId: claim.memberId }).where(eq(consent.memberId, viewerId));
+    await transaction.delete(memberClaim).where(eq(memberClaim.memberId, claim.memberId));
+    await eraseMember(transaction, viewerId);
+    return undefined;
+  });
+}
+
+async function hasBegun(db: Queryable, memberId: number): Promise<boolean> {
+  const counts = [
+    await db.$count(content, eq(content.authorId, memberId)),
+    await db.$count(comment, eq(comment.authorId, memberId)),
+    await db.$count(maker, eq(maker.memberId, memberId)),
+  ];
+  return counts.some((count) => count > 0);
+}
+
+function isLive(code: string) {
+  return and(
+    eq(memberClaim.codeHash, hashOf(code)),
+    gt(memberClaim.expiresAt, sql`now()`),
+    not(isSignedInAs(memberClaim.memberId)),
+  );
+}
+
+function isSignedInAs(memberId: typeof member.id | typeof memberClaim.memberId) {
+  return sql`exists (select from ${identity} where ${identity.memberId} = ${memberId})`;
+}

@@ -1,0 +1,167 @@
+import type { Database } from '../../db/connection.ts';
+import { isBlank, tidyText } from '../../lib/plain-text.ts';
+import { COMMENT_LENGTH } from '../comment/comment.ts';
+import type { Picture } from '../picture/picture.ts';
+import { takeInPicture } from '../picture/picture.server.ts';
+import { PictureRefusedError } from '../picture/encoder.server.ts';
+import type { PictureStore } from '../picture/picture-store.ts';
+import { keepUpload } from '../picture/upload-rows.server.ts';
+import { articleOf } from './article-of-post.ts';
+import { type Block, blocksOf, linesOf } from './blocks.ts';
+import { writeComment } from './comments.server.ts';
+import { findPicture, type PictureSource } from './find-picture.ts';
+import { findImported, remember } from './imported.server.ts';
+import { membersOf } from './members.server.ts';
+import { keepAddresses } from './old-address.server.ts';
+import { parted } from './parted.ts';
+import { writeArticle, writeTalk } from './posts.server.ts';
+import type { Report } from './report.ts';
+import { talkOf } from './talk-of-post.ts';
+import type { Thing, ThingComment, ThingPost } from './things.ts';
+
+/** What becomes of the posts of a board. */
+export type Destination = { kind: 'talk'; channelId: number } | { kind: 'article' };
+
+type Import = {
+  db: Database;
+  store: PictureStore;
+  /** Under which name the other site is remembered. */
+  source: string;
+  things: AsyncIterable<Thing>;
+  /** By the name of the board; `*` for all others. */
+  destinations: ReadonlyMap<string, Destination>;
+  pictures: PictureSource;
+  /** What relative addresses in posts lead to. */
+  base: string | undefined;
+  isDryRun: boolean;
+  report: Report;
+};
+
+const UNREADABLE = 'has characters that could not be read';
+
+/**
+ * Brings another site along, a thing a transaction, so that it can be stopped at any moment and be run again: what has come
+ * stays, and does not come twice. A dry run reports the same and writes nothing.
+ */
+export async function importSite(site: Import): Promise<void> {
+  const { db, store, source, things, destinations, pictures, base, isDryRun, report } = site;
+  const members = membersOf(site);
+  /** In a dry run, keys of what would have come by now. */
+  const foreseen = new Set<string>();
+
+  for await (const thing of things) {
+    if (thing.kind === 'member') await members.bring(thing);
+    else if (thing.kind === 'post') await bringPost(thing);
+    else if (thing.kind === 'comment') await bringComment(thing);
+    else if (thing.what === 'board') report.changed('board', thing.key, `stays behind: ${thing.why}`);
+    else report.stayed(thing.what, thing.key, thing.why);
+  }
+
+  async function bringPost(post: ThingPost): Promise<void> {
+    const { key } = post;
+    if ((await findImported(db, source, 'post', key)) !== undefined) return report.wasThere('post');
+    const destination = [...post.boards, '*'].map((board) => destinations.get(board)).find((each) => each);
+    if (!destination) return report.stayed('post', key, `nobody said where "${post.boards[0] ?? ''}" goes`);
+    const attached = post.pictures.map(({ src, alt }): Block => ({ type: 'picture', src: absolute(src), alt }));
+    const blocks = [...attached, ...blocksOf(post.html, base)];
+    const made = (pictureOf: (src: string) => Picture | undefined) =>
+      destination.kind === 'talk' ? talkOf(post, blocks, pictureOf) : articleOf(post, blocks, pictureOf);
+    const foreseeable = made((src) => placeholderOf(src));
+    if ('fault' in foreseeable) return report.stayed('post', key, foreseeable.fault);
+    if (/\ufffd/.test(post.title + post.html)) report.changed('post', key, UNREADABLE);
+    const authorId = await members.authorOf(post.author);
+    const wanted = [...(post.cover ? [post.cover] : []), ...blocks.filter((block) => block.type === 'picture')];
+    const taken = await takeIn(authorId, key, [...new Set(wanted.map(({ src }) => absolute(src)))]);
+    const final = made((src) => taken.get(absolute(src)));
+    if ('fault' in final) return report.stayed('post', key, final.fault);
+    for (const how of final.changes) report.changed('post', key, how);
+    report.came('post');
+    foreseen.add(`post ${key}`);
+    if (isDryRun) return;
+    const written = { authorId, writtenAt: post.writtenAt ?? new Date() };
+    await db.transaction(async (transaction) => {
+      const ids = new Map<string, number>();
+      for (const picture of taken.values()) ids.set(picture.key, await keepUpload(transaction, picture));
+      const id =
+        'text' in final && destination.kind === 'talk'
+          ? await writeTalk(transaction, written, {
+              ...final,
+              channelId: destination.channelId,
+              pictures: final.pictures.map(({ picture, alt }) => ({ id: ids.get(picture.key) ?? 0, alt })),
+            })
+          : await writeArticle(transaction, written, (final as Extract<typeof final, { input: unknown }>).input);
+      await remember(transaction, source, 'post', key, id);
+      await keepAddresses(transaction, id, post.addresses);
+    });
+  }
+
+  /** @returns the pictures that could be had, by their addresses; the others are reported */
+  async function takeIn(memberId: number, key: string, sources: string[]): Promise<Map<string, Picture>> {
+    const taken = new Map<string, Picture>();
+    for (const src of sources) {
+      const stays = (why: string) => report.stayed('picture', `${src} of post ${key}`, why);
+      if (isDryRun && pictures.site !== undefined) {
+        taken.set(src, placeholderOf(src));
+        report.came('picture');
+        continue;
+      }
+      const found = await findPicture(src, pictures);
+      if ('why' in found) {
+        stays(found.why);
+        continue;
+      }
+      try {
+        const { bytes } = found;
+        const stored = isDryRun
+          ? placeholderOf(src)
+          : await takeInPicture(db, store, { memberId, bytes, isUnlimited: true });
+        taken.set(src, stored);
+        report.came('picture');
+      } catch (error) {
+        if (!(error instanceof PictureRefusedError)) throw error;
+        stays('it is no picture that we take');
+      }
+    }
+    return taken;
+  }
+
+  async function bringComment({ key, post, parent, html, author, writtenAt }: ThingComment): Promise<void> {
+    if ((await findImported(db, source, 'comment', key)) !== undefined) return report.wasThere('comment');
+    const contentId = await findImported(db, source, 'post', post);
+    if (contentId === undefined && !foreseen.has(`post ${post}`)) {
+      return report.stayed('comment', key, 'what it is on has not come');
+    }
+    const text = tidyText(blocksOf(html, base).map(linesOf).join('\n'));
+    if (isBlank(text)) return report.stayed('comment', key, 'nothing in it can be read');
+    if (text.includes('\ufffd')) report.changed('comment', key, UNREADABLE);
+    const bodies = parted(text, COMMENT_LENGTH)
+      .map(tidyText)
+      .filter((body) => !isBlank(body));
+    if (bodies.length > 1) report.changed('comment', key, `too long for one, it is now ${bodies.length}`);
+    const authorId = await members.authorOf(author);
+    if (isDryRun || contentId === undefined) return report.came('comment');
+    const repliedTo = parent === undefined ? undefined : await findImported(db, source, 'comment', parent);
+    const isWritten = await db.transaction(async (transaction) => {
+      const row = { contentId, repliedTo, authorId, writtenAt: writtenAt ?? new Date(), bodies };
+      const id = await writeComment(transaction, row);
+      if (id !== undefined) await remember(transaction, source, 'comment', key, id);
+      return id !== undefined;
+    });
+    if (isWritten) report.came('comment');
+    else report.stayed('comment', key, 'what it is on has been deleted here');
+  }
+
+  function absolute(src: string): string {
+    return URL.canParse(src, base) ? new URL(src, base).href : src;
+  }
+}
+
+/** Stands for a picture until it has been taken in, so that limits can be tested. */
+function placeholderOf(src: string): Picture {
+  const key = Buffer.from(src)
+    .toString('hex')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(-20)
+    .padStart(20, 'a');
+  return { key, width: 1, height: 1, thumbhash: 'AAAAAAAA' };
+}

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { member } from '../../db/schema/index.ts';
+import { cleanText, tidyText } from '../../lib/plain-text.ts';
+import { countGraphemes } from '../../ui/graphemes.ts';
+import { LEFT_NICKNAME } from '../member/leave.ts';
+import { INTRODUCTION_LENGTH } from '../member/limits.ts';
+import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
+import { indexMembers } from '../search-index/index-rows.server.ts';
+import { findImported, remember } from './imported.server.ts';
+import type { Report } from './report.ts';
+import type { ThingAuthor, ThingMember } from './things.ts';
+
+/** In the place of a name that cannot be one here. */
+const NAMELESS = '옛 이웃';
+/** Added to the name of somebody who wrote without an account. */
+const GUEST = '손님';
+
+type Circumstances = { db: Database; source: string; report: Report; isDryRun: boolean };
+
+/** The members who come along. In a dry run nobody does, and everybody has the id 0. */
+export function membersOf({ db, source, report, isDryRun }: Circumstances) {
+  /** Keys of members that have come or, in a dry run, would. */
+  const ids = new Map<string, number>();
+  /** In a dry run, nicknames that would be somebody's by now. */
+  const foreseen = new Set<string>();
+
+  async function idOf(key: string): Promise<number | undefined> {
+    const id = ids.get(key) ?? (await findImported(db, source, 'member', key));
+    if (id !== undefined) ids.set(key, id);
+    return id;
+  }
+
+  async function bring({ key, nickname, introduction, joinedAt, hasLeft }: ThingMember): Promise<number> {
+    const there = await idOf(key);
+    if (there !== undefined) {
+      report.wasThere('member');
+      return there;
+    }
+    const about = tidyText(introduction);
+    const isTooLong = countGraphemes(about) > INTRODUCTION_LENGTH;
+    if (isTooLong) report.changed('member', key, `what they say of themselves is too long: "${about}"`);
+    const id = await db.transaction(async (transaction) => {
+      const name = hasLeft ? LEFT_NICKNAME : await freeNickname(transaction, nickname, foreseen);
+      if (!hasLeft && name !== nickname) report.changed('member', key, `"${cleanText(nickname)}" is now "${name}"`);
+      if (isDryRun) foreseen.add(name.toLowerCase());
+      if (isDryRun) return 0;
+      const [row] = await transaction
+        .insert(member)
+        .values({
+          nickname: name,
+          introduction: isTooLong || hasLeft ? '' : about,
+          status: hasLeft ? 'left' : 'active',
+          ...(joinedAt && { createdAt: joinedAt }),
+        })
+        .returning({ id: member.id, introduction: member.introduction });
+      if (!row) throw new Error('the member row was not returned');
+      if (!hasLeft) await indexMembers(transaction, [{ ...row, nickname: name }]);
+      await remember(transaction, source, 'member', key, row.id);
+      return row.id;
+    });
+    ids.set(key, id);
+    report.came('member');
+    return id;
+  }
+
+  return {
+    bring,
+
+    /** The member that somebody has become; whoever had no account becomes one that nobody can take over. */
+    async authorOf({ member: key, name }: ThingAuthor): Promise<number> {
+      const known = key ? await idOf(key) : undefined;
+      if (known !== undefined) return known;
+      const guest = guestKey(tidyNickname(name));
+      return (
+        (await idOf(guest)) ??
+        bring({
+          kind: 'member',
+          key: guest,
+          nickname: `${name} ${GUEST}`,
+          introduction: '',
+          joinedAt: undefined,
+          hasLeft: false,
+        })
+      );
+    },
+  };
+}
+
+const GUEST_KEY = 'guest:';
+
+function guestKey(name: string): string {
+  return GUEST_KEY + name;
+}
+
+/** Whether nobody has had an account under this key. */
+export function isGuestKey(key: string): boolean {
+  return key.startsWith(GUEST_KEY);
+}
+
+/** The nickname that comes closest to a wanted one: allowed, and nobody's. */
+async function freeNickname(db: Queryable, wanted: string, foreseen: ReadonlySet<string>): Promise<string> {
+  const plain = tidyNickname(wanted.normalize('NFC').replaceAll(/[^가-힣a-zA-Z0-9._-]+/g, ' ')).replaceAll(
+    /(?<![가-힣a-zA-Z0-9])[._-]+|[._-]+(?![가-힣a-zA-Z0-9])/g,
+    '',
+  );
+  const short = tidyNickname(plain.slice(0, NICKNAME_LENGTH.most)).replace(/[ ._-]+$/, '');
+  const name = [tidyNickname(wanted), short].find((each) => faultOf(each) === undefined) ?? NAMELESS;
+  const isTaken = async (each: string) => foreseen.has(each.toLowerCase()) || (await isSomebodys(db, each));
+  if (!(await isTaken(name))) return name;
+  const stem = name.slice(0, NICKNAME_LENGTH.most - 6).replace(/[ ._-]+$/, '');
+  const alike = await db.$count(member, sql`starts_with(lower(${member.nickname}), lower(${stem}))`);
+  for (let number = Math.max(2, alike + 1); ; number++) {
+    const numbered = `${stem} ${number}`;
+    if (!(await isTaken(numbered))) return numbered;
+  }
+}
+
+async function isSomebodys(db: Queryable, nickname: string): Promise<boolean> {
+  const same = and(sql`lower(${member.nickname}) = lower(${nickname})`, eq(member.status, 'active'));
+  return (await db.$count(member, same)) > 0;
+}

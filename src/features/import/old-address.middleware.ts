@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { pageKey } from '../../cache/page-key.ts';
+import type { ApiEnv } from '../../http/api.ts';
+import { paths } from '../../paths.ts';
+import { findByOldAddress } from './old-address.server.ts';
+
+/** For good: readers and search engines need not ask again. */
+const MOVED = 301;
+const SAFE_METHODS = ['GET', 'HEAD'];
+/** How Astro leads to an address without the slash at its end, whether or not there is a page. */
+const WITHOUT_SLASH = [301, 308];
+
+/**
+ * Leads who asks for what stood on a site that was brought along to where it stands now. What is a page of ours stays one;
+ * WordPress's `/?p=12` is none.
+ */
+export const leadFromOldAddress: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const { db } = context.var;
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  const isOfRoot = pathname === '/' && /^\d+$/.test(searchParams.get('p') ?? '');
+  if (!isOfRoot) {
+    await next();
+    const isPage = !isAbsent(context.res.status, pathname) || pageKey(pathname) !== undefined;
+    if (isPage || !SAFE_METHODS.includes(context.req.method)) return undefined;
+  }
+  const found = await findByOldAddress(db, pathname + search);
+  if (!found) return isOfRoot ? context.redirect(paths.home) : undefined;
+  const location = found.kind === 'talk' ? paths.talk(found.id) : paths.article(found.id);
+  context.res = undefined;
+  context.res = new Response(null, { status: MOVED, headers: { location } });
+  return undefined;
+};
+
+function isAbsent(status: number, pathname: string): boolean {
+  return status === 404 || (WITHOUT_SLASH.includes(status) && pathname.endsWith('/'));
+}

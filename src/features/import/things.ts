@@ -1,0 +1,53 @@
+/** What another site consists of, whichever program ran it. */
+
+/** Somebody with an account there, by its key, or a name that a guest has given. */
+export type ThingAuthor = { member?: string; name: string };
+
+export type ThingMember = {
+  kind: 'member';
+  key: string;
+  nickname: string;
+  introduction: string;
+  joinedAt: Date | undefined;
+  /** Whether they have left there, or were kept out: nobody becomes this member again. */
+  hasLeft: boolean;
+};
+
+export type ThingPost = {
+  kind: 'post';
+  key: string;
+  /** Where it stood, under each name that an operator may know that by. */
+  boards: string[];
+  title: string;
+  subtitle: string;
+  html: string;
+  author: ThingAuthor;
+  writtenAt: Date | undefined;
+  tags: string[];
+  cover: ThingPicture | undefined;
+  /** Pictures that were shown above its text. */
+  pictures: ThingPicture[];
+  /** Its addresses, from the root of the other site. */
+  addresses: string[];
+};
+
+export type ThingComment = {
+  kind: 'comment';
+  key: string;
+  post: string;
+  parent: string | undefined;
+  html: string;
+  author: ThingAuthor;
+  writtenAt: Date | undefined;
+};
+
+/** Something that stays behind, and why. */
+type ThingLeftOut = { kind: 'left out'; what: 'post' | 'comment' | 'board'; key: string; why: string };
+
+/** In an order in which each comes after what it refers to. */
+export type Thing = ThingMember | ThingPost | ThingComment | ThingLeftOut;
+
+export type ThingPicture = { src: string; alt: string };
+
+/** Reads a site's export from its beginning, as text. */
+export type Chunks = () => AsyncIterable<string>;

@@ -1,0 +1,550 @@
+/*M!999999\- enable the sandbox mode */ 
+-- MariaDB dump 10.19  Distrib 10.11.19-MariaDB, for debian-linux-gnu (x86_64)
+--
+-- Host: localhost    Database: g5
+-- ------------------------------------------------------
+-- Server version	10.11.19-MariaDB-0+deb12u1
+/*!40103 SET @OLD_TIME_ZONE=@@TIME_ZONE */;
+/*!40103 SET TIME_ZONE='+00:00' */;
+/*!40014 SET @OLD_UNIQUE_CHECKS=@@UNIQUE_CHECKS, UNIQUE_CHECKS=0 */;
+/*!40014 SET @OLD_FOREIGN_KEY_CHECKS=@@FOREIGN_KEY_CHECKS, FOREIGN_KEY_CHECKS=0 */;
+/*!40101 SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE='NO_AUTO_VALUE_ON_ZERO' */;
+/*!40111 SET @OLD_SQL_NOTES=@@SQL_NOTES, SQL_NOTES=0 */;
+
+--
+-- Table structure for table `g5_board`
+--
+
+DROP TABLE IF EXISTS `g5_board`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_board` (
+  `bo_table` varchar(20) NOT NULL DEFAULT '',
+  `gr_id` varchar(255) NOT NULL DEFAULT '',
+  `bo_subject` varchar(255) NOT NULL DEFAULT '',
+  `bo_mobile_subject` varchar(255) NOT NULL DEFAULT '',
+  `bo_device` enum('both','pc','mobile') NOT NULL DEFAULT 'both',
+  `bo_admin` varchar(255) NOT NULL DEFAULT '',
+  `bo_list_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_read_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_write_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_reply_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_comment_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_upload_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_download_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_html_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_link_level` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_count_delete` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_count_modify` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_read_point` int(11) NOT NULL DEFAULT 0,
+  `bo_write_point` int(11) NOT NULL DEFAULT 0,
+  `bo_comment_point` int(11) NOT NULL DEFAULT 0,
+  `bo_download_point` int(11) NOT NULL DEFAULT 0,
+  `bo_use_category` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_category_list` text NOT NULL,
+  `bo_use_sideview` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_file_content` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_secret` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_dhtml_editor` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_select_editor` varchar(50) NOT NULL DEFAULT '',
+  `bo_use_rss_view` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_good` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_nogood` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_name` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_signature` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_ip_view` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_list_view` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_list_file` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_list_content` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_table_width` int(11) NOT NULL DEFAULT 0,
+  `bo_subject_len` int(11) NOT NULL DEFAULT 0,
+  `bo_mobile_subject_len` int(11) NOT NULL DEFAULT 0,
+  `bo_page_rows` int(11) NOT NULL DEFAULT 0,
+  `bo_mobile_page_rows` int(11) NOT NULL DEFAULT 0,
+  `bo_new` int(11) NOT NULL DEFAULT 0,
+  `bo_hot` int(11) NOT NULL DEFAULT 0,
+  `bo_image_width` int(11) NOT NULL DEFAULT 0,
+  `bo_skin` varchar(255) NOT NULL DEFAULT '',
+  `bo_mobile_skin` varchar(255) NOT NULL DEFAULT '',
+  `bo_include_head` varchar(255) NOT NULL DEFAULT '',
+  `bo_include_tail` varchar(255) NOT NULL DEFAULT '',
+  `bo_content_head` text NOT NULL,
+  `bo_mobile_content_head` text NOT NULL,
+  `bo_content_tail` text NOT NULL,
+  `bo_mobile_content_tail` text NOT NULL,
+  `bo_insert_content` text NOT NULL,
+  `bo_gallery_cols` int(11) NOT NULL DEFAULT 0,
+  `bo_gallery_width` int(11) NOT NULL DEFAULT 0,
+  `bo_gallery_height` int(11) NOT NULL DEFAULT 0,
+  `bo_mobile_gallery_width` int(11) NOT NULL DEFAULT 0,
+  `bo_mobile_gallery_height` int(11) NOT NULL DEFAULT 0,
+  `bo_upload_size` int(11) NOT NULL DEFAULT 0,
+  `bo_reply_order` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_search` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_order` int(11) NOT NULL DEFAULT 0,
+  `bo_count_write` int(11) NOT NULL DEFAULT 0,
+  `bo_count_comment` int(11) NOT NULL DEFAULT 0,
+  `bo_write_min` int(11) NOT NULL DEFAULT 0,
+  `bo_write_max` int(11) NOT NULL DEFAULT 0,
+  `bo_comment_min` int(11) NOT NULL DEFAULT 0,
+  `bo_comment_max` int(11) NOT NULL DEFAULT 0,
+  `bo_notice` text NOT NULL,
+  `bo_upload_count` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_email` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_cert` enum('','cert','adult','hp-cert','hp-adult') NOT NULL DEFAULT '',
+  `bo_use_sns` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_use_captcha` tinyint(4) NOT NULL DEFAULT 0,
+  `bo_sort_field` varchar(255) NOT NULL DEFAULT '',
+  `bo_1_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_2_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_3_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_4_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_5_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_6_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_7_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_8_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_9_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_10_subj` varchar(255) NOT NULL DEFAULT '',
+  `bo_1` varchar(255) NOT NULL DEFAULT '',
+  `bo_2` varchar(255) NOT NULL DEFAULT '',
+  `bo_3` varchar(255) NOT NULL DEFAULT '',
+  `bo_4` varchar(255) NOT NULL DEFAULT '',
+  `bo_5` varchar(255) NOT NULL DEFAULT '',
+  `bo_6` varchar(255) NOT NULL DEFAULT '',
+  `bo_7` varchar(255) NOT NULL DEFAULT '',
+  `bo_8` varchar(255) NOT NULL DEFAULT '',
+  `bo_9` varchar(255) NOT NULL DEFAULT '',
+  `bo_10` varchar(255) NOT NULL DEFAULT '',
+  PRIMARY KEY (`bo_table`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_board`
+--
+
+LOCK TABLES `g5_board` WRITE;
+/*!40000 ALTER TABLE `g5_board` DISABLE KEYS */;
+INSERT INTO `g5_board` (`bo_table`, `gr_id`, `bo_subject`, `bo_mobile_subject`, `bo_device`, `bo_admin`, `bo_list_level`, `bo_read_level`, `bo_write_level`, `bo_reply_level`, `bo_comment_level`, `bo_upload_level`, `bo_download_level`, `bo_html_level`, `bo_link_level`, `bo_count_delete`, `bo_count_modify`, `bo_read_point`, `bo_write_point`, `bo_comment_point`, `bo_download_point`, `bo_use_category`, `bo_category_list`, `bo_use_sideview`, `bo_use_file_content`, `bo_use_secret`, `bo_use_dhtml_editor`, `bo_select_editor`, `bo_use_rss_view`, `bo_use_good`, `bo_use_nogood`, `bo_use_name`, `bo_use_signature`, `bo_use_ip_view`, `bo_use_list_view`, `bo_use_list_file`, `bo_use_list_content`, `bo_table_width`, `bo_subject_len`, `bo_mobile_subject_len`, `bo_page_rows`, `bo_mobile_page_rows`, `bo_new`, `bo_hot`, `bo_image_width`, `bo_skin`, `bo_mobile_skin`, `bo_include_head`, `bo_include_tail`, `bo_content_head`, `bo_mobile_content_head`, `bo_content_tail`, `bo_mobile_content_tail`, `bo_insert_content`, `bo_gallery_cols`, `bo_gallery_width`, `bo_gallery_height`, `bo_mobile_gallery_width`, `bo_mobile_gallery_height`, `bo_upload_size`, `bo_reply_order`, `bo_use_search`, `bo_order`, `bo_count_write`, `bo_count_comment`, `bo_write_min`, `bo_write_max`, `bo_comment_min`, `bo_comment_max`, `bo_notice`, `bo_upload_count`, `bo_use_email`, `bo_use_cert`, `bo_use_sns`, `bo_use_captcha`, `bo_sort_field`, `bo_1_subj`, `bo_2_subj`, `bo_3_subj`, `bo_4_subj`, `bo_5_subj`, `bo_6_subj`, `bo_7_subj`, `bo_8_subj`, `bo_9_subj`, `bo_10_subj`, `bo_1`, `bo_2`, `bo_3`, `bo_4`, `bo_5`, `bo_6`, `bo_7`, `bo_8`, `bo_9`, `bo_10`) VALUES ('free','community','ÀÚÀ¯°Ô½ÃÆÇ','','both','',1,1,1,1,1,1,1,1,1,1,1,0,0,0,0,0,'',0,0,0,0,'',0,0,0,0,0,0,0,0,0,100,60,30,15,15,24,100,835,'basic','basic','_head.php','_tail.php','','','','','',4,202,150,125,100,1048576,1,0,0,0,0,0,0,0,0,'',2,0,'',0,0,'','','','','','','','','','','','','','','','','','','','','');
+INSERT INTO `g5_board` (`bo_table`, `gr_id`, `bo_subject`, `bo_mobile_subject`, `bo_device`, `bo_admin`, `bo_list_level`, `bo_read_level`, `bo_write_level`, `bo_reply_level`, `bo_comment_level`, `bo_upload_level`, `bo_download_level`, `bo_html_level`, `bo_link_level`, `bo_count_delete`, `bo_count_modify`, `bo_read_point`, `bo_write_point`, `bo_comment_point`, `bo_download_point`, `bo_use_category`, `bo_category_list`, `bo_use_sideview`, `bo_use_file_content`, `bo_use_secret`, `bo_use_dhtml_editor`, `bo_select_editor`, `bo_use_rss_view`, `bo_use_good`, `bo_use_nogood`, `bo_use_name`, `bo_use_signature`, `bo_use_ip_view`, `bo_use_list_view`, `bo_use_list_file`, `bo_use_list_content`, `bo_table_width`, `bo_subject_len`, `bo_mobile_subject_len`, `bo_page_rows`, `bo_mobile_page_rows`, `bo_new`, `bo_hot`, `bo_image_width`, `bo_skin`, `bo_mobile_skin`, `bo_include_head`, `bo_include_tail`, `bo_content_head`, `bo_mobile_content_head`, `bo_content_tail`, `bo_mobile_content_tail`, `bo_insert_content`, `bo_gallery_cols`, `bo_gallery_width`, `bo_gallery_height`, `bo_mobile_gallery_width`, `bo_mobile_gallery_height`, `bo_upload_size`, `bo_reply_order`, `bo_use_search`, `bo_order`, `bo_count_write`, `bo_count_comment`, `bo_write_min`, `bo_write_max`, `bo_comment_min`, `bo_comment_max`, `bo_notice`, `bo_upload_count`, `bo_use_email`, `bo_use_cert`, `bo_use_sns`, `bo_use_captcha`, `bo_sort_field`, `bo_1_subj`, `bo_2_subj`, `bo_3_subj`, `bo_4_subj`, `bo_5_subj`, `bo_6_subj`, `bo_7_subj`, `bo_8_subj`, `bo_9_subj`, `bo_10_subj`, `bo_1`, `bo_2`, `bo_3`, `bo_4`, `bo_5`, `bo_6`, `bo_7`, `bo_8`, `bo_9`, `bo_10`) VALUES ('gallery','community','°¶·¯¸®','','both','',1,1,1,1,1,1,1,1,1,1,1,-1,5,1,-20,0,'',0,0,0,0,'',0,0,0,0,0,0,0,0,0,100,60,30,15,15,24,100,835,'gallery','gallery','_head.php','_tail.php','','','','','',4,202,150,125,100,1048576,1,0,0,0,0,0,0,0,0,'',2,0,'',0,0,'','','','','','','','','','','','','','','','','','','','','');
+INSERT INTO `g5_board` (`bo_table`, `gr_id`, `bo_subject`, `bo_mobile_subject`, `bo_device`, `bo_admin`, `bo_list_level`, `bo_read_level`, `bo_write_level`, `bo_reply_level`, `bo_comment_level`, `bo_upload_level`, `bo_download_level`, `bo_html_level`, `bo_link_level`, `bo_count_delete`, `bo_count_modify`, `bo_read_point`, `bo_write_point`, `bo_comment_point`, `bo_download_point`, `bo_use_category`, `bo_category_list`, `bo_use_sideview`, `bo_use_file_content`, `bo_use_secret`, `bo_use_dhtml_editor`, `bo_select_editor`, `bo_use_rss_view`, `bo_use_good`, `bo_use_nogood`, `bo_use_name`, `bo_use_signature`, `bo_use_ip_view`, `bo_use_list_view`, `bo_use_list_file`, `bo_use_list_content`, `bo_table_width`, `bo_subject_len`, `bo_mobile_subject_len`, `bo_page_rows`, `bo_mobile_page_rows`, `bo_new`, `bo_hot`, `bo_image_width`, `bo_skin`, `bo_mobile_skin`, `bo_include_head`, `bo_include_tail`, `bo_content_head`, `bo_mobile_content_head`, `bo_content_tail`, `bo_mobile_content_tail`, `bo_insert_content`, `bo_gallery_cols`, `bo_gallery_width`, `bo_gallery_height`, `bo_mobile_gallery_width`, `bo_mobile_gallery_height`, `bo_upload_size`, `bo_reply_order`, `bo_use_search`, `bo_order`, `bo_count_write`, `bo_count_comment`, `bo_write_min`, `bo_write_max`, `bo_comment_min`, `bo_comment_max`, `bo_notice`, `bo_upload_count`, `bo_use_email`, `bo_use_cert`, `bo_use_sns`, `bo_use_captcha`, `bo_sort_field`, `bo_1_subj`, `bo_2_subj`, `bo_3_subj`, `bo_4_subj`, `bo_5_subj`, `bo_6_subj`, `bo_7_subj`, `bo_8_subj`, `bo_9_subj`, `bo_10_subj`, `bo_1`, `bo_2`, `bo_3`, `bo_4`, `bo_5`, `bo_6`, `bo_7`, `bo_8`, `bo_9`, `bo_10`) VALUES ('notice','community','°øÁö»çÇ×','','both','',1,1,1,1,1,1,1,1,1,1,1,0,0,0,0,0,'',0,0,0,0,'',0,0,0,0,0,0,0,0,0,100,60,30,15,15,24,100,835,'basic','basic','_head.php','_tail.php','','','','','',4,202,150,125,100,1048576,1,0,0,0,0,0,0,0,0,'',2,0,'',0,0,'','','','','','','','','','','','','','','','','','','','','');
+INSERT INTO `g5_board` (`bo_table`, `gr_id`, `bo_subject`, `bo_mobile_subject`, `bo_device`, `bo_admin`, `bo_list_level`, `bo_read_level`, `bo_write_level`, `bo_reply_level`, `bo_comment_level`, `bo_upload_level`, `bo_download_level`, `bo_html_level`, `bo_link_level`, `bo_count_delete`, `bo_count_modify`, `bo_read_point`, `bo_write_point`, `bo_comment_point`, `bo_download_point`, `bo_use_category`, `bo_category_list`, `bo_use_sideview`, `bo_use_file_content`, `bo_use_secret`, `bo_use_dhtml_editor`, `bo_select_editor`, `bo_use_rss_view`, `bo_use_good`, `bo_use_nogood`, `bo_use_name`, `bo_use_signature`, `bo_use_ip_view`, `bo_use_list_view`, `bo_use_list_file`, `bo_use_list_content`, `bo_table_width`, `bo_subject_len`, `bo_mobile_subject_len`, `bo_page_rows`, `bo_mobile_page_rows`, `bo_new`, `bo_hot`, `bo_image_width`, `bo_skin`, `bo_mobile_skin`, `bo_include_head`, `bo_include_tail`, `bo_content_head`, `bo_mobile_content_head`, `bo_content_tail`, `bo_mobile_content_tail`, `bo_insert_content`, `bo_gallery_cols`, `bo_gallery_width`, `bo_gallery_height`, `bo_mobile_gallery_width`, `bo_mobile_gallery_height`, `bo_upload_size`, `bo_reply_order`, `bo_use_search`, `bo_order`, `bo_count_write`, `bo_count_comment`, `bo_write_min`, `bo_write_max`, `bo_comment_min`, `bo_comment_max`, `bo_notice`, `bo_upload_count`, `bo_use_email`, `bo_use_cert`, `bo_use_sns`, `bo_use_captcha`, `bo_sort_field`, `bo_1_subj`, `bo_2_subj`, `bo_3_subj`, `bo_4_subj`, `bo_5_subj`, `bo_6_subj`, `bo_7_subj`, `bo_8_subj`, `bo_9_subj`, `bo_10_subj`, `bo_1`, `bo_2`, `bo_3`, `bo_4`, `bo_5`, `bo_6`, `bo_7`, `bo_8`, `bo_9`, `bo_10`) VALUES ('qa','community','Áú¹®´äº¯','','both','',1,5,1,1,1,1,1,1,1,1,1,-1,5,1,-20,0,'',0,0,0,0,'',0,0,0,0,0,0,0,0,0,100,60,30,15,15,24,100,835,'basic','basic','_head.php','_tail.php','','','','','',4,202,150,125,100,1048576,1,0,0,0,0,0,0,0,0,'',2,0,'',0,0,'','','','','','','','','','','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_board` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_board_file`
+--
+
+DROP TABLE IF EXISTS `g5_board_file`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_board_file` (
+  `bo_table` varchar(20) NOT NULL DEFAULT '',
+  `wr_id` int(11) NOT NULL DEFAULT 0,
+  `bf_no` int(11) NOT NULL DEFAULT 0,
+  `bf_source` varchar(255) NOT NULL DEFAULT '',
+  `bf_file` varchar(255) NOT NULL DEFAULT '',
+  `bf_download` int(11) NOT NULL,
+  `bf_content` text NOT NULL,
+  `bf_fileurl` varchar(255) NOT NULL DEFAULT '',
+  `bf_thumburl` varchar(255) NOT NULL DEFAULT '',
+  `bf_storage` varchar(50) NOT NULL DEFAULT '',
+  `bf_filesize` int(11) NOT NULL DEFAULT 0,
+  `bf_width` int(11) NOT NULL DEFAULT 0,
+  `bf_height` smallint(6) NOT NULL DEFAULT 0,
+  `bf_type` tinyint(4) NOT NULL DEFAULT 0,
+  `bf_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  PRIMARY KEY (`bo_table`,`wr_id`,`bf_no`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_board_file`
+--
+
+LOCK TABLES `g5_board_file` WRITE;
+/*!40000 ALTER TABLE `g5_board_file` DISABLE KEYS */;
+INSERT INTO `g5_board_file` (`bo_table`, `wr_id`, `bf_no`, `bf_source`, `bf_file`, `bf_download`, `bf_content`, `bf_fileurl`, `bf_thumburl`, `bf_storage`, `bf_filesize`, `bf_width`, `bf_height`, `bf_type`, `bf_datetime`) VALUES ('gallery',1,0,'monstera.jpg','2016_1_0_monstera.jpg',0,'Ã¢°¡ÀÇ ¸ó½ºÅ×¶ó','','','',7957,900,600,2,'2016-05-01 13:20:00');
+INSERT INTO `g5_board_file` (`bo_table`, `wr_id`, `bf_no`, `bf_source`, `bf_file`, `bf_download`, `bf_content`, `bf_fileurl`, `bf_thumburl`, `bf_storage`, `bf_filesize`, `bf_width`, `bf_height`, `bf_type`, `bf_datetime`) VALUES ('gallery',1,1,'leaf.jpg','2016_1_1_leaf.jpg',0,'','','','',7407,900,600,2,'2016-05-01 13:20:00');
+INSERT INTO `g5_board_file` (`bo_table`, `wr_id`, `bf_no`, `bf_source`, `bf_file`, `bf_download`, `bf_content`, `bf_fileurl`, `bf_thumburl`, `bf_storage`, `bf_filesize`, `bf_width`, `bf_height`, `bf_type`, `bf_datetime`) VALUES ('gallery',2,0,'gone.jpg','2016_2_0_gone.jpg',0,'','','','',7430,900,600,2,'2016-05-01 13:20:00');
+/*!40000 ALTER TABLE `g5_board_file` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_member`
+--
+
+DROP TABLE IF EXISTS `g5_member`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_member` (
+  `mb_no` int(11) NOT NULL AUTO_INCREMENT,
+  `mb_id` varchar(20) NOT NULL DEFAULT '',
+  `mb_password` varchar(255) NOT NULL DEFAULT '',
+  `mb_name` varchar(255) NOT NULL DEFAULT '',
+  `mb_nick` varchar(255) NOT NULL DEFAULT '',
+  `mb_nick_date` date NOT NULL DEFAULT '0000-00-00',
+  `mb_email` varchar(255) NOT NULL DEFAULT '',
+  `mb_homepage` varchar(255) NOT NULL DEFAULT '',
+  `mb_level` tinyint(4) NOT NULL DEFAULT 0,
+  `mb_sex` char(1) NOT NULL DEFAULT '',
+  `mb_birth` varchar(255) NOT NULL DEFAULT '',
+  `mb_tel` varchar(255) NOT NULL DEFAULT '',
+  `mb_hp` varchar(255) NOT NULL DEFAULT '',
+  `mb_certify` varchar(20) NOT NULL DEFAULT '',
+  `mb_adult` tinyint(4) NOT NULL DEFAULT 0,
+  `mb_dupinfo` varchar(255) NOT NULL DEFAULT '',
+  `mb_zip1` char(3) NOT NULL DEFAULT '',
+  `mb_zip2` char(3) NOT NULL DEFAULT '',
+  `mb_addr1` varchar(255) NOT NULL DEFAULT '',
+  `mb_addr2` varchar(255) NOT NULL DEFAULT '',
+  `mb_addr3` varchar(255) NOT NULL DEFAULT '',
+  `mb_addr_jibeon` varchar(255) NOT NULL DEFAULT '',
+  `mb_signature` text NOT NULL,
+  `mb_recommend` varchar(255) NOT NULL DEFAULT '',
+  `mb_point` int(11) NOT NULL DEFAULT 0,
+  `mb_today_login` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_login_ip` varchar(255) NOT NULL DEFAULT '',
+  `mb_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_ip` varchar(255) NOT NULL DEFAULT '',
+  `mb_leave_date` varchar(8) NOT NULL DEFAULT '',
+  `mb_intercept_date` varchar(8) NOT NULL DEFAULT '',
+  `mb_email_certify` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_email_certify2` varchar(255) NOT NULL DEFAULT '',
+  `mb_memo` text NOT NULL,
+  `mb_lost_certify` varchar(255) NOT NULL,
+  `mb_mailling` tinyint(4) NOT NULL DEFAULT 0,
+  `mb_mailling_date` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_sms` tinyint(4) NOT NULL DEFAULT 0,
+  `mb_sms_date` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_open` tinyint(4) NOT NULL DEFAULT 0,
+  `mb_open_date` date NOT NULL DEFAULT '0000-00-00',
+  `mb_profile` text NOT NULL,
+  `mb_memo_call` varchar(255) NOT NULL DEFAULT '',
+  `mb_memo_cnt` int(11) NOT NULL DEFAULT 0,
+  `mb_scrap_cnt` int(11) NOT NULL DEFAULT 0,
+  `mb_marketing_agree` tinyint(1) NOT NULL DEFAULT 0,
+  `mb_marketing_date` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_thirdparty_agree` tinyint(1) NOT NULL DEFAULT 0,
+  `mb_thirdparty_date` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `mb_agree_log` text NOT NULL,
+  `mb_1` varchar(255) NOT NULL DEFAULT '',
+  `mb_2` varchar(255) NOT NULL DEFAULT '',
+  `mb_3` varchar(255) NOT NULL DEFAULT '',
+  `mb_4` varchar(255) NOT NULL DEFAULT '',
+  `mb_5` varchar(255) NOT NULL DEFAULT '',
+  `mb_6` varchar(255) NOT NULL DEFAULT '',
+  `mb_7` varchar(255) NOT NULL DEFAULT '',
+  `mb_8` varchar(255) NOT NULL DEFAULT '',
+  `mb_9` varchar(255) NOT NULL DEFAULT '',
+  `mb_10` varchar(255) NOT NULL DEFAULT '',
+  PRIMARY KEY (`mb_no`),
+  UNIQUE KEY `mb_id` (`mb_id`),
+  KEY `mb_today_login` (`mb_today_login`),
+  KEY `mb_datetime` (`mb_datetime`)
+) ENGINE=InnoDB AUTO_INCREMENT=9 DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_member`
+--
+
+LOCK TABLES `g5_member` WRITE;
+/*!40000 ALTER TABLE `g5_member` DISABLE KEYS */;
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (1,'admin','sha256:12000:invented','°ü¸®ÀÚ','°ü¸®ÀÚ','2026-11-23','admin@forum.example','',10,'','','','','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2026-11-23 14:58:06','127.0.0.1','','','2026-11-23 14:58:06','','','',1,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',1,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (2,'greenleaf','sha256:12000:invented','ÀÌ¸§¾øÀ½','ÃÊ·ÏÀÙ','0000-00-00','greenleaf@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','º£¶õ´Ù¿¡¼­ \'Çãºê\'¸¦\n±æ·¯¿ä.','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (3,'cactus77','sha256:12000:invented','ÀÌ¸§¾øÀ½','¼±ÀÎÀå¡Ú°¡½Ã¢¾','0000-00-00','cactus77@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (4,'longname','sha256:12000:invented','ÀÌ¸§¾øÀ½','¾ÆÁÖ¾ÆÁÖ±æ¾î¼­±ÔÄ¢¿¡¸ÂÁö¾Ê´Â¿¾³¯º°¸íÀÌ¶ó¼­ÁÙ¾îµå´Â»ç¶÷','0000-00-00','longname@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (5,'goneaway','sha256:12000:invented','ÀÌ¸§¾øÀ½','¶°³­ÀÌ','0000-00-00','goneaway@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','20180101','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (6,'troll','sha256:12000:invented','ÀÌ¸§¾øÀ½','¸»½é²Û','0000-00-00','troll@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','20190101','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (7,'admin2','sha256:12000:invented','ÀÌ¸§¾øÀ½','¿î¿µÀÚ2','0000-00-00','admin2@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+INSERT INTO `g5_member` (`mb_no`, `mb_id`, `mb_password`, `mb_name`, `mb_nick`, `mb_nick_date`, `mb_email`, `mb_homepage`, `mb_level`, `mb_sex`, `mb_birth`, `mb_tel`, `mb_hp`, `mb_certify`, `mb_adult`, `mb_dupinfo`, `mb_zip1`, `mb_zip2`, `mb_addr1`, `mb_addr2`, `mb_addr3`, `mb_addr_jibeon`, `mb_signature`, `mb_recommend`, `mb_point`, `mb_today_login`, `mb_login_ip`, `mb_datetime`, `mb_ip`, `mb_leave_date`, `mb_intercept_date`, `mb_email_certify`, `mb_email_certify2`, `mb_memo`, `mb_lost_certify`, `mb_mailling`, `mb_mailling_date`, `mb_sms`, `mb_sms_date`, `mb_open`, `mb_open_date`, `mb_profile`, `mb_memo_call`, `mb_memo_cnt`, `mb_scrap_cnt`, `mb_marketing_agree`, `mb_marketing_date`, `mb_thirdparty_agree`, `mb_thirdparty_date`, `mb_agree_log`, `mb_1`, `mb_2`, `mb_3`, `mb_4`, `mb_5`, `mb_6`, `mb_7`, `mb_8`, `mb_9`, `mb_10`) VALUES (8,'greenleaf2','sha256:12000:invented','ÀÌ¸§¾øÀ½','ÃÊ·ÏÀÙ','0000-00-00','greenleaf2@mail.example','',2,'','','','010-0000-0000','',0,'','','','','','','','','',0,'0000-00-00 00:00:00','','2015-03-02 10:00:00','','','','0000-00-00 00:00:00','','','',0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00',0,'0000-00-00','','',0,0,0,'0000-00-00 00:00:00',0,'0000-00-00 00:00:00','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_member` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_write_free`
+--
+
+DROP TABLE IF EXISTS `g5_write_free`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_write_free` (
+  `wr_id` int(11) NOT NULL AUTO_INCREMENT,
+  `wr_num` int(11) NOT NULL DEFAULT 0,
+  `wr_reply` varchar(10) NOT NULL,
+  `wr_parent` int(11) NOT NULL DEFAULT 0,
+  `wr_is_comment` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_comment` int(11) NOT NULL DEFAULT 0,
+  `wr_comment_reply` varchar(5) NOT NULL,
+  `ca_name` varchar(255) NOT NULL,
+  `wr_option` set('html1','html2','secret','mail') NOT NULL,
+  `wr_subject` varchar(255) NOT NULL,
+  `wr_content` text NOT NULL,
+  `wr_seo_title` varchar(255) NOT NULL DEFAULT '',
+  `wr_link1` text NOT NULL,
+  `wr_link2` text NOT NULL,
+  `wr_link1_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_link2_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_good` int(11) NOT NULL DEFAULT 0,
+  `wr_nogood` int(11) NOT NULL DEFAULT 0,
+  `mb_id` varchar(20) NOT NULL,
+  `wr_password` varchar(255) NOT NULL,
+  `wr_name` varchar(255) NOT NULL,
+  `wr_email` varchar(255) NOT NULL,
+  `wr_homepage` varchar(255) NOT NULL,
+  `wr_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `wr_file` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_last` varchar(19) NOT NULL,
+  `wr_ip` varchar(255) NOT NULL,
+  `wr_facebook_user` varchar(255) NOT NULL,
+  `wr_twitter_user` varchar(255) NOT NULL,
+  `wr_1` varchar(255) NOT NULL,
+  `wr_2` varchar(255) NOT NULL,
+  `wr_3` varchar(255) NOT NULL,
+  `wr_4` varchar(255) NOT NULL,
+  `wr_5` varchar(255) NOT NULL,
+  `wr_6` varchar(255) NOT NULL,
+  `wr_7` varchar(255) NOT NULL,
+  `wr_8` varchar(255) NOT NULL,
+  `wr_9` varchar(255) NOT NULL,
+  `wr_10` varchar(255) NOT NULL,
+  PRIMARY KEY (`wr_id`),
+  KEY `wr_seo_title` (`wr_seo_title`),
+  KEY `wr_num_reply_parent` (`wr_num`,`wr_reply`,`wr_parent`),
+  KEY `wr_is_comment` (`wr_is_comment`,`wr_id`)
+) ENGINE=InnoDB AUTO_INCREMENT=18 DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_write_free`
+--
+
+LOCK TABLES `g5_write_free` WRITE;
+/*!40000 ALTER TABLE `g5_write_free` DISABLE KEYS */;
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (1,-1,'',1,0,0,'','','','º£¶õ´Ù ÅÔ¹çÀ» ½ÃÀÛÇß¾î¿ä','»óÃß¿Í ¹ÙÁúÀ» ½É¾ú¾î¿ä.\r\n\'ÀÛÀºµû¿ÈÇ¥\'¿Í \"Å«µû¿ÈÇ¥\", ¿ª½½·¡½Ã \\ ±×¸®°í 100% Ç¥½Ã;\r\n\r\nµÎ ¹øÂ° ¹®´ÜÀÌ¿¡¿ä. http://plants.example/basil','º£¶õ´Ù-ÅÔ¹çÀ»-½ÃÀÛÇß¾î¿ä','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-05-01 13:20:00',0,'2016-05-01 13:20:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (2,-1,'',1,1,1,'','','','','ÃàÇÏÇØ¿ä!\nÀúµµ ÇØ º¼·¡¿ä.','','','',0,0,0,0,0,'cactus77','','¼±ÀÎÀå¡Ú°¡½Ã¢¾','','','2016-05-01 15:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (3,-1,'',1,1,1,'A','','','','°í¸¶¿ö¿ä','','','',0,0,0,0,0,'greenleaf','','ÃÊ·ÏÀÙ','','','2016-05-01 15:30:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (4,-1,'',1,1,1,'AA','','','','±íÀº ´ä±Û','','','',0,0,0,0,0,'cactus77','','¼±ÀÎÀå¡Ú°¡½Ã¢¾','','','2016-05-01 16:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (5,-1,'',1,1,2,'','','','','¼Õ´ÔÀÌ ³²±ä ¸»','','','',0,0,0,0,0,'','','±æ¼Õ','','','2016-05-02 09:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (6,-1,'',1,1,3,'','','secret','','ºñ¹Ð ´ñ±Û','','','',0,0,0,0,0,'cactus77','','¼±ÀÎÀå¡Ú°¡½Ã¢¾','','','2016-05-02 10:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (7,-1,'',1,1,4,'','','','','¶°³­ »ç¶÷ÀÇ ´ñ±Û','','','',0,0,0,0,0,'goneaway','','¶°³­ÀÌ','','','2016-05-02 11:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (8,-1,'',1,1,5,'','','','','±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ±ä´ñ±Û ','','','',0,0,0,0,0,'cactus77','','¼±ÀÎÀå¡Ú°¡½Ã¢¾','','','2016-05-02 12:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (9,-2,'',9,0,0,'','','html1','ÆíÁý±â·Î ¾´ ±Û','<p>ÆíÁý±âÀÇ <strong>±½Àº ±Û</strong>°ú <a href=\"http://plants.example/\" target=\"_blank\">¸µÅ©</a></p><p>&nbsp;</p><ul><li>ÇÏ³ª</li><li>µÑ</li></ul><p><img src=\"http://forum.example/data/editor/1605/pot.jpg\" title=\"pot\" alt=\"ÅäºÐ\" style=\"width:300px\"></p><p>³¡ÀÌ¿¡¿ä.</p>','ÆíÁý±â·Î-¾´-±Û','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-06-01 08:00:00',0,'2016-06-01 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (10,-1,'A',10,0,0,'','','','´ä±Û·Î ¾´ ±Û','´ä±Û ±ÛÀÌ¿¡¿ä.','´ä±Û·Î-¾´-±Û','','',0,0,7,0,0,'cactus77','','¼±ÀÎÀå¡Ú°¡½Ã¢¾','x@mail.example','','2016-06-02 08:00:00',0,'2016-06-02 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (11,-3,'',11,0,0,'','','secret','ºñ¹Ð±ÛÀÌ¿¡¿ä','¾Æ¹«µµ º¸¸é ¾È µÅ¿ä.','ºñ¹Ð±ÛÀÌ¿¡¿ä','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-05-01 13:20:00',0,'2016-05-01 13:20:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (12,-4,'',12,0,0,'','','html1','Àû´ëÀûÀÎ ±Û','<p>¾È³ç<script>alert(1)</script></p><img src=x onerror=alert(1)><a href=\"javascript:alert(1)\">´­·¯¿ä</a><iframe src=\"https://evil.example\"></iframe><p>´ÝÈ÷Áö ¾ÊÀº <b>±½Àº ±Û','Àû´ëÀûÀÎ-±Û','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-06-03 08:00:00',0,'2016-06-03 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (13,-5,'',13,0,0,'','','','³Ê¹« ±ä ±Û','±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ±ä ±ÛÀÌ °è¼ÓµÅ¿ä. ','³Ê¹«-±ä-±Û','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-06-04 08:00:00',0,'2016-06-04 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (14,-6,'',14,0,0,'','','','¶°³­ »ç¶÷ÀÇ ±Û','¶°³ª±â Àü¿¡ ¾´ ±Û.','¶°³­-»ç¶÷ÀÇ-±Û','','',0,0,7,0,0,'goneaway','','¶°³­ÀÌ','x@mail.example','','2016-06-05 08:00:00',0,'2016-06-05 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (15,-7,'',15,0,0,'','','','¼Õ´ÔÀÇ ±Û','ÀÌ¸§¸¸ ³²°Ü¿ä.','¼Õ´ÔÀÇ-±Û','','',0,0,7,0,0,'','','±æ¼Õ','x@mail.example','','2016-06-06 08:00:00',0,'2016-06-06 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (16,-8,'',16,0,0,'','','','ÀÌ¸ðÁö ???? ±Û','»õ½Ï ???? ÀÌ¿¡¿ä.','ÀÌ¸ðÁö-±Û','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-06-07 08:00:00',0,'2016-06-07 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_free` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (17,-9,'',17,0,0,'','','html1,html2','ÁÙ¹Ù²Þ HTML','Ã¹Â° ÁÙ\nµÑÂ° ÁÙ <b>±½°Ô</b>','ÁÙ¹Ù²Þ-html','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-06-08 08:00:00',0,'2016-06-08 08:00:00','192.0.2.9','','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_write_free` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_write_gallery`
+--
+
+DROP TABLE IF EXISTS `g5_write_gallery`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_write_gallery` (
+  `wr_id` int(11) NOT NULL AUTO_INCREMENT,
+  `wr_num` int(11) NOT NULL DEFAULT 0,
+  `wr_reply` varchar(10) NOT NULL,
+  `wr_parent` int(11) NOT NULL DEFAULT 0,
+  `wr_is_comment` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_comment` int(11) NOT NULL DEFAULT 0,
+  `wr_comment_reply` varchar(5) NOT NULL,
+  `ca_name` varchar(255) NOT NULL,
+  `wr_option` set('html1','html2','secret','mail') NOT NULL,
+  `wr_subject` varchar(255) NOT NULL,
+  `wr_content` text NOT NULL,
+  `wr_seo_title` varchar(255) NOT NULL DEFAULT '',
+  `wr_link1` text NOT NULL,
+  `wr_link2` text NOT NULL,
+  `wr_link1_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_link2_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_good` int(11) NOT NULL DEFAULT 0,
+  `wr_nogood` int(11) NOT NULL DEFAULT 0,
+  `mb_id` varchar(20) NOT NULL,
+  `wr_password` varchar(255) NOT NULL,
+  `wr_name` varchar(255) NOT NULL,
+  `wr_email` varchar(255) NOT NULL,
+  `wr_homepage` varchar(255) NOT NULL,
+  `wr_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `wr_file` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_last` varchar(19) NOT NULL,
+  `wr_ip` varchar(255) NOT NULL,
+  `wr_facebook_user` varchar(255) NOT NULL,
+  `wr_twitter_user` varchar(255) NOT NULL,
+  `wr_1` varchar(255) NOT NULL,
+  `wr_2` varchar(255) NOT NULL,
+  `wr_3` varchar(255) NOT NULL,
+  `wr_4` varchar(255) NOT NULL,
+  `wr_5` varchar(255) NOT NULL,
+  `wr_6` varchar(255) NOT NULL,
+  `wr_7` varchar(255) NOT NULL,
+  `wr_8` varchar(255) NOT NULL,
+  `wr_9` varchar(255) NOT NULL,
+  `wr_10` varchar(255) NOT NULL,
+  PRIMARY KEY (`wr_id`),
+  KEY `wr_seo_title` (`wr_seo_title`),
+  KEY `wr_num_reply_parent` (`wr_num`,`wr_reply`,`wr_parent`),
+  KEY `wr_is_comment` (`wr_is_comment`,`wr_id`)
+) ENGINE=InnoDB AUTO_INCREMENT=3 DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_write_gallery`
+--
+
+LOCK TABLES `g5_write_gallery` WRITE;
+/*!40000 ALTER TABLE `g5_write_gallery` DISABLE KEYS */;
+INSERT INTO `g5_write_gallery` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (1,-1,'',1,0,0,'','','','¸ó½ºÅ×¶ó »õÀÙ','ÀÙÀÌ ³µ¾î¿ä.','¸ó½ºÅ×¶ó-»õÀÙ','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-07-01 08:00:00',2,'2016-07-01 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_gallery` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (2,-2,'',2,0,0,'','','','»ç¶óÁø »çÁø','»çÁøÀÌ ¾ø¾îÁ³¾î¿ä.','»ç¶óÁø-»çÁø','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-07-02 08:00:00',1,'2016-07-02 08:00:00','192.0.2.9','','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_write_gallery` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_write_notice`
+--
+
+DROP TABLE IF EXISTS `g5_write_notice`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_write_notice` (
+  `wr_id` int(11) NOT NULL AUTO_INCREMENT,
+  `wr_num` int(11) NOT NULL DEFAULT 0,
+  `wr_reply` varchar(10) NOT NULL,
+  `wr_parent` int(11) NOT NULL DEFAULT 0,
+  `wr_is_comment` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_comment` int(11) NOT NULL DEFAULT 0,
+  `wr_comment_reply` varchar(5) NOT NULL,
+  `ca_name` varchar(255) NOT NULL,
+  `wr_option` set('html1','html2','secret','mail') NOT NULL,
+  `wr_subject` varchar(255) NOT NULL,
+  `wr_content` text NOT NULL,
+  `wr_seo_title` varchar(255) NOT NULL DEFAULT '',
+  `wr_link1` text NOT NULL,
+  `wr_link2` text NOT NULL,
+  `wr_link1_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_link2_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_good` int(11) NOT NULL DEFAULT 0,
+  `wr_nogood` int(11) NOT NULL DEFAULT 0,
+  `mb_id` varchar(20) NOT NULL,
+  `wr_password` varchar(255) NOT NULL,
+  `wr_name` varchar(255) NOT NULL,
+  `wr_email` varchar(255) NOT NULL,
+  `wr_homepage` varchar(255) NOT NULL,
+  `wr_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `wr_file` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_last` varchar(19) NOT NULL,
+  `wr_ip` varchar(255) NOT NULL,
+  `wr_facebook_user` varchar(255) NOT NULL,
+  `wr_twitter_user` varchar(255) NOT NULL,
+  `wr_1` varchar(255) NOT NULL,
+  `wr_2` varchar(255) NOT NULL,
+  `wr_3` varchar(255) NOT NULL,
+  `wr_4` varchar(255) NOT NULL,
+  `wr_5` varchar(255) NOT NULL,
+  `wr_6` varchar(255) NOT NULL,
+  `wr_7` varchar(255) NOT NULL,
+  `wr_8` varchar(255) NOT NULL,
+  `wr_9` varchar(255) NOT NULL,
+  `wr_10` varchar(255) NOT NULL,
+  PRIMARY KEY (`wr_id`),
+  KEY `wr_seo_title` (`wr_seo_title`),
+  KEY `wr_num_reply_parent` (`wr_num`,`wr_reply`,`wr_parent`),
+  KEY `wr_is_comment` (`wr_is_comment`,`wr_id`)
+) ENGINE=InnoDB AUTO_INCREMENT=3 DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_write_notice`
+--
+
+LOCK TABLES `g5_write_notice` WRITE;
+/*!40000 ALTER TABLE `g5_write_notice` DISABLE KEYS */;
+INSERT INTO `g5_write_notice` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (1,-1,'',1,0,0,'','','html1','»õ ¸ðÀÓÀ» ¾Ë·Á¿ä','<h3>º½ ³ª´®</h3><p>¾¾¾ÑÀ» ³ª´²¿ä.</p><table><tr><td>Àå¼Ò</td><td>¸¶´ç</td></tr></table>','»õ-¸ðÀÓÀ»-¾Ë·Á¿ä','','',0,0,7,0,0,'admin','','°ü¸®ÀÚ','x@mail.example','','2016-08-01 08:00:00',0,'2016-08-01 08:00:00','192.0.2.9','','','','','','','','','','','','');
+INSERT INTO `g5_write_notice` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (2,-1,'',1,1,1,'','','','','°¥°Ô¿ä','','','',0,0,0,0,0,'troll','','¸»½é²Û','','','2016-05-01 15:00:00',0,'','192.0.2.9','','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_write_notice` ENABLE KEYS */;
+UNLOCK TABLES;
+
+--
+-- Table structure for table `g5_write_qa`
+--
+
+DROP TABLE IF EXISTS `g5_write_qa`;
+/*!40101 SET @saved_cs_client     = @@character_set_client */;
+/*!40101 SET character_set_client = utf8mb4 */;
+CREATE TABLE `g5_write_qa` (
+  `wr_id` int(11) NOT NULL AUTO_INCREMENT,
+  `wr_num` int(11) NOT NULL DEFAULT 0,
+  `wr_reply` varchar(10) NOT NULL,
+  `wr_parent` int(11) NOT NULL DEFAULT 0,
+  `wr_is_comment` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_comment` int(11) NOT NULL DEFAULT 0,
+  `wr_comment_reply` varchar(5) NOT NULL,
+  `ca_name` varchar(255) NOT NULL,
+  `wr_option` set('html1','html2','secret','mail') NOT NULL,
+  `wr_subject` varchar(255) NOT NULL,
+  `wr_content` text NOT NULL,
+  `wr_seo_title` varchar(255) NOT NULL DEFAULT '',
+  `wr_link1` text NOT NULL,
+  `wr_link2` text NOT NULL,
+  `wr_link1_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_link2_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_hit` int(11) NOT NULL DEFAULT 0,
+  `wr_good` int(11) NOT NULL DEFAULT 0,
+  `wr_nogood` int(11) NOT NULL DEFAULT 0,
+  `mb_id` varchar(20) NOT NULL,
+  `wr_password` varchar(255) NOT NULL,
+  `wr_name` varchar(255) NOT NULL,
+  `wr_email` varchar(255) NOT NULL,
+  `wr_homepage` varchar(255) NOT NULL,
+  `wr_datetime` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `wr_file` tinyint(4) NOT NULL DEFAULT 0,
+  `wr_last` varchar(19) NOT NULL,
+  `wr_ip` varchar(255) NOT NULL,
+  `wr_facebook_user` varchar(255) NOT NULL,
+  `wr_twitter_user` varchar(255) NOT NULL,
+  `wr_1` varchar(255) NOT NULL,
+  `wr_2` varchar(255) NOT NULL,
+  `wr_3` varchar(255) NOT NULL,
+  `wr_4` varchar(255) NOT NULL,
+  `wr_5` varchar(255) NOT NULL,
+  `wr_6` varchar(255) NOT NULL,
+  `wr_7` varchar(255) NOT NULL,
+  `wr_8` varchar(255) NOT NULL,
+  `wr_9` varchar(255) NOT NULL,
+  `wr_10` varchar(255) NOT NULL,
+  PRIMARY KEY (`wr_id`),
+  KEY `wr_seo_title` (`wr_seo_title`),
+  KEY `wr_num_reply_parent` (`wr_num`,`wr_reply`,`wr_parent`),
+  KEY `wr_is_comment` (`wr_is_comment`,`wr_id`)
+) ENGINE=InnoDB AUTO_INCREMENT=2 DEFAULT CHARSET=utf8mb3 COLLATE=utf8mb3_general_ci;
+/*!40101 SET character_set_client = @saved_cs_client */;
+
+--
+-- Dumping data for table `g5_write_qa`
+--
+
+LOCK TABLES `g5_write_qa` WRITE;
+/*!40000 ALTER TABLE `g5_write_qa` DISABLE KEYS */;
+INSERT INTO `g5_write_qa` (`wr_id`, `wr_num`, `wr_reply`, `wr_parent`, `wr_is_comment`, `wr_comment`, `wr_comment_reply`, `ca_name`, `wr_option`, `wr_subject`, `wr_content`, `wr_seo_title`, `wr_link1`, `wr_link2`, `wr_link1_hit`, `wr_link2_hit`, `wr_hit`, `wr_good`, `wr_nogood`, `mb_id`, `wr_password`, `wr_name`, `wr_email`, `wr_homepage`, `wr_datetime`, `wr_file`, `wr_last`, `wr_ip`, `wr_facebook_user`, `wr_twitter_user`, `wr_1`, `wr_2`, `wr_3`, `wr_4`, `wr_5`, `wr_6`, `wr_7`, `wr_8`, `wr_9`, `wr_10`) VALUES (1,-1,'',1,0,0,'','','','È¸¿ø¸¸ º¸´Â ±Û','¾ÈÂÊ ÀÌ¾ß±â','È¸¿ø¸¸-º¸´Â-±Û','','',0,0,7,0,0,'greenleaf','','ÃÊ·ÏÀÙ','x@mail.example','','2016-05-01 13:20:00',0,'2016-05-01 13:20:00','192.0.2.9','','','','','','','','','','','','');
+/*!40000 ALTER TABLE `g5_write_qa` ENABLE KEYS */;
+UNLOCK TABLES;
+/*!40103 SET TIME_ZONE=@OLD_TIME_ZONE */;
+
+/*!40101 SET SQL_MODE=@OLD_SQL_MODE */;
+/*!40014 SET FOREIGN_KEY_CHECKS=@OLD_FOREIGN_KEY_CHECKS */;
+/*!40014 SET UNIQUE_CHECKS=@OLD_UNIQUE_CHECKS */;
+/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;
+
+-- Dump completed on 2026-11-23  5:59:16
