@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { providers } from './provider.ts';
 
-/** From when to when somebody may not sign in. */
-const suspendInfoSchema = z.object({ period: z.string(), startDate: z.string(), endDate: z.string() });
+/** From when to when somebody may not sign in, and why. */
+const suspendInfoSchema = z.object({
+  period: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** What the operators say about it; empty where they say nothing. */
+  reason: z.string(),
+});
 
 export type SuspendInfo = z.infer<typeof suspendInfoSchema>;
 

@@ -8,6 +8,9 @@ export const LIST_PREFIX = `${MEMBER_PREFIX}list:`;
 /** The browser's database of photos that a member has chosen and that are not up yet; it goes with those keys. */
 export const MEMBER_PHOTOS = 'pureut-uploads';
 
+/** The browser's cache of scraps that a member reads without a connection; it goes with those keys, too. */
+export const MEMBER_SCRAPS = 'scraps';
+
 export function memberKey(name: string): string {
   return MEMBER_PREFIX + name;
 }

@@ -16,3 +16,9 @@ export function requireMaker(page: Page): Viewer | Response {
   const viewer = requireMember(page);
   return viewer instanceof Response || viewer.isMaker ? viewer : page.redirect(paths.introduceMaker);
 }
+
+/** The operator who looks at a page of theirs. Nobody else gets there: the front door sees to it. */
+export function operatorOf({ locals }: Pick<AstroGlobal, 'locals'>): Viewer {
+  if (locals.viewer?.role !== 'admin') throw new Error('a page of the operators was rendered for somebody else');
+  return locals.viewer;
+}

@@ -6,7 +6,7 @@ import type { SuspendInfo } from './me.ts';
 
 /** The suspension that each member of a query is under now; null for all others. */
 export const suspendInfo: SQL<SuspendInfo | null> = sql`(
-  select json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
+  select json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'reason', s.reason)
   from ${suspension} s where s.member_id = ${member}.id and s.ends_at > now()
   order by s.ends_at desc limit 1)`.mapWith(toSuspendInfo);
 
@@ -16,11 +16,14 @@ export async function findSuspension(db: Queryable, memberId: number): Promise<S
   return row?.suspendInfo ?? undefined;
 }
 
-function toSuspendInfo({ startsAt, endsAt }: { startsAt: string; endsAt: string }): SuspendInfo {
+type Row = { startsAt: string; endsAt: string; reason: string };
+
+function toSuspendInfo({ startsAt, endsAt, reason }: Row): SuspendInfo {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return {
     startDate: start.toISOString(),
     endDate: end.toISOString(),
     period: `${formatDay(start)} ~ ${formatDay(end)}`,
+    reason,
   };
 }

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, member, report } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
-import { decideReport, listOpenReports } from '../../src/features/report/moderation.server.ts';
+import { decide } from '../../src/features/report/decide.server.ts';
+import { listOpenReports } from '../../src/features/report/moderation.server.ts';
 import { fileReport } from '../../src/features/report/report.server.ts';
 import { reportMember } from '../../src/features/report/report-member.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
@@ -55,7 +56,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
       await expect.poll(async () => (await call(server, `GET /community/view/${id}`)).status).toBe(404);
       const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
       const moderator = await add.addMember();
-      expect(await decideReport(server.db, open?.id ?? 0, 'DISMISSED', moderator)).toBe(true);
+      expect(await decide(server.db, open?.id ?? 0, { outcome: 'KEPT', by: moderator })).toBeTypeOf('number');
       expect((await talk(id))?.status).toBe('PUBLISHED');
       const decided = await server.db.select().from(report).where(eq(report.contentId, id));
       expect(new Set(decided.map(({ status, decidedBy }) => `${status} ${decidedBy}`))).toEqual(
@@ -79,7 +80,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
       };
       expect(await statusAndCount()).toEqual(['HIDDEN', 1]);
       const [open] = await server.db.select().from(report).where(eq(report.commentId, commentId));
-      await decideReport(server.db, open?.id ?? 0, 'DISMISSED');
+      await decide(server.db, open?.id ?? 0, { outcome: 'KEPT', by: null });
       expect(await statusAndCount()).toEqual(['ACTIVE', 2]);
     });
 
@@ -101,9 +102,9 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
     const id = await add.addTalk();
     await reportTalk(await newAsk(), id);
     const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
-    expect(await decideReport(server.db, open?.id ?? 0, 'UPHELD')).toBe(true);
+    expect(await decide(server.db, open?.id ?? 0, { outcome: 'HIDDEN', by: null })).toBeTypeOf('number');
     expect((await talk(id))?.status).toBe('HIDDEN');
-    expect(await decideReport(server.db, open?.id ?? 0, 'DISMISSED')).toBe(false);
+    expect(await decide(server.db, open?.id ?? 0, { outcome: 'KEPT', by: null })).toBeUndefined();
     expect((await talk(id))?.status).toBe('HIDDEN');
   });
 
@@ -112,7 +113,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
     await fileAll(await addAged(5), { kind: 'talk', contentId: id });
     await setContentStatus(server.db, id, 'DELETED');
     const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
-    await decideReport(server.db, open?.id ?? 0, 'DISMISSED');
+    await decide(server.db, open?.id ?? 0, { outcome: 'KEPT', by: null });
     expect((await talk(id))?.status).toBe('DELETED');
   });
 
@@ -130,8 +131,8 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
       { kind: 'member', contentId: null, target: { id }, excerpt: '수상한이', reasonIds: [1, 8], reports: 2 },
       { kind: 'talk', contentId: talkId },
     ]);
-    expect(await decideReport(server.db, items[0]?.id ?? 0, 'UPHELD')).toBe(true);
-    expect(await decideReport(server.db, items[0]?.id ?? 0, 'UPHELD')).toBe(false);
+    expect(await decide(server.db, items[0]?.id ?? 0, { outcome: 'HIDDEN', by: null })).toBeTypeOf('number');
+    expect(await decide(server.db, items[0]?.id ?? 0, { outcome: 'HIDDEN', by: null })).toBeUndefined();
     expect((await listOpenReports(server.db)).items).toMatchObject([{ kind: 'talk' }]);
     expect((await talk(talkId))?.status).toBe('PUBLISHED');
     await server.db.update(report).set({ status: 'DISMISSED' }).where(eq(report.targetId, id));
@@ -181,12 +182,12 @@ test('an operator reads the queue and decides', async () => {
     const [line = '', count] = stdout.split('\n');
     expect(line.split('\t').slice(1)).toEqual([`talk ${id}`, '1x', '스팸·광고', '새싹2', '광고 톡']);
     expect(count).toBe('1 to decide');
-    expect(admin('decide', line.split('\t')[0] ?? '', 'uphold').status).toBe(0);
+    expect(admin('decide', line.split('\t')[0] ?? '', 'hide').status).toBe(0);
     const [row] = await server.db.select().from(content).where(eq(content.id, id));
     expect(row?.status).toBe('HIDDEN');
     // The page that the server keeps hears of it, on the embedded database, too.
     await expect.poll(page).toBe(404);
-    expect(admin('decide', '999', 'dismiss').stderr).toBe('there is no open report 999\n');
+    expect(admin('decide', '999', 'keep').stderr).toBe('there is no open report 999\n');
   } finally {
     await server.stop();
   }

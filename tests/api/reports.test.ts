@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, pick, report } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { listPicks } from '../../src/features/discover/discover.server.ts';
-import { decideReport } from '../../src/features/report/moderation.server.ts';
+import { decide } from '../../src/features/report/decide.server.ts';
 import { listStories } from '../../src/features/story/story.server.ts';
 import { listTalks } from '../../src/features/talk/talk-lists.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
@@ -145,7 +145,7 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
     // By its address it is still there.
     expect((await ask(`GET /api/v1/stories/${story}`)).status).toBe(200);
     const filed = await server.db.select().from(report).where(eq(report.reporterId, account.id));
-    for (const { id } of filed) await decideReport(server.db, id, 'DISMISSED');
+    for (const { id } of filed) await decide(server.db, id, { outcome: 'KEPT', by: null });
     expect(await seen(account.id)).toEqual([[talkId, kept], 2, 1, 1, 1]);
   });
 
@@ -154,7 +154,7 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
     const id = await add.addTalk();
     await reportTalk(ask, id);
     const [filed] = await server.db.select().from(report).where(eq(report.contentId, id));
-    await decideReport(server.db, filed?.id ?? 0, 'DISMISSED');
+    await decide(server.db, filed?.id ?? 0, { outcome: 'KEPT', by: null });
     const again = await reportTalk(ask, id);
     expect([again.status, again.body.error.message]).toEqual([
       400,

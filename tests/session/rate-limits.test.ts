@@ -57,6 +57,19 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     return { id, cookie: await signInAs(server, id) };
   }
 
+  test('a visitor searches 60 times a minute, by call or by page, and reads on; a member as often', async () => {
+    const visitor = from(newAddress());
+    const search = `GET /api/v1/search/talks?keyword=${encodeURIComponent('잎')}`;
+    const page = async () => (await fetch(`${server.origin}/search/talk?keyword=a`, visitor)).status;
+    expect(await counted(server, 59, search, () => visitor)).toEqual({ 200: 59 });
+    expect(await page()).toBe(200);
+    expect(await page()).toBe(429);
+    expect(outcome(await call(server, search, visitor))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await call(server, READ, visitor)).status).toBe(200);
+    const { cookie } = await addMember();
+    expect(await counted(server, 61, search, () => ({ ...from(newAddress()), cookie }))).toEqual({ 200: 60, 429: 1 });
+  });
+
   test('a visitor reads 300 times a minute, then is told how long to wait', async () => {
     const reader = from(newAddress());
     expect(await counted(server, 310, READ, () => reader)).toEqual({ 200: 300, 429: 10 });

@@ -20,13 +20,17 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
   ['FOLLOW', 'talk', '/my/subscribe?kind=follower'],
   ['ADMIN_MESSAGE', 'talk', null],
   ['QNA_ANSWER', 'talk', '/help/contact?id=5#inquiry-5'],
+  ['MODERATED', 'talk', '/my/decision?id=9'],
+  ['REPORT_DECIDED', 'talk', '/my/report'],
+  ['APPEAL_DECIDED', 'talk', '/my/decision?id=9'],
 ];
 
 describe('an alarm', () => {
   test.each(table)('%s on a thing of kind %s leads to %s', (type, kind, path) => {
     const content = { id: 7, kind, title: '', isMuted: false };
     const inquiry = { id: 5, title: '', createdAt: new Date(), content: '', pictureKeys: [], answer: '' };
-    expect(alarmPaths[type]({ content, comment: { id: 3, body: '' }, inquiry })).toBe(path);
+    const decision = { id: 9, about: 'content', excerpt: '' } as const;
+    expect(alarmPaths[type]({ content, comment: { id: 3, body: '' }, inquiry, decision })).toBe(path);
   });
 
   test('has a row in this table for each of its types', () => {

@@ -12,6 +12,7 @@ const me = {
 };
 const suspendInfo = {
   period: '2026.11.01 ~ 2026.11.15',
+  reason: '',
   startDate: '2026-10-31T15:00:00.000Z',
   endDate: '2026-11-14T15:00:00.000Z',
 };

@@ -63,11 +63,12 @@ export type AlarmBody = z.infer<typeof alarmSchema>;
 const QUOTE_LENGTH = 60;
 /** Who speaks where nobody did anything. */
 const OPERATORS = '푸릇';
-/** What has been answered. */
-const INQUIRY = '문의';
+/** What has been answered or decided, where nobody did something. */
+const subjects = { QNA_ANSWER: '문의', REPORT_DECIDED: '신고', APPEAL_DECIDED: '이의 제기' };
+const ownThings = { content: '내 글', comment: '내 댓글', member: '내 프로필' };
 
 export function alarmBody(alarm: Alarm): AlarmBody {
-  const { id, type, content, comment, message, inquiry, createdAt, isRead } = alarm;
+  const { id, type, content, comment, message, inquiry, decision, createdAt, isRead } = alarm;
   const { tag, says, because, setting, quotes } = alarmTraits[type];
   const isOn = (kind: 'story' | 'article' | 'talk') => content?.kind === kind;
   const quotable = {
@@ -75,6 +76,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
     title: content?.title,
     message: message?.text,
     inquiry: inquiry?.title,
+    decision: decision?.excerpt,
   };
   const quoted = quotes && quotable[quotes];
   return {
@@ -114,8 +116,9 @@ export function alarmBody(alarm: Alarm): AlarmBody {
 }
 
 /** Ends in 님 or 명, after which every particle is that of a consonant. */
-function whoDid({ actor, people, type }: Alarm): string {
-  if (type === 'QNA_ANSWER') return INQUIRY;
+function whoDid({ actor, people, type, decision }: Alarm): string {
+  if (type in subjects) return subjects[type as keyof typeof subjects];
+  if (type === 'MODERATED') return ownThings[decision?.about ?? 'content'];
   if (actor === null) return OPERATORS;
   if (alarmTraits[type].setting !== 'reaction') return actor;
   return people > 1 ? `${actor}님 외 ${people - 1}명` : `${actor}님`;

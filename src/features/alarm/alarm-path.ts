@@ -3,7 +3,7 @@ import { commentPath } from '../comment/comment-path.ts';
 import type { Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
 
-type Leads = (alarm: Pick<Alarm, 'content' | 'comment' | 'inquiry'>) => string | null;
+type Leads = (alarm: Pick<Alarm, 'content' | 'comment' | 'inquiry' | 'decision'>) => string | null;
 
 const contentPaths = { story: paths.story, article: paths.article, talk: paths.talk };
 const toContent: Leads = ({ content }) => content && contentPaths[content.kind](content.id);
@@ -29,4 +29,7 @@ export const alarmPaths: Record<AlarmType, Leads> = {
   FOLLOW: () => paths.follows({ kind: 'follower' }),
   ADMIN_MESSAGE: nowhere,
   QNA_ANSWER: ({ inquiry }) => inquiry && paths.inquiry(inquiry.id),
+  MODERATED: ({ decision }) => decision && paths.decision(decision.id),
+  REPORT_DECIDED: () => paths.ownReports(),
+  APPEAL_DECIDED: ({ decision }) => decision && paths.decision(decision.id),
 };

@@ -24,7 +24,7 @@ type Trait = {
   /** Why it came, as a whole sentence. */
   because: string;
   /** What of its thing stands behind the message. */
-  quotes?: 'comment' | 'title' | 'message' | 'inquiry';
+  quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision';
 };
 
 const reply: Trait = {
@@ -110,6 +110,24 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     says: '%s에 답변이 올라왔어요.',
     because: '내가 남긴 문의의 답변이에요.',
     quotes: 'inquiry',
+  },
+  MODERATED: {
+    tag: 'notice',
+    says: '%s에 대한 운영자의 결정이 있어요.',
+    because: '나에 대한 운영자의 결정이라 알려 드려요.',
+    quotes: 'decision',
+  },
+  REPORT_DECIDED: {
+    tag: 'notice',
+    says: '%s를 확인하고 처리했어요.',
+    because: '내가 한 신고의 결과예요.',
+    quotes: 'decision',
+  },
+  APPEAL_DECIDED: {
+    tag: 'notice',
+    says: '%s를 다시 살펴봤어요.',
+    because: '내가 낸 이의 제기의 결과예요.',
+    quotes: 'decision',
   },
 };
 

@@ -140,6 +140,9 @@ function selectShown(alarms: SQL): SQL {
       ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
       ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
       inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
+      decision.id as decision_id, decision.excerpt as decision_excerpt,
+      case when decision.comment_id is not null then 'comment' when decision.content_id is not null then 'content'
+        else 'member' end as decision_about,
       inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
       array(select picture.key from inquiry_picture as shown join picture on picture.id = shown.picture_id
         where shown.inquiry_id = inquiry.id order by shown.position) as inquiry_pictures
@@ -150,6 +153,8 @@ function selectShown(alarms: SQL): SQL {
     left join talk on talk.id = ${content.id}
     left join ${adminMessage} on ${adminMessage.id} = ${alarm.messageId}
     left join inquiry on ${alarm.type} = 'QNA_ANSWER' and inquiry.id = ${alarm.targetId}
+    left join decision on ${alarm.type} in ('MODERATED', 'REPORT_DECIDED', 'APPEAL_DECIDED')
+      and decision.id = ${alarm.targetId}
     where ${isShown}`;
 }
 
@@ -170,6 +175,9 @@ type Row = {
   message_date: string;
   message_body: string;
   message_link: string | null;
+  decision_id: string | null;
+  decision_excerpt: string;
+  decision_about: 'content' | 'comment' | 'member';
   inquiry_id: string | null;
   inquiry_title: string;
   inquiry_date: string;
@@ -192,6 +200,10 @@ function toAlarm(row: Row): Alarm {
     comment: row.comment_id === null ? null : { id: Number(row.comment_id), body: row.comment_body ?? '' },
     message: row.message_id === null ? null : toMessage(row),
     inquiry: row.inquiry_id === null ? null : toInquiry(row),
+    decision:
+      row.decision_id === null
+        ? null
+        : { id: Number(row.decision_id), about: row.decision_about, excerpt: row.decision_excerpt },
   };
 }
 

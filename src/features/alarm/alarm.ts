@@ -25,6 +25,8 @@ export type Alarm = {
     pictureKeys: string[];
     answer: string;
   } | null;
+  /** What operators have decided: about something of the member's, or that they reported. */
+  decision: { id: number; about: 'content' | 'comment' | 'member'; excerpt: string } | null;
 };
 
 /** Page size of the contract. */

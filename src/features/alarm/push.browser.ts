@@ -1,4 +1,5 @@
 import { callMain } from '../../http/client.browser.ts';
+import { MEMBER_SCRAPS } from '../../session/member-key.ts';
 import { APP_MARKER } from '../../product.ts';
 
 /** Pushes to this device: how they stand, and turning them on and off. Runs in the browser. */
@@ -49,7 +50,8 @@ export async function turnPushOff(): Promise<PushState> {
     await callMain('/v1/alarm/push', { method: 'DELETE', query: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
   }
-  await (await navigator.serviceWorker.getRegistration(WORKER))?.unregister();
+  // It also shows the scraps that are kept here.
+  if (!(await caches.has(MEMBER_SCRAPS))) await (await navigator.serviceWorker.getRegistration(WORKER))?.unregister();
   return 'off';
 }
 

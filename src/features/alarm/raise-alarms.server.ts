@@ -5,7 +5,8 @@ import { isBlockedBy } from '../block/block.server.ts';
 import { defaultAlarmSettings } from '../member/alarm-settings.ts';
 import { hasReported } from '../report/reported-by.server.ts';
 import type { AlarmSetting } from './alarm-types.ts';
-import { type Raised, tellMembers } from './tell-members.server.ts';
+import { number, operatorsActs, type Raise } from './raise-operators-acts.server.ts';
+import { type Raised, readRaised, tellMembers } from './tell-members.server.ts';
 
 /**
  * Makes alarms of what is kept in `alarm_task`. Each step is one transaction: alarms are made, and what they are made of is
@@ -136,13 +137,9 @@ const toAddressees: ToMany = {
   },
 };
 
-/** @param tasks which rows of `alarm_task` are meant */
-type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
-
-const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
-
 /** What is done to something of one member’s, or two, and who is told of it, by what has happened. */
 const acts: Record<string, Raise> = {
+  ...operatorsActs,
   // Who is answered is told of an answer; whoever wrote the talk or the story, of any other comment on it.
   'comment written': (db, tasks) =>
     raiseOnce(
@@ -201,20 +198,6 @@ const acts: Record<string, Raise> = {
         where ${tasks}`,
     )),
   ],
-  // An answer that has been changed is told anew.
-  async 'inquiry answered'(db, tasks) {
-    return readRaised(
-      db,
-      sql`
-      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
-      select distinct inquiry.member_id, 'QNA_ANSWER'::alarm_type, inquiry.id, inquiry.answered_at, inquiry.answered_at
-      from alarm_task join inquiry on inquiry.id = ${number('id')} and inquiry.answered_at is not null
-      where ${tasks}
-      on conflict (member_id, type, target_id) do update
-      set read_at = null, created_at = excluded.created_at, counted_since = excluded.counted_since
-      returning id, member_id`,
-    );
-  },
   'followers changed': (db, tasks) =>
     raiseCounted(
       db,
@@ -286,10 +269,4 @@ function raiseCounted(db: Queryable, rows: SQL): Promise<Raised[]> {
     )
     select id, member_id from raised`,
   );
-}
-
-/** @param insertion a statement that returns the id and the member of each alarm that it has made or changed */
-async function readRaised(db: Queryable, insertion: SQL): Promise<Raised[]> {
-  const { rows } = await db.execute<{ id: string; member_id: string }>(insertion);
-  return rows.map(({ id, member_id }) => ({ alarmId: id, memberId: Number(member_id) }));
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { type Happening, happened } from '../../db/happened.ts';
 import { keepPushTasks } from './push-task.server.ts';
@@ -18,4 +19,10 @@ export async function tellMembers(db: Queryable, raised: Raised[]): Promise<void
   const alarmIds = raised.map(({ alarmId }) => alarmId);
   if (await keepPushTasks(db, alarmIds)) notices.push({ what: 'pushes due' });
   await happened(db, ...notices);
+}
+
+/** @param insertion a statement that returns the id and the member of each alarm that it has made or changed */
+export async function readRaised(db: Queryable, insertion: SQL): Promise<Raised[]> {
+  const { rows } = await db.execute<{ id: string; member_id: string }>(insertion);
+  return rows.map(({ id, member_id }) => ({ alarmId: id, memberId: Number(member_id) }));
 }

@@ -101,7 +101,14 @@ export async function pageOfInquiry(db: Queryable, memberId: number, id: number)
   return found && Math.floor(Number(found.newer) / INQUIRIES_PER_PAGE);
 }
 
-type WaitingInquiry = Omit<Inquiry, 'answer'> & { nickname: string };
+const isWaiting = isNull(inquiry.answeredAt);
+
+/** How many wait for an answer. */
+export function countWaitingInquiries(db: Queryable): Promise<number> {
+  return db.$count(inquiry, isWaiting);
+}
+
+export type WaitingInquiry = Omit<Inquiry, 'answer'> & { memberId: number; nickname: string };
 
 /** What waits for an answer, the oldest first, the three oldest of a member alone; the total counts all. */
 export async function listWaitingInquiries(
@@ -109,20 +116,19 @@ export async function listWaitingInquiries(
   { page, size }: { page: number; size: number },
 ): Promise<Listing<WaitingInquiry>> {
   const { id, categoryId, title, content, createdAt } = inquiry;
-  const isWaiting = isNull(inquiry.answeredAt);
   const olderOfMember = sql`(
     select count(*) from inquiry as older
     where older.member_id = inquiry.member_id and older.answered_at is null and older.id < inquiry.id)`;
   const [items, total] = await Promise.all([
     db
-      .select({ id, categoryId, title, content, createdAt, pictures, nickname: member.nickname })
+      .select({ id, categoryId, title, content, createdAt, pictures, memberId: member.id, nickname: member.nickname })
       .from(inquiry)
       .innerJoin(member, eq(member.id, inquiry.memberId))
       .where(and(isWaiting, lt(olderOfMember, WAITING_PER_MEMBER)))
       .orderBy(asc(inquiry.id))
       .limit(size)
       .offset(page * size),
-    db.$count(inquiry, isWaiting),
+    countWaitingInquiries(db),
   ]);
   return { items, total };
 }

@@ -6,7 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { INTRODUCTION_LENGTH } from './limits.ts';
-import { markUnsent } from './mark-unsent.ts';
+import { useUnsentMark } from './use-unsent-mark.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
 import PortraitPicker from './PortraitPicker.tsx';
 import './profile-form.css';
@@ -21,6 +21,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const mark = useUnsentMark(form);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -48,7 +49,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   };
 
   return (
-    <form ref={form} className="profile-form" onSubmit={submit} onInput={markUnsent} noValidate>
+    <form ref={form} className="profile-form" onSubmit={submit} onInput={mark} noValidate>
       <PortraitPicker image={image} />
       <Field
         label="닉네임"

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { removeUnpublished } from '../../db/remove-unpublished.ts';
-import { content, draft, identity, leaveHistory, maker, member } from '../../db/schema/index.ts';
+import { content, decision, draft, identity, leaveHistory, maker, member, report } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
@@ -33,40 +33,62 @@ export function leave(
     if (!ticket) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
     // Before the member is locked: a login, too, holds its ticket while it waits for the member.
     await dropTickets(transaction, linked);
-    await lockLeaver(transaction, id);
-    const [{ pictureId } = { pictureId: null }] = await transaction
-      .select({ pictureId: member.pictureId })
-      .from(member)
-      .where(eq(member.id, id))
-      .for('update');
-    // Before the name is gone from the rows that say where it stands.
-    await tellAuthorChanged(transaction, id);
-    await endRelations(transaction, id);
-    await transaction.delete(identity).where(eq(identity.memberId, id));
-    // Their stories stay, their links do not.
-    await transaction.delete(maker).where(eq(maker.memberId, id));
-    // What they never published; its pictures go with the next round of the housekeeping.
-    await transaction.delete(draft).where(eq(draft.memberId, id));
-    await removeUnpublished(transaction, eq(content.authorId, id));
-    await checkAllSoon(transaction, id);
-    await transaction
-      .update(member)
-      .set({
-        nickname: LEFT_NICKNAME,
-        introduction: '',
-        pictureId: null,
-        status: 'left',
-        role: 'member',
-        alarmSettings: {},
-      })
-      .where(eq(member.id, id));
-    await forgetMember(transaction, id);
-    const pictureKey = pictureId ? await dropPortrait(transaction, id, pictureId) : undefined;
-    await endAllSessions(transaction, id);
+    const pictureKey = await eraseMember(transaction, id);
     return { providerToken: ticket.providerToken, pictureKey };
   });
 }
 
+/**
+ * Erases what is a member's own, and leaves the row as the author of what they wrote, in the caller's transaction.
+ * @returns the key of their picture, whose files are still to be removed
+ */
+export async function eraseMember(db: Queryable, id: number): Promise<string | undefined> {
+  await lockLeaver(db, id);
+  const [{ pictureId } = { pictureId: null }] = await db
+    .select({ pictureId: member.pictureId })
+    .from(member)
+    .where(eq(member.id, id))
+    .for('update');
+  // Before the name is gone from the rows that say where it stands.
+  await tellAuthorChanged(db, id);
+  await endRelations(db, id);
+  await db.delete(identity).where(eq(identity.memberId, id));
+  // Their stories stay, their links do not.
+  await db.delete(maker).where(eq(maker.memberId, id));
+  // What they never published; its pictures go with the next round of the housekeeping.
+  await db.delete(draft).where(eq(draft.memberId, id));
+  await forgetWhatWasReported(db, id);
+  await removeUnpublished(db, eq(content.authorId, id));
+  await checkAllSoon(db, id);
+  await db
+    .update(member)
+    .set({
+      nickname: LEFT_NICKNAME,
+      introduction: '',
+      pictureId: null,
+      status: 'left',
+      role: 'member',
+      alarmSettings: {},
+    })
+    .where(eq(member.id, id));
+  await forgetMember(db, id);
+  await endAllSessions(db, id);
+  return pictureId ? dropPortrait(db, id, pictureId) : undefined;
+}
+
 export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): Promise<void> {
   await db.insert(leaveHistory).values({ leaveCodes });
+}
+
+/** What they objected with, and what reports of the person themself say of them. */
+async function forgetWhatWasReported(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(decision)
+    .set({ appeal: '' })
+    .where(and(eq(decision.targetId, id), isNotNull(decision.appeal)));
+  for (const table of [decision, report])
+    await db
+      .update(table)
+      .set({ excerpt: '' })
+      .where(and(eq(table.targetId, id), isNull(table.contentId)));
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/connection.ts';
+import type { Database } from '../../db/connection.ts';
 import { member } from '../../db/schema/index.ts';
+import { audited, type OperatorId } from '../audit/audit.server.ts';
 
 type Role = (typeof member.$inferSelect)['role'];
 
@@ -8,11 +9,22 @@ type Role = (typeof member.$inferSelect)['role'];
  * Makes an operator of a member, or a member like all others of an operator; what they may do changes with their next call.
  * @returns whether there is such a member
  */
-export async function setRole(db: Queryable, nickname: string, role: Role): Promise<boolean> {
-  const changed = await db
-    .update(member)
-    .set({ role })
-    .where(and(sql`lower(${member.nickname}) = lower(${nickname})`, eq(member.status, 'active')))
-    .returning({ id: member.id });
-  return changed.length > 0;
+export function setRole(
+  db: Pick<Database, 'transaction'>,
+  nickname: string,
+  role: Role,
+  by: OperatorId = null,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ id: member.id, role: member.role })
+      .from(member)
+      .where(and(sql`lower(${member.nickname}) = lower(${nickname})`, eq(member.status, 'active')))
+      .for('no key update');
+    if (!found) return false;
+    await transaction.update(member).set({ role }).where(eq(member.id, found.id));
+    const on = { kind: 'member', id: found.id } as const;
+    await audited(transaction, { by, act: 'role changed', on, before: { role: found.role }, after: { role } });
+    return true;
+  });
 }

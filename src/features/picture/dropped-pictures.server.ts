@@ -21,6 +21,8 @@ const places = [
   'banner.thumbnail_id',
   'exhibition.thumbnail_id',
   'event.thumbnail_id',
+  'exhibition_picture.picture_id',
+  'event_picture.picture_id',
 ];
 
 /** Whether anything shows the picture of the outer query. */

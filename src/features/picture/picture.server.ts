@@ -26,11 +26,16 @@ export type StoredPicture = Picture & {
 export async function takeInPicture(
   db: Database,
   store: PictureStore,
-  { memberId, bytes, target }: { memberId: number; bytes: Uint8Array; target?: UploadTarget | undefined },
+  {
+    memberId,
+    bytes,
+    target,
+    isUnlimited,
+  }: { memberId: number; bytes: Uint8Array; target?: UploadTarget | undefined; isUnlimited?: boolean },
 ): Promise<StoredPicture> {
   const { files, original, hadLocation, ...shape } = await receivePicture(bytes);
   const stored = { key: randomKey(), ...shape };
-  await announceUpload(db, memberId, stored.key);
+  await announceUpload(db, memberId, stored.key, { isUnlimited });
   await store.add({ ...stored, target }, files, original).catch(async (error) => {
     // A store that does not answer is not asked for more; the housekeeping does it.
     if (!(error instanceof StoreUnavailableError)) await discardUpload(db, store, stored.key);

@@ -27,13 +27,19 @@ export async function spentQuota(db: Queryable, memberId: number): Promise<ApiEr
 /**
  * Says that a picture is about to be stored, so that its files go even if the process is killed before anything shows
  * it: until it is kept, it is one to remove, an hour from now.
+ * @param isUnlimited for what an operator brings along for the member
  * @throws ApiError UPLOADS_SPENT once a member has brought as many as a day may have
  */
-export async function announceUpload(db: Database, memberId: number, key: string): Promise<void> {
+export async function announceUpload(
+  db: Database,
+  memberId: number,
+  key: string,
+  { isUnlimited = false } = {},
+): Promise<void> {
   await db.transaction(async (transaction) => {
     // Those of one member are counted one after the other.
     await transaction.execute(sql`select from member where id = ${memberId} for no key update`);
-    const refusal = await spentQuota(transaction, memberId);
+    const refusal = isUnlimited ? undefined : await spentQuota(transaction, memberId);
     if (refusal) throw refusal;
     await transaction.insert(upload).values({ memberId, removedKey: key, checkAt: sql`now() + interval '1 hour'` });
   });

@@ -1,17 +1,25 @@
 /** What can be reported. */
 export type ReportCategory = 'talk' | 'story' | 'article' | 'comment' | 'user';
 
+type Reason = {
+  id: number;
+  text: string;
+  /** From 1 to 3: what hurts somebody is looked at before what annoys. */
+  gravity: 1 | 2 | 3;
+  categories: ReportCategory[];
+};
+
 /** Why people report; the ids are stored and stay. */
-const reasons: { id: number; text: string; categories: ReportCategory[] }[] = [
-  { id: 1, text: '스팸·광고', categories: ['talk', 'story', 'article', 'comment', 'user'] },
-  { id: 2, text: '욕설·비방', categories: ['talk', 'story', 'article', 'comment', 'user'] },
-  { id: 3, text: '음란·선정', categories: ['talk', 'story', 'article', 'comment', 'user'] },
-  { id: 4, text: '개인정보 노출', categories: ['talk', 'story', 'article', 'comment', 'user'] },
-  { id: 5, text: '사기·거래 피해', categories: ['talk', 'story', 'comment', 'user'] },
-  { id: 6, text: '저작권 침해', categories: ['talk', 'story', 'article'] },
-  { id: 8, text: '다른 사람 사칭', categories: ['user'] },
-  { id: 9, text: '부적절한 닉네임·사진·소개', categories: ['user'] },
-  { id: 7, text: '그 밖의 이유', categories: ['talk', 'story', 'article', 'comment', 'user'] },
+const reasons: Reason[] = [
+  { id: 1, text: '스팸·광고', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 2, text: '욕설·비방', gravity: 2, categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 3, text: '음란·선정', gravity: 3, categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 4, text: '개인정보 노출', gravity: 3, categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: 5, text: '사기·거래 피해', gravity: 3, categories: ['talk', 'story', 'comment', 'user'] },
+  { id: 6, text: '저작권 침해', gravity: 2, categories: ['talk', 'story', 'article'] },
+  { id: 8, text: '다른 사람 사칭', gravity: 2, categories: ['user'] },
+  { id: 9, text: '부적절한 닉네임·사진·소개', gravity: 1, categories: ['user'] },
+  { id: 7, text: '그 밖의 이유', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
 ];
 
 export type ReportReason = { depth1CodeId: number; depth1CodeValue: string };
@@ -20,6 +28,10 @@ export function reasonsFor(category: ReportCategory): ReportReason[] {
   return reasons
     .filter(({ categories }) => categories.includes(category))
     .map(({ id, text }) => ({ depth1CodeId: id, depth1CodeValue: text }));
+}
+
+export function gravities(): Pick<Reason, 'id' | 'gravity'>[] {
+  return reasons;
 }
 
 export function reasonText(id: number): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
+import { indexMembers } from '../../../src/features/search-index/index-rows.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -87,8 +88,17 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
   test('erases the person from the whole database', async () => {
     const leaver = await memberWithProfile();
     const spare = await prove(server, leaver);
-    expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
-    expect((await placesOf(leaver.introduction)).sort()).toEqual(['draft.body', 'member.introduction']);
+    await indexMembers(server.db, [leaver]);
+    expect((await placesOf(leaver.nickname)).sort()).toEqual([
+      'member.nickname',
+      'searched_member.nickname',
+      'searched_member.text',
+    ]);
+    expect((await placesOf(leaver.introduction)).sort()).toEqual([
+      'draft.body',
+      'member.introduction',
+      'searched_member.text',
+    ]);
     expect(await placesOf(leaver.subject)).toEqual(
       expect.arrayContaining(['identity.subject', 'sign_in_ticket.subject']),
     );

@@ -1,62 +1,103 @@
-import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makerNotice } from '../../../src/db/schema/index.ts';
-import { askAs } from '../../harness/ask.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit, maker, writer } from '../../../src/db/schema/index.ts';
+import { setRole } from '../../../src/features/member/role.server.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { countSessions, signInAs } from '../../harness/sign-in.ts';
 
-/** What operators do by commands; more of it is in api/moderation, suspension and article/writing. */
+describe.each(serverDatabases)('what operators do to members on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let operator: { id: number; cookie: string };
 
-let api: TestApi;
-let add: ReturnType<typeof fixtures>;
-
-beforeAll(async () => {
-  api = await startTestApi('postgres');
-  add = fixtures(api.db);
-});
-afterAll(() => api?.stop());
-
-function admin(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['src/commands/admin.ts', ...words], {
-    env: { DATABASE_URL: api.databaseUrl, PATH: process.env.PATH ?? '' },
-    encoding: 'utf8',
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+    const { id, nickname } = await add.addAccount({ nickname: '화분지기' });
+    await setRole(server.db, nickname, 'admin');
+    operator = { id, cookie: await signInAs(server, id) };
   });
-  return [status, stderr];
-}
+  afterAll(() => server?.stop());
 
-test('a member is made an operator, and a member like all others again', async () => {
-  const account = await add.addAccount({ nickname: 'Gardener' });
-  const ask = await askAs(api, account);
-  const asOperator = async () => (await ask('POST /api/v1/article', {})).status;
-  expect(await asOperator()).toBe(404);
-  expect(admin('promote', 'gardener')).toEqual([0, '']);
-  expect(await asOperator()).toBe(400);
-  expect(admin('demote', 'Gardener')).toEqual([0, '']);
-  expect(await asOperator()).toBe(404);
-  expect(admin('promote', '없는 사람')).toEqual([1, 'there is no member 없는 사람\n']);
-});
+  async function act(id: number, fields: Record<string, string>) {
+    const answer = await fetch(`${server.origin}/admin/member/${id}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+      headers: { cookie: operator.cookie },
+    });
+    return { status: answer.status, html: await answer.text() };
+  }
 
-test('a notice that is blank or too long is refused with one line, and tells nobody anything', async () => {
-  expect(admin('notice', ' ', '내용이에요.')).toEqual([1, '제목을 입력해 주세요.\n']);
-  expect(admin('notice', '가'.repeat(101), '내용이에요.')).toEqual([1, '제목은 100자까지 쓸 수 있어요.\n']);
-  expect(admin('notice', '제목', ' \n\u200b\n ')).toEqual([1, '내용을 입력해 주세요.\n']);
-  expect(admin('notice', '제목', '가'.repeat(5_001))).toEqual([1, '공지는 5,000자까지 쓸 수 있어요.\n']);
-  expect(await api.db.$count(makerNotice)).toBe(0);
-  expect(admin('notice', '제목', '첫 문단\n\n둘째 문단')).toEqual([0, '']);
-  expect(await api.db.select().from(makerNotice)).toMatchObject([
-    {
-      title: '제목',
-      body: [
-        { type: 'paragraph', text: '첫 문단' },
-        { type: 'paragraph', text: '둘째 문단' },
-      ],
-    },
-  ]);
-});
+  const listed = async (query: string) => {
+    const answer = await fetch(`${server.origin}/admin/member?${query}`, { headers: { cookie: operator.cookie } });
+    expect(answer.status).toBe(200);
+    return [...(await answer.text()).matchAll(/href="\/admin\/member\/(\d+)"/g)].map(([, id]) => Number(id));
+  };
 
-test('what cannot be shown, hidden or deleted is said in one line', async () => {
-  const [scheduled, deleted] = [await add.addStory({ status: 'SCHEDULED' }), await add.addStory({ status: 'DELETED' })];
-  expect(admin('show', String(scheduled))).toEqual([1, `it is not published yet: content ${scheduled}\n`]);
-  expect(admin('show', String(deleted))).toEqual([1, `it stays deleted: content ${deleted}\n`]);
-  expect(admin('hide', '987654321')).toEqual([1, 'there is no content 987654321\n']);
+  test('find them by how a nickname begins, by provider and by day', async () => {
+    const kakao = await add.addAccount({ nickname: 'Basil카카오', provider: 'KAKAO' });
+    const naver = await add.addAccount({ nickname: 'basil네이버', provider: 'NAVER' });
+    expect(await listed('nickname=BASIL')).toEqual([naver.id, kakao.id]);
+    expect(await listed('nickname=basil&provider=KAKAO')).toEqual([kakao.id]);
+    expect(await listed('nickname=basil&until=2020-01-01')).toEqual([]);
+    expect(await listed('nickname=basil&from=2020-01-01')).toHaveLength(2);
+    for (const odd of ['nickname=%25', 'nickname=_', 'from=2020-99-99&nickname=basil%00', 'page=0']) await listed(odd);
+    expect(await listed('nickname=%25')).toEqual([]);
+  });
+
+  test('suspend with a reason, which is told at the next sign-in, and lift it', async () => {
+    const member = await add.addAccount();
+    const cookie = await signInAs(server, member.id);
+    expect((await act(member.id, { act: 'suspend', reason: ' ' })).html).toContain('이유를 적어 주세요.');
+    expect(await countSessions(server, member.id)).toBe(1);
+    expect((await act(member.id, { act: 'suspend', reason: '거래 사기' })).status).toBe(303);
+    expect(outcome(await call(server, 'GET /api/v1/user/me', { cookie }))).toEqual([401, 'UNAUTHORIZED']);
+    const { rows } = await server.db.execute(`select reason from suspension where member_id = ${member.id}`);
+    expect(rows).toEqual([{ reason: '거래 사기' }]);
+    expect((await act(member.id, { act: 'lift', reason: '오해였어요' })).status).toBe(303);
+    expect((await act(member.id, { act: 'lift', reason: '오해였어요' })).html).toContain('바뀐 것이 없어요');
+    expect((await call(server, 'GET /api/v1/user/me', { cookie: await signInAs(server, member.id) })).status).toBe(200);
+    const done = await server.db
+      .select({ act: audit.act, by: audit.operatorId, reason: audit.reason })
+      .from(audit)
+      .where(and(eq(audit.objectKind, 'member'), eq(audit.objectId, member.id)))
+      .orderBy(desc(audit.id));
+    expect(done).toEqual([
+      { act: 'suspension lifted', by: operator.id, reason: '오해였어요' },
+      { act: 'member suspended', by: operator.id, reason: '거래 사기' },
+    ]);
+  });
+
+  test('log somebody out everywhere', async () => {
+    const { id } = await add.addAccount();
+    await signInAs(server, id);
+    await signInAs(server, id);
+    await act(id, { act: 'logOut', reason: '기기를 잃어버렸대요' });
+    expect(await countSessions(server, id)).toBe(0);
+  });
+
+  test('make a maker or a writer and take it back; who has written for the magazine stays its writer', async () => {
+    const { id } = await add.addAccount();
+    const isMaker = async () => (await server.db.$count(maker, eq(maker.memberId, id))) > 0;
+    const isWriter = async () => (await server.db.$count(writer, eq(writer.memberId, id))) > 0;
+    const reason = '부탁을 받았어요';
+    await act(id, { act: 'makeMaker', reason });
+    await act(id, { act: 'makeWriter', reason });
+    expect([await isMaker(), await isWriter()]).toEqual([true, true]);
+    await act(id, { act: 'endMaker', reason });
+    await add.addArticle({ authorId: id });
+    expect((await act(id, { act: 'endWriter', reason })).html).toContain('바뀐 것이 없어요');
+    expect([await isMaker(), await isWriter()]).toEqual([false, true]);
+  });
+
+  test('do nothing to themselves, to who has left, or that there is not', async () => {
+    expect((await act(operator.id, { act: 'suspend', reason: '나를' })).html).toContain('나에게는 할 수 없어요');
+    expect((await act(999_999, { act: 'suspend', reason: '없는' })).status).toBe(404);
+    const { id } = await add.addAccount();
+    expect((await act(id, { act: 'erase', reason: '모두' })).html).toContain('무엇을 할지 골라 주세요.');
+  });
 });

@@ -76,11 +76,12 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     const earlier = { startsAt, endsAt: new Date(Date.now() + 60_000) };
     await server.db
       .insert(suspension)
-      .values([earlier, { startsAt, endsAt }].map((each) => ({ ...each, memberId: account.id })));
+      .values([earlier, { startsAt, endsAt, reason: '거래 글' }].map((each) => ({ ...each, memberId: account.id })));
     const suspendInfo = {
       startDate: startsAt.toISOString(),
       endDate: endsAt.toISOString(),
       period: `2026.11.02 ~ ${formatDay(endsAt)}`,
+      reason: '거래 글',
     };
     expect(await told()).toEqual([suspendInfo, suspendInfo]);
     const refused = await logIn(account, await prove(server, account));

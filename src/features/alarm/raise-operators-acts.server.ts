@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { alarm } from '../../db/schema/index.ts';
+import { type Raised, readRaised } from './tell-members.server.ts';
+
+/** Makes alarms of what operators have answered or decided. No setting keeps them from whom they concern. */
+
+/** @param tasks which rows of `alarm_task` are meant */
+export type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
+
+/** A field of what has happened. */
+export const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
+
+export const operatorsActs: Record<string, Raise> = {
+  // An answer that has been changed is told anew.
+  async 'inquiry answered'(db, tasks) {
+    return readRaised(
+      db,
+      sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select distinct inquiry.member_id, 'QNA_ANSWER'::alarm_type, inquiry.id, inquiry.answered_at, inquiry.answered_at
+      from alarm_task join inquiry on inquiry.id = ${number('id')} and inquiry.answered_at is not null
+      where ${tasks}
+      on conflict (member_id, type, target_id) do update
+      set read_at = null, created_at = excluded.created_at, counted_since = excluded.counted_since
+      returning id, member_id`,
+    );
+  },
+  // Whoever wrote it is told of what was done about it, and everybody who reported it that it was looked at.
+  async 'report decided'(db, tasks) {
+    return readRaised(
+      db,
+      sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select told.member_id, told.type, decision.id, decision.created_at, decision.created_at
+      from alarm_task join decision on decision.id = ${number('id')}
+      cross join lateral (
+        select decision.target_id as member_id, 'MODERATED'::alarm_type as type where decision.outcome <> 'KEPT'
+        union all
+        select distinct report.reporter_id, 'REPORT_DECIDED'::alarm_type from report where report.decision_id = decision.id
+      ) as told
+      join member on member.id = told.member_id and member.status = 'active'
+      where ${tasks}
+      on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+    );
+  },
+  async 'appeal decided'(db, tasks) {
+    return readRaised(
+      db,
+      sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select decision.target_id, 'APPEAL_DECIDED'::alarm_type, decision.id, decision.appeal_decided_at, decision.appeal_decided_at
+      from alarm_task join decision on decision.id = ${number('id')} and decision.appeal_decided_at is not null
+      join member on member.id = decision.target_id and member.status = 'active'
+      where ${tasks}
+      on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+    );
+  },
+};

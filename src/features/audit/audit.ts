@@ -1,0 +1,77 @@
+/** What operators do, by the name under which it is kept. New acts get a line here; the names stay. */
+const acts = {
+  'content hidden': '글을 숨김',
+  'content shown': '글을 다시 보임',
+  'content deleted': '글을 삭제',
+  'report decided': '신고를 처리',
+  'appeal decided': '이의 제기를 처리',
+  'inquiry answered': '문의에 답변',
+  'member suspended': '회원을 정지',
+  'suspension lifted': '정지를 해제',
+  'claim given': '예전 계정의 링크를 만듦',
+  'member logged out': '모든 기기에서 로그아웃시킴',
+  'role changed': '역할을 바꿈',
+  'maker made': '메이커로 등록',
+  'maker taken back': '메이커 등록을 해제',
+  'writer made': '작가로 등록',
+  'writer taken back': '작가 등록을 해제',
+  'banner added': '배너를 만듦',
+  'banner changed': '배너를 고침',
+  'banner deleted': '배너를 삭제',
+  'list arranged': '목록을 바꿈',
+  'exhibition added': '기획전을 만듦',
+  'exhibition changed': '기획전을 고침',
+  'exhibition shown': '기획전을 다시 보임',
+  'exhibition hidden': '기획전을 숨김',
+  'exhibition deleted': '기획전을 삭제',
+  'event added': '이벤트를 만듦',
+  'event changed': '이벤트를 고침',
+  'event shown': '이벤트를 다시 보임',
+  'event hidden': '이벤트를 숨김',
+  'event deleted': '이벤트를 삭제',
+  'strip banner changed': '띠 배너를 바꿈',
+} as const;
+
+export type Act = keyof typeof acts;
+
+/** Kinds of things that something is done to. */
+const objectKinds = {
+  content: '글',
+  comment: '댓글',
+  member: '회원',
+  report: '신고',
+  decision: '결정',
+  banner: '배너',
+  exhibition: '기획전',
+  event: '이벤트',
+  /** One of the lists of the home page, which has no id: 0. */
+  list: '홈 목록',
+  'strip banner': '띠 배너',
+  inquiry: '문의',
+} as const;
+
+export type ObjectKind = keyof typeof objectKinds;
+
+/** What was done to what, by whom. */
+export type AuditEntry = {
+  id: number;
+  operator: { id: number; nickname: string } | null;
+  act: string;
+  on: { kind: string; id: number };
+  reason: string;
+  before: unknown;
+  after: unknown;
+  createdAt: Date;
+};
+
+export const ENTRIES_PER_PAGE = 30;
+
+/** An act in Korean; one that a later build has named is shown as it is. */
+export function actTitle(act: string): string {
+  return act in acts ? acts[act as Act] : act;
+}
+
+export function objectTitle({ kind, id }: AuditEntry['on']): string {
+  const name = kind in objectKinds ? objectKinds[kind as ObjectKind] : kind;
+  return id === 0 ? name : `${name} ${id}`;
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { content, maker, member, subscription, suspension, writer } from '../../db/schema/index.ts';
+import { endAllSessions } from '../../session/session.server.ts';
+import { audited } from '../audit/audit.server.ts';
+import { liftSuspension, suspend } from './suspend.server.ts';
+
+/** What operators do to a member. */
+export const memberActs = ['suspend', 'lift', 'logOut', 'makeMaker', 'endMaker', 'makeWriter', 'endWriter'] as const;
+export type MemberAct = (typeof memberActs)[number];
+
+/** @param reason of a suspension, the member is told it */
+type Doing = { id: number; by: number; reason: string };
+type Do = (db: Queryable, doing: Doing) => Promise<boolean>;
+
+const doings: Record<MemberAct, Do> = {
+  async suspend(db, { id, by, reason }) {
+    const isInForce = and(eq(suspension.memberId, id), gt(suspension.endsAt, sql`now()`));
+    if ((await db.$count(suspension, isInForce)) > 0) return false;
+    return (await suspend(db, id, { by, reason })) !== undefined;
+  },
+  lift: (db, { id, by, reason }) => liftSuspension(db, id, { by, reason }),
+  async logOut(db, { id, by, reason }) {
+    await endAllSessions(db, id);
+    await audited(db, { by, act: 'member logged out', on: { kind: 'member', id }, reason });
+    return true;
+  },
+  async makeMaker(db, { id, by, reason }) {
+    const made = await db.insert(maker).values({ memberId: id }).onConflictDoNothing().returning();
+    return done(db, made, { by, act: 'maker made', on: { kind: 'member', id }, reason });
+  },
+  async endMaker(db, { id, by, reason }) {
+    const ended = await db.delete(maker).where(eq(maker.memberId, id)).returning();
+    return done(db, ended, { by, act: 'maker taken back', on: { kind: 'member', id }, reason, before: ended[0] });
+  },
+  async makeWriter(db, { id, by, reason }) {
+    const made = await db.insert(writer).values({ memberId: id }).onConflictDoNothing().returning();
+    return done(db, made, { by, act: 'writer made', on: { kind: 'member', id }, reason });
+  },
+  // Whoever has written for the magazine stays its writer.
+  async endWriter(db, { id, by, reason }) {
+    if ((await db.$count(content, and(eq(content.authorId, id), eq(content.kind, 'article')))) > 0) return false;
+    await db.delete(subscription).where(eq(subscription.writerId, id));
+    const ended = await db.delete(writer).where(eq(writer.memberId, id)).returning();
+    return done(db, ended, { by, act: 'writer taken back', on: { kind: 'member', id }, reason });
+  },
+};
+
+/**
+ * Does something to a member who has not left.
+ * @returns whether anything changed
+ */
+export function actOnMember(db: Database, act: MemberAct, doing: Doing): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.id, doing.id), eq(member.status, 'active')))
+      .for('no key update');
+    return found !== undefined && (await doings[act](transaction, doing));
+  });
+}
+
+async function done(db: Queryable, changed: unknown[], entry: Parameters<typeof audited>[1]): Promise<boolean> {
+  if (changed.length === 0) return false;
+  await audited(db, entry);
+  await happened(db, { what: 'member changed', memberId: entry.on.id });
+  return true;
+}

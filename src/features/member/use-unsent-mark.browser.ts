@@ -1,0 +1,23 @@
+import { type InputEvent, type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Marks a form in which somebody has typed: when their session ends, the page stays, with what they typed. What was
+ * typed before this script came counts, too.
+ *
+ * @returns what the form calls `onInput`
+ */
+export function useUnsentMark(form: RefObject<HTMLFormElement | null>): (event: InputEvent<HTMLFormElement>) => void {
+  useLayoutEffect(() => {
+    if (form.current && isChanged(form.current)) mark(form.current);
+  }, [form]);
+  return ({ currentTarget }) => mark(currentTarget);
+}
+
+const mark = (form: HTMLFormElement) => form.toggleAttribute('data-unsent', true);
+
+function isChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
+  );
+}

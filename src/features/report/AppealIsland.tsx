@@ -1,0 +1,50 @@
+import { type SyntheticEvent, useState } from 'react';
+import { explain } from '../../session/explain.browser.ts';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import { countGraphemes } from '../../ui/graphemes.ts';
+import { APPEAL_LENGTH } from './decision.ts';
+import './appeal.css';
+
+/** Where a member objects to a decision, once. */
+export default function AppealIsland({ decisionId }: { decisionId: number }) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setError('왜 다시 살펴봐야 하는지 적어 주세요.');
+    if (countGraphemes(text) > APPEAL_LENGTH)
+      return setError(`${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`);
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { callMain } = await import('../../http/client.browser.ts');
+      await callMain(`/v1/decision/${decisionId}/appeal`, { method: 'POST', body: { text } });
+      location.reload();
+    } catch (failure) {
+      setBusy(false);
+      void explain(failure);
+    }
+  };
+
+  return (
+    <form className="appeal" onSubmit={send} noValidate>
+      <Field
+        label="이의 제기"
+        hint="어떤 점을 다시 봐야 하는지 알려 주세요."
+        multiline
+        limit={APPEAL_LENGTH}
+        value={text}
+        error={error}
+        readOnly={busy}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        required
+      />
+      <Button type="submit" busy={busy}>
+        이의 제기 보내기
+      </Button>
+    </form>
+  );
+}

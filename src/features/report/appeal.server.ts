@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { content, decision, member } from '../../db/schema/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { isBlank } from '../../lib/plain-text.ts';
+import { audited, type OperatorId } from '../audit/audit.server.ts';
+import { textUpTo } from '../content/text-input.ts';
+import { liftSuspension } from '../member/suspend.server.ts';
+import { APPEAL_LENGTH, type AppealOutcome } from './decision.ts';
+import { thingOf } from './decide.server.ts';
+import { show, type Thing } from './reported.server.ts';
+
+export const appealSchema = z.object({
+  text: textUpTo(APPEAL_LENGTH, `이의 제기는 ${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
+    (text) => !isBlank(text),
+    '왜 다시 살펴봐야 하는지 적어 주세요.',
+  ),
+});
+
+/** Whether somebody may still object to it. */
+const isOpenToAppeal = and(
+  isNull(decision.appealedAt),
+  sql`${decision.outcome} <> 'KEPT'`,
+  sql`${decision.appealUntil} > now()`,
+);
+
+/**
+ * Objects to a decision, once; another operator looks at it.
+ * @throws ApiError NOT_FOUND for somebody else's; BAD_REQUEST when there is nothing to object to, or no longer
+ */
+export async function sendAppeal(
+  db: Database,
+  { id, memberId, text }: { id: number; memberId: number; text: string },
+): Promise<void> {
+  const ofMember = and(eq(decision.id, id), eq(decision.targetId, memberId));
+  const sent = await db
+    .update(decision)
+    .set({ appeal: text, appealedAt: sql`now()` })
+    .where(and(ofMember, isOpenToAppeal))
+    .returning({ id: decision.id });
+  if (sent.length > 0) return;
+  if ((await db.$count(decision, ofMember)) === 0) throw new ApiError('NOT_FOUND');
+  throw new ApiError('BAD_REQUEST', '이미 이의를 제기했거나, 이의를 제기할 수 있는 기간이 지났어요.');
+}
+
+type Transaction = Queryable & Pick<Database, 'transaction'>;
+
+/** Why an objection was not decided: there is none, somebody has, or it is this operator's own decision or objection. */
+type Refusal = 'ABSENT' | 'DECIDED' | 'OWN';
+
+type Deciding = { by: OperatorId; outcome: AppealOutcome; words: string };
+
+/**
+ * Decides about an objection, once. Overturned, what was hidden is shown again and a suspension lifted. Whoever objected
+ * is told.
+ * @returns why it was not done, if it was not
+ */
+export function decideAppeal(db: Database, id: number, { by, outcome, words }: Deciding): Promise<Refusal | undefined> {
+  return db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ targetId: decision.targetId, contentId: decision.contentId, outcome: decision.appealOutcome })
+      .from(decision)
+      .where(and(eq(decision.id, id), isNotNull(decision.appealedAt)));
+    if (!found) return 'ABSENT';
+    if (found.outcome !== null) return 'DECIDED';
+    // Members before contents, and both before the decision, as when it was made.
+    await transaction.select({ id: member.id }).from(member).where(eq(member.id, found.targetId)).for('no key update');
+    if (found.contentId !== null) {
+      await transaction
+        .select({ id: content.id })
+        .from(content)
+        .where(eq(content.id, found.contentId))
+        .for('no key update');
+    }
+    const [decided] = await transaction.select().from(decision).where(eq(decision.id, id)).for('update');
+    if (!decided) return 'ABSENT';
+    if (decided.appealOutcome !== null) return 'DECIDED';
+    if (by !== null && (decided.operatorId === by || decided.targetId === by)) return 'OWN';
+    await transaction
+      .update(decision)
+      .set({
+        appealOutcome: outcome,
+        appealWords: words,
+        appealOperatorId: by,
+        appealDecidedAt: sql`now()`,
+        ...(outcome === 'OVERTURNED' && { isFinal: true }),
+      })
+      .where(eq(decision.id, id));
+    const on = { kind: 'decision', id } as const;
+    await audited(transaction, { by, act: 'appeal decided', on, reason: words, after: { outcome } });
+    if (outcome === 'OVERTURNED') {
+      const thing = thingOf(decided);
+      if (thing && decided.outcome !== 'WARNED') await putBack(transaction, thing, decided.wasHiddenByAuthor);
+      if (decided.suspensionId !== null) {
+        const { suspensionId } = decided;
+        await liftSuspension(transaction, decided.targetId, { by, reason: words, suspensionId });
+      }
+    }
+    await happened(transaction, { what: 'appeal decided', id, to: [decided.targetId] });
+    return undefined;
+  });
+}
+
+/** As it was before the decision: shown, or hidden by its author, who may then show it. */
+async function putBack(db: Transaction, thing: Thing, wasHiddenByAuthor: boolean): Promise<void> {
+  if (!wasHiddenByAuthor) return show(db, thing);
+  const isHidden = and(eq(content.id, thing.contentId), eq(content.status, 'HIDDEN'));
+  await db.update(content).set({ isHiddenByAuthor: true }).where(isHidden);
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { content, decision, member, report } from '../../db/schema/index.ts';
+import { audited, type OperatorId } from '../audit/audit.server.ts';
+import { APPEAL_DAYS } from '../member/appeal-days.ts';
+import { suspend } from '../member/suspend.server.ts';
+import type { Outcome } from './decision.ts';
+import { isAboutMember } from './report-member.server.ts';
+import { reasonText } from './report.ts';
+import { isAbout, isReportedByMany } from './report.server.ts';
+import { hide, show } from './reported.server.ts';
+
+type Deciding = {
+  outcome: Outcome;
+  by: OperatorId;
+  /** Which of the reasons of reports it gives; by default the one that was reported most often. */
+  reasonId?: number | undefined;
+  /** What its author is told besides. */
+  words?: string;
+};
+
+type About = { contentId: number | null; commentId: number | null; targetId: number };
+
+/**
+ * Decides all open reports on what this one is about, once, whoever else is at it. Whoever wrote it, and all who reported
+ * it, are told.
+ * @returns the id of the decision; undefined when there is no such open report any more
+ */
+export function decide(db: Database, reportId: number, deciding: Deciding): Promise<number | undefined> {
+  const { outcome, by, reasonId, words = '' } = deciding;
+  return db.transaction(async (transaction) => {
+    const about = await findOpen(transaction, reportId);
+    // Nobody decides about themselves.
+    if (!about || about.targetId === by) return undefined;
+    const wasHiddenByAuthor = await lock(transaction, about, by);
+    // Somebody else may have decided while this waited.
+    const open = and(isAboutThing(about), eq(report.status, 'OPEN'));
+    const [first] = await transaction
+      .select({
+        excerpt: sql<string | null>`(array_agg(${report.excerpt} order by ${report.id}))[1]`,
+        reasonId: sql<number>`mode() within group (order by ${report.reasonId})`,
+      })
+      .from(report)
+      .where(open);
+    if (!first || first.excerpt === null) return undefined;
+    const thing = thingOf(about);
+    const wasHidden = thing !== undefined && (await isReportedByMany(transaction, thing));
+    const reason = outcome === 'KEPT' ? null : (reasonId ?? first.reasonId);
+    const suspensionId =
+      outcome === 'SUSPENDED'
+        ? await suspend(transaction, about.targetId, {
+            by,
+            reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. '),
+          })
+        : undefined;
+    const [decided] = await transaction
+      .insert(decision)
+      .values({
+        ...about,
+        outcome,
+        reasonId: reason,
+        words,
+        operatorId: by,
+        excerpt: first.excerpt,
+        suspensionId,
+        wasHiddenByAuthor,
+        appealUntil: sql`greatest(now(), (select max(ends_at) from suspension where member_id = ${about.targetId}))
+          + make_interval(days => ${APPEAL_DAYS})`,
+      })
+      .returning({ id: decision.id });
+    if (!decided) throw new Error('the decision row was not returned');
+    await transaction
+      .update(report)
+      .set({
+        status: outcome === 'KEPT' ? 'DISMISSED' : 'UPHELD',
+        decidedBy: by,
+        decidedAt: sql`now()`,
+        decisionId: decided.id,
+      })
+      .where(open);
+    if (thing && hides(outcome)) await hide(transaction, thing);
+    else if (thing && wasHidden) await show(transaction, thing);
+    const on = { kind: 'decision', id: decided.id } as const;
+    await audited(transaction, { by, act: 'report decided', on, reason: words, after: { ...about, outcome, reason } });
+    await happened(transaction, { what: 'report decided', id: decided.id, to: [about.targetId] });
+    return decided.id;
+  });
+}
+
+/** Whether what is decided so is hidden. */
+function hides(outcome: Outcome): boolean {
+  return outcome === 'HIDDEN' || outcome === 'DELETED' || outcome === 'SUSPENDED';
+}
+
+export function thingOf({ contentId, commentId }: Pick<About, 'contentId' | 'commentId'>) {
+  return contentId === null ? undefined : { contentId, commentId };
+}
+
+async function findOpen(db: Queryable, reportId: number): Promise<About | undefined> {
+  const [open] = await db
+    .select({ contentId: report.contentId, commentId: report.commentId, targetId: report.targetId })
+    .from(report)
+    .where(and(eq(report.id, reportId), eq(report.status, 'OPEN')));
+  return open;
+}
+
+/**
+ * Members before contents; a content as in `fileReport`, so that no report comes between what is read and what is decided.
+ * @returns whether its author has hidden it
+ */
+async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<boolean> {
+  await db
+    .select({ id: member.id })
+    .from(member)
+    .where(inArray(member.id, by === null ? [targetId] : [targetId, by]))
+    .orderBy(asc(member.id))
+    .for('no key update');
+  if (contentId === null) return false;
+  const [found] = await db
+    .select({ isHiddenByAuthor: content.isHiddenByAuthor })
+    .from(content)
+    .where(eq(content.id, contentId))
+    .for('no key update');
+  return found?.isHiddenByAuthor ?? false;
+}
+
+function isAboutThing(about: About): SQL | undefined {
+  const thing = thingOf(about);
+  return thing ? isAbout(thing) : isAboutMember(about.targetId);
+}

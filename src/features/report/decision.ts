@@ -1,0 +1,53 @@
+import type { appealOutcome, decisionOutcome } from '../../db/schema/index.ts';
+import type { ContentKind } from '../content/content.server.ts';
+import { APPEAL_DAYS } from '../member/appeal-days.ts';
+
+/** What operators make of reports, and how its author may object. The rules stand in README.md. */
+
+export type Outcome = (typeof decisionOutcome.enumValues)[number];
+export type AppealOutcome = (typeof appealOutcome.enumValues)[number];
+
+/** What is decided about: a content, a comment or a person. */
+export type Subject = ContentKind | 'comment' | 'member';
+
+/** Characters of what an operator writes to whom it concerns. */
+export const WORDS_LENGTH = 500;
+/** Characters of an objection. */
+export const APPEAL_LENGTH = 1_000;
+
+/** What an operator chooses from. */
+export const outcomeChoices: Record<Outcome, { title: string; text: string }> = {
+  KEPT: { title: '그대로 두기', text: '규칙에 어긋나지 않아요. 신고로 숨겨졌다면 다시 보여요.' },
+  WARNED: { title: '경고하기', text: '이유를 알리고, 달리 바뀌는 것은 없어요.' },
+  HIDDEN: { title: '숨기기', text: '아무에게도 보이지 않아요.' },
+  DELETED: { title: '삭제하기', text: `바로 숨기고, 이의 제기 기간 ${APPEAL_DAYS}일이 지나면 완전히 지워요.` },
+  SUSPENDED: { title: '정지하기', text: '숨기고, 쓴 사람이 2주 동안 로그인하지 못해요.' },
+};
+
+/** What whom it concerns is told of it. */
+export const outcomeTitles: Record<Outcome, string> = {
+  KEPT: '문제없음',
+  WARNED: '경고',
+  HIDDEN: '숨김',
+  DELETED: '삭제',
+  SUSPENDED: '2주 이용 정지',
+};
+
+export const subjectTitles: Record<Subject, string> = {
+  story: '스토리',
+  article: '매거진 글',
+  talk: '톡',
+  comment: '댓글',
+  member: '프로필',
+};
+
+export function outcomesFor(subject: Subject): Outcome[] {
+  return subject === 'member' ? ['KEPT', 'WARNED', 'SUSPENDED'] : ['KEPT', 'WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED'];
+}
+
+type Objectionable = { outcome: Outcome; appealUntil: Date; appealedAt: Date | null };
+
+/** Until when its author may object; undefined when there is nothing to object to, or it has been done. */
+export function appealableUntil({ outcome, appealUntil, appealedAt }: Objectionable): Date | undefined {
+  return outcome === 'KEPT' || appealedAt ? undefined : appealUntil;
+}

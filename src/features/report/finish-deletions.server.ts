@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { comment, content, decision } from '../../db/schema/index.ts';
+import { deleteContent } from '../content/delete-content.server.ts';
+import { forgetComment } from '../search-index/index-rows.server.ts';
+
+/** Decided to be deleted, and nobody can object any more, or somebody has in vain. A later decision takes its place. */
+const isDue = and(
+  eq(decision.outcome, 'DELETED'),
+  eq(decision.isFinal, false),
+  sql`${decision.appealUntil} < now()`,
+  sql`(${decision.appealedAt} is null or ${decision.appealOutcome} = 'UPHELD')`,
+);
+
+/** Deletes for good what was decided so. @returns how many decisions were looked at */
+export async function finishDeletions(db: Database, atOnce: number): Promise<number> {
+  const due = await db
+    .select({ id: decision.id, contentId: decision.contentId, commentId: decision.commentId })
+    .from(decision)
+    .where(isDue)
+    .orderBy(asc(decision.appealUntil))
+    .limit(atOnce);
+  for (const { id, contentId, commentId } of due) {
+    await db.transaction(async (transaction) => {
+      // Contents before decisions, as when one is made.
+      const found = contentId === null ? undefined : await lockContent(transaction, contentId);
+      const [still] = await transaction
+        .update(decision)
+        .set({ isFinal: true })
+        .where(and(eq(decision.id, id), isDue))
+        .returning({ id: decision.id });
+      if (!still || !found || (await isSuperseded(transaction, id, found.id, commentId))) return;
+      if (commentId !== null) await eraseComment(transaction, commentId);
+      // Shown again meanwhile, or deleted by its author, it stays as it is.
+      else if (found.status === 'HIDDEN' && !found.isHiddenByAuthor) await deleteContent(transaction, found);
+    });
+  }
+  return due.length;
+}
+
+async function lockContent(db: Queryable, id: number) {
+  const [found] = await db
+    .select({ id: content.id, kind: content.kind, status: content.status, isHiddenByAuthor: content.isHiddenByAuthor })
+    .from(content)
+    .where(eq(content.id, id))
+    .for('no key update');
+  return found;
+}
+
+async function isSuperseded(db: Queryable, id: number, contentId: number, commentId: number | null): Promise<boolean> {
+  const later = and(
+    eq(decision.contentId, contentId),
+    sql`${decision.commentId} is not distinct from ${commentId}::bigint`,
+    sql`${decision.id} > ${id}`,
+  );
+  return (await db.$count(decision, later)) > 0;
+}
+
+/** Its row stays for the replies below it. When it was hidden, the counter of its content was moved already. */
+async function eraseComment(db: Queryable, id: number): Promise<void> {
+  const erased = await db
+    .update(comment)
+    .set({ status: 'DELETE', body: '' })
+    .where(and(eq(comment.id, id), eq(comment.status, 'HIDDEN')))
+    .returning({ id: comment.id });
+  if (erased.length > 0) await forgetComment(db, id);
+}

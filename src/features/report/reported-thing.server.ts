@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import {
+  article,
+  comment,
+  content,
+  contentPicture,
+  member,
+  picture,
+  report,
+  story,
+  suspension,
+  talk,
+  talkPicture,
+} from '../../db/schema/index.ts';
+import { bodyText } from '../body/body-text.ts';
+import type { ContentKind } from '../content/content.server.ts';
+import type { Subject } from './decision.ts';
+import { isAboutMember } from './report-member.server.ts';
+import { isAbout } from './report.server.ts';
+
+/** Everything that an operator needs to decide about one thing. */
+export type ReportedThing = {
+  /** Of its first open report. */
+  id: number;
+  subject: Subject;
+  contentId: number | null;
+  commentId: number | null;
+  /** As it read when it was first reported. */
+  excerpt: string;
+  /** As it stands now. */
+  now: { status: string; text: string; pictures: { key: string; width: number }[]; kind: ContentKind } | null;
+  author: {
+    id: number;
+    nickname: string;
+    introduction: string;
+    isActive: boolean;
+    joinedAt: Date;
+    contents: number;
+    comments: number;
+    suspensions: number;
+    suspendedUntil: Date | null;
+  };
+  reports: Filed[];
+};
+
+type Filed = {
+  id: number;
+  reporter: { id: number; nickname: string };
+  /** How their earlier reports ended. */
+  upheld: number;
+  dismissed: number;
+  reasonId: number;
+  createdAt: Date;
+};
+
+/** Of a thing that many have reported, so many reports are shown. */
+const REPORTS_SHOWN = 50;
+/** Pictures of a content that are shown. */
+const PICTURES_SHOWN = 20;
+/** Characters of a content that are shown: the rest is on its page. */
+const TEXT_SHOWN = 5_000;
+
+/** @param reportId of any open report about it; @returns undefined when there is no such open report */
+export async function findReportedThing(db: Queryable, reportId: number): Promise<ReportedThing | undefined> {
+  const [open] = await db
+    .select({ contentId: report.contentId, commentId: report.commentId, targetId: report.targetId })
+    .from(report)
+    .where(and(eq(report.id, reportId), eq(report.status, 'OPEN')));
+  if (!open) return undefined;
+  const { contentId, commentId, targetId } = open;
+  const about = contentId === null ? isAboutMember(targetId) : isAbout({ contentId, commentId });
+  const [rows, author, now] = await Promise.all([
+    listReports(db, about),
+    findAuthor(db, targetId),
+    contentId === null ? null : findNow(db, contentId, commentId),
+  ]);
+  const [first] = rows;
+  if (!first || !author) return undefined;
+  const subject = commentId !== null ? 'comment' : (now?.kind ?? 'member');
+  const reports = rows.map(({ excerpt: _, ...filed }) => filed);
+  return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, reports };
+}
+
+function listReports(db: Queryable, about: SQL | undefined) {
+  const earlier = (status: 'UPHELD' | 'DISMISSED') =>
+    sql<number>`(
+    select count(*) from report as earlier
+    where earlier.reporter_id = report.reporter_id and earlier.status = ${status})`.mapWith(Number);
+  return db
+    .select({
+      id: report.id,
+      reporter: { id: member.id, nickname: member.nickname },
+      upheld: earlier('UPHELD'),
+      dismissed: earlier('DISMISSED'),
+      reasonId: report.reasonId,
+      createdAt: report.createdAt,
+      excerpt: report.excerpt,
+    })
+    .from(report)
+    .innerJoin(member, eq(member.id, report.reporterId))
+    .where(and(about, eq(report.status, 'OPEN')))
+    .orderBy(asc(report.id))
+    .limit(REPORTS_SHOWN);
+}
+
+async function findAuthor(db: Queryable, id: number): Promise<ReportedThing['author'] | undefined> {
+  const [row] = await db
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      introduction: member.introduction,
+      isActive: sql<boolean>`${member.status} = 'active'`,
+      joinedAt: member.createdAt,
+      contents: sql`(select count(*) from content where content.author_id = ${id})`.mapWith(Number),
+      comments: sql`(select count(*) from comment where comment.author_id = ${id})`.mapWith(Number),
+      suspensions: sql`(select count(*) from suspension where suspension.member_id = ${id})`.mapWith(Number),
+      suspendedUntil: sql`(
+        select max(ends_at) from suspension where member_id = ${id} and ends_at > now())`.mapWith(suspension.endsAt),
+    })
+    .from(member)
+    .where(eq(member.id, id));
+  return row;
+}
+
+async function findNow(db: Queryable, contentId: number, commentId: number | null): Promise<ReportedThing['now']> {
+  const [row] = await db
+    .select({
+      kind: content.kind,
+      status: content.status,
+      title: sql<string | null>`coalesce(${story.title}, ${article.title})`,
+      storyBody: story.body,
+      articleBody: article.body,
+      text: talk.text,
+      commentText: comment.body,
+      commentStatus: comment.status,
+    })
+    .from(content)
+    .leftJoin(story, eq(story.id, content.id))
+    .leftJoin(article, eq(article.id, content.id))
+    .leftJoin(talk, eq(talk.id, content.id))
+    .leftJoin(comment, and(eq(comment.contentId, content.id), eq(comment.id, commentId ?? 0)))
+    .where(eq(content.id, contentId));
+  if (!row) return null;
+  const { kind } = row;
+  if (commentId !== null)
+    return { kind, status: row.commentStatus ?? 'DELETED', text: row.commentText ?? '', pictures: [] };
+  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody ?? [])];
+  const text = parts.filter(Boolean).join('\n').slice(0, TEXT_SHOWN);
+  return { kind, status: row.status, text, pictures: await listPictures(db, kind, contentId) };
+}
+
+function listPictures(db: Queryable, kind: ContentKind, contentId: number) {
+  const columns = { key: picture.key, width: picture.width };
+  if (kind === 'talk') {
+    return db
+      .select(columns)
+      .from(talkPicture)
+      .innerJoin(picture, eq(picture.id, talkPicture.pictureId))
+      .where(eq(talkPicture.talkId, contentId))
+      .orderBy(talkPicture.position)
+      .limit(PICTURES_SHOWN);
+  }
+  return db
+    .select(columns)
+    .from(contentPicture)
+    .innerJoin(picture, eq(picture.id, contentPicture.pictureId))
+    .where(eq(contentPicture.contentId, contentId))
+    .orderBy(desc(contentPicture.pictureId))
+    .limit(PICTURES_SHOWN);
+}

@@ -1,0 +1,329 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
+import { setRole } from '../../../src/features/member/role.server.ts';
+import { suspend } from '../../../src/features/member/suspend.server.ts';
+import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { clearAway } from '../../../src/housekeeping.ts';
+import { fileReport } from '../../../src/features/report/report.server.ts';
+import { reportMember } from '../../../src/features/report/report-member.server.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+
+const SPAM = 1;
+
+describe.each(serverDatabases)('what operators decide about reports on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let first: Operator;
+  let second: Operator;
+  type Operator = { id: number; cookie: string };
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+    [first, second] = [await newOperator(), await newOperator()];
+  });
+  afterAll(() => server?.stop());
+
+  async function newMember(): Promise<{ id: number; nickname: string; cookie: string }> {
+    const { id, nickname } = await add.addAccount();
+    return { id, nickname, cookie: await signInAs(server, id) };
+  }
+
+  async function newOperator(): Promise<Operator> {
+    const account = await newMember();
+    await setRole(server.db, account.nickname, 'admin');
+    return account;
+  }
+
+  /** Posts a page's form as a browser without a script does. @returns where it leads, or the page that it is answered with */
+  async function post(path: string, operator: Operator, fields: Record<string, string>) {
+    const answer = await fetch(server.origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
+      headers: { cookie: operator.cookie, origin: server.origin },
+    });
+    return { status: answer.status, location: answer.headers.get('location') ?? '', html: await answer.text() };
+  }
+
+  const page = async (path: string, { cookie }: { cookie: string }) => {
+    const answer = await fetch(server.origin + path, { headers: { cookie } });
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  /** A talk of somebody who is new, reported by somebody else. */
+  async function reported() {
+    const [author, reporter] = [await newMember(), await newMember()];
+    const talkId = await add.addTalk({ authorId: author.id, text: '몬스테라 싸게 팔아요' });
+    await fileReport(server.db, { kind: 'talk', contentId: talkId }, { reporterId: reporter.id, reasonId: SPAM });
+    const [row] = await server.db.select().from(report).where(eq(report.contentId, talkId));
+    return { author, reporter, talkId, reportId: row?.id ?? 0 };
+  }
+
+  async function alarmsOf({ cookie }: { cookie: string }) {
+    while (await raiseAlarms(server.db));
+    const { body } = await call(server, 'GET /api/v1/alarm', { cookie });
+    return body.data.content.map(({ type, link, message, boldMessage }) => ({
+      type,
+      link,
+      says: message.replace('%s', boldMessage),
+    }));
+  }
+
+  const statusOf = async (id: number) =>
+    (await server.db.select({ status: content.status }).from(content).where(eq(content.id, id)))[0]?.status;
+  const decide = (reportId: number, operator: Operator, fields: Record<string, string>) =>
+    post(`/admin/report/${reportId}`, operator, fields);
+
+  test('an operator sees all about it, hides it with a reason, and everybody concerned is told', async () => {
+    const { author, reporter, talkId, reportId } = await reported();
+    expect((await page('/admin/report', first)).html).toContain('몬스테라 싸게 팔아요');
+    const { html } = await page(`/admin/report/${reportId}`, first);
+    for (const words of ['몬스테라 싸게 팔아요', '스팸·광고', author.nickname, reporter.nickname]) {
+      expect(html).toContain(words);
+    }
+    const decided = await decide(reportId, first, {
+      outcome: 'HIDDEN',
+      reason: '1',
+      words: '거래 글은 올릴 수 없어요.',
+    });
+    expect(decided.status).toBe(303);
+    expect(decided.location).toMatch(/^\/admin\/decision\/\d+\?done=1$/);
+    expect(await statusOf(talkId)).toBe('HIDDEN');
+    const id = decided.location.match(/\d+/)?.[0];
+    expect(await alarmsOf(author)).toEqual([
+      { type: 'MODERATED', link: `/my/decision?id=${id}`, says: '내 글에 대한 운영자의 결정이 있어요.' },
+    ]);
+    expect(await alarmsOf(reporter)).toEqual([
+      { type: 'REPORT_DECIDED', link: '/my/report', says: '신고를 확인하고 처리했어요.' },
+    ]);
+    const told = (await page(`/my/decision?id=${id}`, author)).html;
+    for (const words of ['숨김', '스팸·광고', '거래 글은 올릴 수 없어요.', '몬스테라 싸게 팔아요'])
+      expect(told).toContain(words);
+    expect((await page('/my/report', reporter)).html).toContain('확인하고 조치했어요');
+    for (const other of [reporter, first]) expect((await page(`/my/decision?id=${id}`, other)).status).toBe(404);
+    const [entry] = await server.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.objectKind, 'decision'), eq(audit.objectId, Number(id))));
+    expect(entry).toMatchObject({
+      act: 'report decided',
+      operatorId: first.id,
+      after: { outcome: 'HIDDEN', contentId: talkId },
+    });
+  });
+
+  test('a form that is not complete decides nothing and keeps what was typed', async () => {
+    const { talkId, reportId } = await reported();
+    const words = '거래 글은 <다른 곳>에';
+    const { status, html } = await decide(reportId, first, { outcome: 'HIDDEN', reason: '', words });
+    expect(status).toBe(200);
+    expect(html).toContain('어떤 규칙에 어긋나는지 골라 주세요.');
+    expect(html).toContain('거래 글은 &lt;다른 곳&gt;에');
+    expect(html).toMatch(/value="HIDDEN"[^>]*checked|checked[^>]*value="HIDDEN"/);
+    expect((await decide(reportId, first, { outcome: 'NONSENSE' })).html).toContain('결정을 골라 주세요.');
+    expect((await decide(reportId, first, { outcome: 'KEPT', words: '가'.repeat(501) })).html).toContain('500자까지');
+    expect(await statusOf(talkId)).toBe('PUBLISHED');
+    expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(0);
+  });
+
+  test('kept, it stays, its author hears nothing, and whoever reported it does', async () => {
+    const { author, reporter, talkId, reportId } = await reported();
+    expect((await decide(reportId, first, { outcome: 'KEPT' })).status).toBe(303);
+    expect(await statusOf(talkId)).toBe('PUBLISHED');
+    expect(await alarmsOf(author)).toEqual([]);
+    expect((await alarmsOf(reporter)).map(({ type }) => type)).toEqual(['REPORT_DECIDED']);
+    expect((await page('/my/report', reporter)).html).toContain('규칙에 어긋나지 않았어요');
+  });
+
+  test('two operators at once decide once, and the later one is shown what was decided', async () => {
+    const { talkId, reportId } = await reported();
+    const answers = await Promise.all([
+      decide(reportId, first, { outcome: 'KEPT' }),
+      decide(reportId, second, { outcome: 'HIDDEN', reason: '1' }),
+      decide(reportId, second, { outcome: 'SUSPENDED', reason: '1' }),
+    ]);
+    const decisions = await server.db.select().from(decision).where(eq(decision.contentId, talkId));
+    expect(decisions).toHaveLength(1);
+    expect(await statusOf(talkId)).toBe(decisions[0]?.outcome === 'KEPT' ? 'PUBLISHED' : 'HIDDEN');
+    expect(answers.map(({ location }) => location).sort()).toEqual([
+      `/admin/decision/${decisions[0]?.id}?done=1`,
+      `/admin/decision/${decisions[0]?.id}?late=1`,
+      `/admin/decision/${decisions[0]?.id}?late=1`,
+    ]);
+    const late = await page(`/admin/decision/${decisions[0]?.id}?late=1`, second);
+    expect(late.html).toContain('다른 운영자가 먼저 결정했어요.');
+  });
+
+  test('its author objects once; another operator overturns it, and it is shown again', async () => {
+    const { author, talkId, reportId } = await reported();
+    const { location } = await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
+    const id = Number(location.match(/\d+/)?.[0]);
+    const appeal = (cookie: string, text: string) =>
+      call(server, `POST /api/v1/decision/${id}/appeal` as 'POST /api/v1/decision/1/appeal', {
+        cookie,
+        body: { text },
+      });
+    expect(outcome(await appeal((await newMember()).cookie, '내 글이 아니지만'))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await appeal(author.cookie, '  '))).toEqual([400, 'BAD_REQUEST']);
+    expect(outcome(await appeal(author.cookie, '나눔 글이었어요.'))).toEqual([200, 'OK']);
+    expect(outcome(await appeal(author.cookie, '한 번 더'))).toEqual([400, 'BAD_REQUEST']);
+    expect((await page('/admin/appeal', second)).html).toContain('나눔 글이었어요.');
+    const overturn = (operator: Operator) =>
+      post(`/admin/decision/${id}`, operator, { outcome: 'OVERTURNED', words: '나눔은 괜찮아요.' });
+    expect((await overturn(first)).html).toContain('다른 운영자가 봐야 해요');
+    expect(await statusOf(talkId)).toBe('HIDDEN');
+    const answers = await Promise.all([overturn(second), overturn(second)]);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await statusOf(talkId)).toBe('PUBLISHED');
+    expect((await alarmsOf(author)).map(({ type }) => type)).toEqual(['APPEAL_DECIDED', 'MODERATED']);
+    expect((await page(`/my/decision?id=${id}`, author)).html).toContain('결정을 취소했어요');
+  });
+
+  test('a suspension keeps its author out and is lifted when it is overturned', async () => {
+    const { author, talkId, reportId } = await reported();
+    const { location } = await decide(reportId, first, {
+      outcome: 'SUSPENDED',
+      reason: '5',
+      words: '선입금 사기예요.',
+    });
+    const id = Number(location.match(/\d+/)?.[0]);
+    expect(outcome(await call(server, 'GET /api/v1/user/me', { cookie: author.cookie }))).toEqual([
+      401,
+      'UNAUTHORIZED',
+    ]);
+    expect(await statusOf(talkId)).toBe('HIDDEN');
+    const suspensions = async () => {
+      const { rows } = await server.db.execute<{ reason: string; in_force: boolean }>(
+        sql`select reason, ends_at > now() as in_force from suspension where member_id = ${author.id} order by id`,
+      );
+      return rows;
+    };
+    expect(await suspensions()).toEqual([{ reason: '사기·거래 피해. 선입금 사기예요.', in_force: true }]);
+    // They are let in again when it is over, and may object then.
+    await server.db.execute(sql`update suspension set starts_at = now() - interval '14 days', ends_at = now()`);
+    await server.db
+      .update(decision)
+      .set({ createdAt: sql`now() - interval '14 days'` })
+      .where(eq(decision.id, id));
+    await server.db.execute(sql`update decision set appeal_until = appeal_until - interval '14 days' where id = ${id}`);
+    const appeal = `POST /api/v1/decision/${id}/appeal` as 'POST /api/v1/decision/1/appeal';
+    const cookie = await signInAs(server, author.id);
+    expect(outcome(await call(server, appeal, { cookie, body: { text: '아니에요.' } }))).toEqual([200, 'OK']);
+    await server.db.execute(
+      sql`update suspension set ends_at = now() + interval '1 day' where member_id = ${author.id}`,
+    );
+    await server.db.transaction((transaction) => suspend(transaction, author.id, { by: second.id, reason: '다른 일' }));
+    await post(`/admin/decision/${id}`, second, { outcome: 'OVERTURNED', words: '오해였어요.' });
+    expect(await suspensions()).toEqual([
+      { reason: '사기·거래 피해. 선입금 사기예요.', in_force: false },
+      { reason: '다른 일', in_force: true },
+    ]);
+    expect(await statusOf(talkId)).toBe('PUBLISHED');
+  });
+
+  test('what is to be deleted goes for good when nobody can object any more', async () => {
+    const quiet = { info() {}, error() {} } as never;
+    const pictures = { clear: async () => 0 } as never;
+    const [gone, objected] = [await reported(), await reported()];
+    for (const { reportId } of [gone, objected]) await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
+    await server.db
+      .update(decision)
+      .set({ appeal: '다시 봐 주세요', appealedAt: sql`now()` })
+      .where(eq(decision.contentId, objected.talkId));
+    await clearAway({ db: server.db, log: quiet, pictures });
+    expect([await statusOf(gone.talkId), await statusOf(objected.talkId)]).toEqual(['HIDDEN', 'HIDDEN']);
+    await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
+    await clearAway({ db: server.db, log: quiet, pictures });
+    expect([await statusOf(gone.talkId), await statusOf(objected.talkId)]).toEqual(['DELETED', 'HIDDEN']);
+  });
+
+  test('overturned, it is not deleted when it is hidden for something else', async () => {
+    const quiet = { info() {}, error() {} } as never;
+    const { talkId, reportId } = await reported();
+    const { location } = await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
+    const id = Number(location.match(/\d+/)?.[0]);
+    await server.db
+      .update(decision)
+      .set({ appeal: '아니에요', appealedAt: sql`now()` })
+      .where(eq(decision.id, id));
+    await post(`/admin/decision/${id}`, second, { outcome: 'OVERTURNED', words: '오해였어요.' });
+    await server.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, talkId));
+    await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
+    await clearAway({ db: server.db, log: quiet, pictures: { clear: async () => 0 } as never });
+    expect(await statusOf(talkId)).toBe('HIDDEN');
+  });
+
+  test('nobody decides about themselves', async () => {
+    const reporter = await newMember();
+    const talkId = await add.addTalk({ authorId: first.id });
+    await fileReport(server.db, { kind: 'talk', contentId: talkId }, { reporterId: reporter.id, reasonId: SPAM });
+    const [row] = await server.db.select().from(report).where(eq(report.contentId, talkId));
+    const { html } = await decide(row?.id ?? 0, first, { outcome: 'KEPT' });
+    expect(html).toContain('나에 대한 신고는 다른 운영자가 봐야 해요.');
+    expect(html).not.toContain('name="outcome"');
+    expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(0);
+    expect((await decide(row?.id ?? 0, second, { outcome: 'KEPT' })).status).toBe(303);
+  });
+
+  test('what its author had hidden is theirs to show again when the decision is overturned', async () => {
+    const { author, talkId, reportId } = await reported();
+    await server.db.update(content).set({ status: 'HIDDEN', isHiddenByAuthor: true }).where(eq(content.id, talkId));
+    const { location } = await decide(reportId, first, { outcome: 'HIDDEN', reason: '1' });
+    const id = Number(location.match(/\d+/)?.[0]);
+    await server.db
+      .update(decision)
+      .set({ appeal: '아니에요', appealedAt: sql`now()` })
+      .where(eq(decision.id, id));
+    await post(`/admin/decision/${id}`, second, { outcome: 'OVERTURNED', words: '오해였어요.' });
+    const [row] = await server.db.select().from(content).where(eq(content.id, talkId));
+    expect([row?.authorId, row?.status, row?.isHiddenByAuthor]).toEqual([author.id, 'HIDDEN', true]);
+  });
+
+  test('somebody who was reported is warned, and not hidden', async () => {
+    const [rude, reporter] = [await newMember(), await newMember()];
+    await reportMember(server.db, rude.id, { reporterId: reporter.id, reasonId: 9 });
+    const [row] = await server.db.select().from(report).where(eq(report.targetId, rude.id));
+    const { html } = await page(`/admin/report/${row?.id}`, first);
+    expect(html).not.toContain('value="HIDDEN"');
+    expect((await decide(row?.id ?? 0, first, { outcome: 'HIDDEN', reason: '9' })).status).toBe(200);
+    expect((await decide(row?.id ?? 0, first, { outcome: 'WARNED', reason: '9' })).status).toBe(303);
+    expect((await alarmsOf(rude)).map(({ says }) => says)).toEqual(['내 프로필에 대한 운영자의 결정이 있어요.']);
+    expect((await server.db.select().from(member).where(eq(member.id, rude.id)))[0]?.status).toBe('active');
+  });
+
+  test('a comment is hidden, its counter follows, and its words go when nobody can object any more', async () => {
+    const [author, reporter] = [await newMember(), await newMember()];
+    const talkId = await add.addTalk();
+    const commentId = await add.addComment(talkId, author.id, '욕설');
+    await server.db.update(content).set({ commentCount: 1 }).where(eq(content.id, talkId));
+    await fileReport(
+      server.db,
+      { kind: 'talk', contentId: talkId, commentId },
+      { reporterId: reporter.id, reasonId: 2 },
+    );
+    const [row] = await server.db.select().from(report).where(eq(report.commentId, commentId));
+    await decide(row?.id ?? 0, first, { outcome: 'DELETED', reason: '2' });
+    const read = async () => {
+      const [found] = await server.db.select().from(comment).where(eq(comment.id, commentId));
+      return [found?.status, found?.body];
+    };
+    const [after] = await server.db
+      .select({ status: comment.status, count: content.commentCount })
+      .from(comment)
+      .innerJoin(content, eq(content.id, comment.contentId))
+      .where(and(eq(comment.id, commentId)));
+    expect(after).toEqual({ status: 'HIDDEN', count: 0 });
+    expect(await read()).toEqual(['HIDDEN', '욕설']);
+    await server.db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
+    const [quiet, pictures] = [{ info() {}, error() {} } as never, { clear: async () => 0 } as never];
+    await clearAway({ db: server.db, log: quiet, pictures });
+    expect(await read()).toEqual(['DELETE', '']);
+    expect((await alarmsOf(author)).map(({ says }) => says)).toEqual(['내 댓글에 대한 운영자의 결정이 있어요.']);
+  });
+});
