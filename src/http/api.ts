@@ -6,6 +6,7 @@ import type { Keeping } from '../cache/kept-calls.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
+import type { StripBanner } from '../features/strip-banner/strip-banner.ts';
 import type { ProviderClients } from '../features/sign-in/provider-client.ts';
 import { translateDatabaseFault } from './database-faults.ts';
 import type { SessionState } from '../session/session.server.ts';
@@ -20,6 +21,8 @@ export type Application = {
   pictures: PictureStore;
   /** The client of a sign-in provider. @throws when it is not configured, or does not answer */
   providerClient: ProviderClients;
+  /** What stands at the top of pages now. */
+  stripBanner: () => StripBanner | undefined;
 };
 
 export type ApiEnv = {

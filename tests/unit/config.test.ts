@@ -48,6 +48,7 @@ describe('a setting that can be used', () => {
     [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ STORE_URL: 'https://shop.example/pots?from=pureut' }, { storeUrl: 'https://shop.example/pots?from=pureut' }],
+    [{ APP_DOWNLOAD_URL: 'https://app.example/get' }, { appDownloadUrl: 'https://app.example/get' }],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
     [
       { PUSH_SERVICES: 'https://push.example, http://127.0.0.1:9000' },
@@ -267,6 +268,7 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
     [{ STORE_URL: 'javascript:alert(1)' }, 'STORE_URL: must start with http:// or https://'],
     [{ STORE_URL: 'https://' }, 'STORE_URL: must be an address such as https://example.com/shop'],
+    [{ APP_DOWNLOAD_URL: 'javascript:alert(1)' }, 'APP_DOWNLOAD_URL: must start with http:// or https://'],
     [{ PUBLIC_ORIGIN: 'pureut.example' }, notHttp],
     [{ PUBLIC_ORIGIN: 'ftp://pureut.example' }, notHttp],
     [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, notHttp],

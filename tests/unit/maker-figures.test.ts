@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dayName, spanName } from '../../src/features/maker/figure-names.ts';
-import { ceilingOf, type DayCount, figurePeriods, reportOn } from '../../src/features/maker/figures.ts';
+import { dayName, spanName } from '../../src/features/figure/figure-names.ts';
+import { ceilingOf, type DayCount, figurePeriods, reportOn } from '../../src/features/figure/figures.ts';
 
 const TODAY = '2026-03-02';
-const views = (day: string, count: number): DayCount => ({ figure: 'views', day, count });
+const views = (day: string, count: number): DayCount<'views' | 'applause'> => ({ figure: 'views', day, count });
 
 describe('the figures of a period', () => {
   test.each(figurePeriods)('of %i days cover each of them once and end today', (period) => {
-    const { spans } = reportOn([], TODAY, period);
+    const { spans } = reportOn(['views', 'applause'], [], TODAY, period);
     const start = Date.parse(spans[0]?.from ?? '');
     expect((Date.parse(TODAY) - start) / 86_400_000).toBe(period - 1);
     expect(spans.at(-1)?.to).toBe(TODAY);
@@ -17,12 +17,12 @@ describe('the figures of a period', () => {
   });
 
   test('are days, and weeks where there are more than can be told apart', () => {
-    expect(reportOn([], TODAY, 30).spans).toHaveLength(30);
-    expect(reportOn([], TODAY, 365).spans).toHaveLength(52);
+    expect(reportOn(['views', 'applause'], [], TODAY, 30).spans).toHaveLength(30);
+    expect(reportOn(['views', 'applause'], [], TODAY, 365).spans).toHaveLength(52);
   });
 
   test('stand on their days, over the end of a month', () => {
-    const { spans, of } = reportOn([views('2026-02-28', 3), views(TODAY, 2)], TODAY, 7);
+    const { spans, of } = reportOn(['views', 'applause'], [views('2026-02-28', 3), views(TODAY, 2)], TODAY, 7);
     const shown = spans.map(({ from }, index) => [from, of.views.counts[index]]);
     expect(shown.slice(-4)).toEqual([
       ['2026-02-27', 0],
@@ -35,7 +35,7 @@ describe('the figures of a period', () => {
   });
 
   test('are compared with as many days before', () => {
-    const { of } = reportOn([views('2026-02-23', 4), views('2026-02-24', 1)], TODAY, 7);
+    const { of } = reportOn(['views', 'applause'], [views('2026-02-23', 4), views('2026-02-24', 1)], TODAY, 7);
     expect(of.views).toMatchObject({ total: 1, before: 4 });
   });
 });

@@ -1,6 +1,16 @@
-import { and, asc, desc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
-import { banner, content, member, pick, picture, suggestedHashtag } from '../../db/schema/index.ts';
+import {
+  banner,
+  bestMaker,
+  content,
+  member,
+  pick,
+  picture,
+  searchArticle,
+  searchTag,
+  suggestedHashtag,
+} from '../../db/schema/index.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { pictureColumns } from '../content/content.server.ts';
@@ -8,13 +18,24 @@ import { isLeftOutFor } from '../report/left-out.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import { type Banner, type BestMaker, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
-/** Banners shown now: big ones in the editors' order, promotions the latest first. */
-export async function listBanners(db: Queryable): Promise<{ big: Banner[]; promotions: Banner[] }> {
-  const shown = and(
-    banner.isActive,
-    or(isNull(banner.startsAt), lte(banner.startsAt, sql`now()`)),
-    or(isNull(banner.endsAt), gte(banner.endsAt, sql`now()`)),
-  );
+/** Whether readers see a banner now. */
+export const isBannerShown = and(
+  banner.isActive,
+  or(isNull(banner.startsAt), lte(banner.startsAt, sql`now()`)),
+  or(isNull(banner.endsAt), gte(banner.endsAt, sql`now()`)),
+);
+
+/** Promotions the latest first, all others as the editors have arranged them. */
+export const bannerOrder = [
+  sql`case when ${banner.kind} = 'promotion' then ${banner.startsAt} end desc nulls last`,
+  asc(banner.position),
+  asc(banner.id),
+];
+
+type BannersShown = { big: Banner[]; promotions: Banner[]; search: Banner[] };
+
+/** Banners shown now. On the page of search the big ones stand in for its own while it has none. */
+export async function listBanners(db: Queryable): Promise<BannersShown> {
   const rows = await db
     .select({
       id: banner.id,
@@ -27,15 +48,18 @@ export async function listBanners(db: Queryable): Promise<{ big: Banner[]; promo
     })
     .from(banner)
     .leftJoin(picture, eq(picture.id, banner.thumbnailId))
-    .where(shown)
-    .orderBy(desc(banner.startsAt), asc(banner.position), asc(banner.id));
-  const ofKind = (kind: 'big' | 'promotion') =>
+    .where(isBannerShown)
+    .orderBy(...bannerOrder);
+  const ofKind = (kind: keyof typeof shownKinds) =>
     rows
-      .filter((row) => row.kind === kind)
+      .filter((row) => row.kind === shownKinds[kind])
       .slice(0, DISCOVER_LIST_LENGTH)
       .map(({ kind: _, link, ...row }) => described({ ...row, link: safeLink(link) }));
-  return { big: ofKind('big'), promotions: ofKind('promotion') };
+  const [big, search] = [ofKind('big'), ofKind('search')];
+  return { big, promotions: ofKind('promotions'), search: search.length > 0 ? search : big };
 }
+
+const shownKinds = { big: 'big', promotions: 'promotion', search: 'search' } as const;
 
 /** For a member, the stories of those they blocked are left out. */
 type ForViewer = { viewerId?: number | undefined; limit?: number };
@@ -53,7 +77,7 @@ export async function listPicks(
   return rows.map(toPick);
 }
 
-/** Makers whose stories were applauded most. */
+/** Makers whom the editors chose; without any, those whose stories were applauded most. */
 export async function listBestMakers(
   db: Queryable,
   { viewerId, limit = DISCOVER_LIST_LENGTH }: ForViewer = {},
@@ -71,16 +95,18 @@ export async function listBestMakers(
     .from(content)
     .innerJoin(member, eq(member.id, content.authorId))
     .leftJoin(picture, eq(picture.id, member.pictureId))
+    .leftJoin(bestMaker, eq(bestMaker.memberId, member.id))
     .where(
       and(
         eq(content.kind, 'story'),
         eq(content.status, 'PUBLISHED'),
         eq(member.status, 'active'),
         not(isBlockedBy(viewerId, content.authorId)),
+        or(isNotNull(bestMaker.memberId), notExists(db.select().from(bestMaker))),
       ),
     )
-    .groupBy(member.id, picture.id)
-    .orderBy(desc(applauseCount), asc(member.id))
+    .groupBy(member.id, picture.id, bestMaker.position)
+    .orderBy(asc(bestMaker.position), desc(applauseCount), asc(member.id))
     .limit(limit);
   return rows;
 }
@@ -92,4 +118,29 @@ export async function listSuggestedHashtags(db: Queryable, limit = DISCOVER_LIST
     .orderBy(asc(suggestedHashtag.position))
     .limit(limit);
   return rows.map((row) => row.tag);
+}
+
+/** The tags of the search page, the first of which is its title; those suggested on the home page while it has none. */
+export async function listSearchTags(db: Queryable, limit = DISCOVER_LIST_LENGTH): Promise<string[]> {
+  const suggested = db
+    .select({ tag: suggestedHashtag.tag, position: suggestedHashtag.position })
+    .from(suggestedHashtag)
+    .where(notExists(db.select().from(searchTag)));
+  const rows = await db
+    .select({ tag: searchTag.tag, position: searchTag.position })
+    .from(searchTag)
+    .unionAll(suggested)
+    .orderBy(sql`position`)
+    .limit(limit);
+  return rows.map((row) => row.tag);
+}
+
+/** The articles that the editors put on the search page. */
+export async function listSearchArticles(db: Queryable, limit: number): Promise<Pick[]> {
+  const rows = await selectCards(db)
+    .innerJoin(searchArticle, eq(searchArticle.contentId, content.id))
+    .where(eq(content.status, 'PUBLISHED'))
+    .orderBy(asc(searchArticle.position))
+    .limit(limit);
+  return rows.map(toPick);
 }

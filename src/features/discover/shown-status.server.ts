@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { event, exhibition } from '../../db/schema/index.ts';
-import type { ContentStatus } from '../content/content.server.ts';
+import type { Act } from '../audit/audit.ts';
+import { audited, type OperatorId } from '../audit/audit.server.ts';
 
 const tables = { exhibition, event };
+const verbs = { PUBLISHED: 'shown', HIDDEN: 'hidden', DELETED: 'deleted' } as const;
+type ShownStatus = keyof typeof verbs;
 
 /**
  * Shows, hides or deletes an exhibition or an event, as an operator does; the pages that show it follow at once. What is
@@ -15,7 +18,8 @@ export async function setShownStatus(
   db: Pick<Database, 'transaction'>,
   kind: keyof typeof tables,
   id: number,
-  status: ContentStatus,
+  status: ShownStatus,
+  by: OperatorId = null,
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const table = tables[kind];
@@ -25,7 +29,12 @@ export async function setShownStatus(
       .where(eq(table.id, id))
       .for('no key update');
     if (!before || before.status === 'DELETED') return false;
-    await transaction.update(table).set({ status }).where(eq(table.id, id));
+    await transaction
+      .update(table)
+      .set({ status, version: sql`${table.version} + 1` })
+      .where(eq(table.id, id));
+    const act: Act = `${kind} ${verbs[status]}`;
+    await audited(transaction, { by, act, on: { kind, id }, before, after: { status } });
     await happened(transaction, { what: 'discover changed' });
     return true;
   });

@@ -6,7 +6,7 @@ import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
-import { markUnsent } from '../member/mark-unsent.ts';
+import { useUnsentMark } from '../member/use-unsent-mark.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
@@ -36,6 +36,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
   const [busy, setBusy] = useState(false);
   const [hasJoined, setHasJoined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const mark = useUnsentMark(form);
   const isNew = terms.length > 0;
 
   const submit = async (event: SyntheticEvent) => {
@@ -64,7 +65,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
 
   if (hasJoined) return <Joined />;
   return (
-    <form ref={form} className="maker-form" onSubmit={submit} onInput={markUnsent} noValidate>
+    <form ref={form} className="maker-form" onSubmit={submit} onInput={mark} noValidate>
       <Field
         label="메이커 이름"
         name="nickname"

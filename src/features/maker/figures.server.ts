@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
-import {
-  addDays,
-  type DayCount,
-  type Figure,
-  type FigurePeriod,
-  type FigureReport,
-  firstDayOf,
-  reportOn,
-} from './figures.ts';
+import { addDays, type FigurePeriod, type FigureReport, firstDayOf, reportOn } from '../figure/figures.ts';
+import { type Figure, figures } from './maker-figures.ts';
 
 /** A story with what happened around it in a period. */
 export type ReadStory = { id: number; title: string; views: number };
@@ -30,7 +23,7 @@ export async function getFigures(
   makerId: number,
   period: FigurePeriod,
   now: Date = new Date(),
-): Promise<FigureReport> {
+): Promise<FigureReport<Figure>> {
   const today = koreanDay(now);
   const first = firstDayOf(today, period);
   const day = sql`(created_at at time zone 'Asia/Seoul')::date`;
@@ -51,7 +44,7 @@ export async function getFigures(
     union all
     select 'followers', ${day}::text, count(*)::int from follow
     where followed_id = ${makerId} and ${isCounted} group by ${day}`);
-  return reportOn(rows satisfies DayCount[], today, period);
+  return reportOn(figures, rows, today, period);
 }
 
 /** The stories that were viewed most in the period. */

@@ -1,15 +1,7 @@
 import { formatDay } from '../../lib/dates.ts';
-import type { Figure, FigurePeriod, Span } from './figures.ts';
+import type { FigurePeriod, Span } from './figures.ts';
 
-/** What the figures are called, and how their days are written. */
-
-export const figureNames: Record<Figure, string> = {
-  views: '조회',
-  applause: '박수',
-  scraps: '스크랩',
-  comments: '받은 댓글',
-  followers: '새 팔로워',
-};
+/** How periods and days are written. */
 
 export const periodNames: Record<FigurePeriod, string> = { 7: '7일', 30: '30일', 365: '1년' };
 

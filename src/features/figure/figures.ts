@@ -1,18 +1,15 @@
-/** What happens around a maker's stories, counted by Korean days. */
+/** What happens, counted by Korean days. */
 
 export const figurePeriods = [7, 30, 365] as const;
 /** Days that the figures tell of. */
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-export const figures = ['views', 'applause', 'scraps', 'comments', 'followers'] as const;
-export type Figure = (typeof figures)[number];
-
 /** How often something happened on a day, as 2026-11-22. */
-export type DayCount = { figure: Figure; day: string; count: number };
+export type DayCount<Figure extends string> = { figure: Figure; day: string; count: number };
 
 /** Days that are counted together, the first and the last of them; one or seven. */
 export type Span = { from: string; to: string };
-export type FigureReport = {
+export type FigureReport<Figure extends string> = {
   spans: Span[];
   of: Record<Figure, { total: number; /** In as many days before. */ before: number; counts: number[] }>;
 };
@@ -49,10 +46,15 @@ function spansOf(today: string, period: FigurePeriod): Span[] {
 }
 
 /** @param counts of the period and of the one before it, in any order; days that nothing happened on are left out */
-export function reportOn(counts: DayCount[], today: string, period: FigurePeriod): FigureReport {
+export function reportOn<Figure extends string>(
+  figures: readonly Figure[],
+  counts: DayCount<Figure>[],
+  today: string,
+  period: FigurePeriod,
+): FigureReport<Figure> {
   const spans = spansOf(today, period);
   const start = addDays(today, 1 - period);
-  const sum = (some: DayCount[]) => some.reduce((total, { count }) => total + count, 0);
+  const sum = (some: DayCount<Figure>[]) => some.reduce((total, { count }) => total + count, 0);
   const of = Object.fromEntries(
     figures.map((figure) => {
       const own = counts.filter((each) => each.figure === figure);
@@ -61,7 +63,7 @@ export function reportOn(counts: DayCount[], today: string, period: FigurePeriod
       return [figure, { total: inSpans.reduce((total, count) => total + count, 0), before, counts: inSpans }];
     }),
   );
-  return { spans, of: of as FigureReport['of'] };
+  return { spans, of: of as FigureReport<Figure>['of'] };
 }
 
 /** A round number that nothing in a chart exceeds, and whose half is whole. */

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Database } from '../src/db/connection.ts';
+import { runningEmbeddedUrl } from '../src/db/embedded/embedded.ts';
+import { freePort } from '../tests/harness/free-port.ts';
+import { spawnServer, waitUntilReady } from '../tests/harness/spawn-server.ts';
+import { keepRunLog } from '../tests/run-logs/run-logs.ts';
+
+export type OwnServer = { port: number; db: Database; dataDir: string; stop(): Promise<void> };
+
+/** The production server on an empty database, for what would be in the way of other journeys. */
+export async function startOwnServer(envOf: (port: number) => Record<string, string>): Promise<OwnServer> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-own-'));
+  const server = spawnServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: '0',
+    RATE_LIMITS: '0',
+    ...envOf(port),
+  });
+  let log = '';
+  server.stdout?.on('data', (chunk) => (log += chunk));
+  server.stderr?.on('data', (chunk) => (log += chunk));
+  await waitUntilReady(`http://127.0.0.1:${port}`, server, () => log);
+  const connection = connect(runningEmbeddedUrl(dataDir) ?? '');
+  return {
+    port,
+    db: connection.db,
+    dataDir,
+    async stop() {
+      await connection.close();
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      keepRunLog(log);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '../../../http/errors.ts';
+
+/** What an act has come to, or why it was refused: only failures that are meant for people are caught. */
+type Attempt<Result> = { done: Result; refused?: never } | { done?: never; refused: ApiError };
+
+export async function attempt<Result>(act: () => Promise<Result>): Promise<Attempt<Result>> {
+  try {
+    return { done: await act() };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return { refused: error };
+    throw error;
+  }
+}
+
+/** What has just been done on a page of the home’s editing, as its address says it. */
+const doneWords: Record<string, string> = {
+  added: '만들었어요.',
+  saved: '저장했어요.',
+  deleted: '지웠어요.',
+  arranged: '목록을 저장했어요.',
+  shown: '이제 모두에게 보여요.',
+  hidden: '숨겼어요.',
+};
+
+export function wordsOfDone(url: URL): string | undefined {
+  const done = url.searchParams.get('done') ?? '';
+  return Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
+}
+
+/** What is wrong with a form as a whole, said above it. */
+export function refusalOf(
+  errors: Record<string, string> | undefined,
+  refused: ApiError | undefined,
+): string | undefined {
+  if (refused?.code === 'CHANGED_ELSEWHERE') {
+    return '그사이 다른 운영자가 먼저 고쳤어요. 적은 내용은 아래에 그대로 있어요. 지금 저장된 내용과 견주어 본 뒤 다시 저장해 주세요.';
+  }
+  if (refused) return refused.message;
+  return errors && (errors[''] ?? '저장하지 않았어요. 표시된 곳을 확인해 주세요.');
+}
+
+/** The faults of a form's fields, with the one that the act has met. */
+export function errorsOf(
+  errors: Record<string, string> | undefined,
+  refused: ApiError | undefined,
+): Record<string, string> {
+  const field = refused?.details.field;
+  return typeof field === 'string' ? { [field]: refused?.message ?? '' } : (errors ?? {});
+}
+
+const acts = ['save', 'preview', 'delete', 'hide', 'show'] as const;
+
+/**
+ * What a form asks its page for: the address that it is posted to says it, so that each button sends the fields that it
+ * needs. Undefined when nothing was posted.
+ */
+export function actOf({ method, url }: Request): (typeof acts)[number] | undefined {
+  if (method !== 'POST') return undefined;
+  const named = new URL(url).searchParams.get('act');
+  return acts.find((act) => act === named) ?? 'save';
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { cleanText } from '../../../lib/plain-text.ts';
+import { BODY_LIMITS } from '../../body/limits.ts';
+import {
+  altField,
+  checkboxField,
+  descriptionField,
+  faultsBetween,
+  momentField,
+  pictureField,
+  titleField,
+  versionField,
+} from './fields.ts';
+
+/** The form of an exhibition or an event, as it is sent. */
+export const shownFormSchema = z
+  .object({
+    title: titleField,
+    description: descriptionField,
+    picture: pictureField,
+    alt: altField,
+    startsAt: momentField,
+    endsAt: momentField,
+    /** Markdown. Its marks take some room beside the text that they are about. */
+    text: z
+      .string()
+      .max(2 * BODY_LIMITS.totalText, `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+      .default('')
+      .transform(cleanText),
+    isShown: checkboxField,
+    version: versionField,
+  })
+  .superRefine((form, context) => {
+    for (const fault of faultsBetween(form)) context.addIssue({ code: 'custom', ...fault });
+    if (!form.startsAt) context.addIssue({ code: 'custom', path: ['startsAt'], message: '시작하는 때를 정해 주세요.' });
+    if (!form.endsAt) context.addIssue({ code: 'custom', path: ['endsAt'], message: '끝나는 때를 정해 주세요.' });
+  })
+  .transform(({ startsAt, endsAt, ...form }) => ({
+    ...form,
+    startsAt: startsAt ?? new Date(0),
+    endsAt: endsAt ?? new Date(0),
+  }));
+
+export type ShownForm = z.infer<typeof shownFormSchema>;
+
+export const shownKinds = {
+  exhibition: { title: '기획전', topic: '기획전은', text: '한 가지 주제로 글을 모아 보여요.' },
+  event: { title: '이벤트', topic: '이벤트는', text: '기간을 정해 이웃들과 함께해요.' },
+} as const;
+export type ShownKind = keyof typeof shownKinds;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connection.ts';
+import { koreanDay } from '../../lib/dates.ts';
+import { addDays, type FigurePeriod, type FigureReport, firstDayOf, reportOn } from './figures.ts';
+
+/** What happens on the whole site, and what it is called. */
+export const siteFigures = {
+  joined: '새 회원',
+  active: '쓴 회원',
+  talks: '톡',
+  stories: '스토리',
+  comments: '댓글',
+  reports: '신고',
+};
+
+type SiteFigure = keyof typeof siteFigures;
+
+/** How old what waits for a decision is, in hours: the oldest of it, and half of it at least. */
+type WaitingReports = { count: number; oldest: number; median: number };
+
+/**
+ * Who joined, who wrote a talk, a story or a comment, how many of these there are, and what was reported, by Korean days.
+ * What is hidden or deleted since counts as well: it was written.
+ */
+export async function getSiteFigures(
+  db: Queryable,
+  period: FigurePeriod,
+  now: Date = new Date(),
+): Promise<FigureReport<SiteFigure>> {
+  const today = koreanDay(now);
+  const first = firstDayOf(today, period);
+  const since = sql`${first}::timestamp at time zone 'Asia/Seoul'`;
+  const until = sql`${addDays(today, 1)}::timestamp at time zone 'Asia/Seoul'`;
+  const day = sql`(created_at at time zone 'Asia/Seoul')::date`;
+  const isCounted = sql`created_at >= ${since} and created_at < ${until}`;
+  const { rows } = await db.execute<{ figure: SiteFigure; day: string; count: number }>(sql`
+    with written as (
+      select kind::text, author_id, ${day} as day from content where ${isCounted} and kind in ('talk', 'story')
+      union all
+      select 'comment', author_id, ${day} from comment where ${isCounted}
+    )
+    select 'joined' as figure, ${day}::text as day, count(*)::int as count from member where ${isCounted} group by ${day}
+    union all
+    select 'active', day::text, count(distinct author_id)::int from written group by day
+    union all
+    select case kind when 'talk' then 'talks' when 'story' then 'stories' else 'comments' end, day::text, count(*)::int
+    from written group by kind, day
+    union all
+    select 'reports', ${day}::text, count(*)::int from report where ${isCounted} group by ${day}`);
+  return reportOn(Object.keys(siteFigures) as SiteFigure[], rows, today, period);
+}
+
+export async function getWaitingReports(db: Queryable): Promise<WaitingReports> {
+  const { rows } = await db.execute<{ count: number; oldest: number; median: number }>(sql`
+    select count(*)::int as count, coalesce(floor(max(hours)), 0)::int as oldest,
+      coalesce(floor(percentile_cont(0.5) within group (order by hours)), 0)::int as median
+    from (select extract(epoch from now() - created_at) / 3600 as hours from report where status = 'OPEN') as waiting`);
+  return rows[0] ?? { count: 0, oldest: 0, median: 0 };
+}

@@ -1,0 +1,12 @@
+/** What happens around a maker's stories. */
+
+export const figures = ['views', 'applause', 'scraps', 'comments', 'followers'] as const;
+export type Figure = (typeof figures)[number];
+
+export const figureNames: Record<Figure, string> = {
+  views: '조회',
+  applause: '박수',
+  scraps: '스크랩',
+  comments: '받은 댓글',
+  followers: '새 팔로워',
+};

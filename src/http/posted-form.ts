@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { messageForPeople } from '../lib/message-for-people.ts';
+
+/** Of each field, what was sent; a field that may be sent several times keeps all. */
+type FormValues = Record<string, string | string[]>;
+
+/** A form as it came: what it means, or what is wrong with it, field by field, beside what was typed. */
+type PostedForm<Data> = { values: FormValues } & (
+  { data: Data; errors?: never } | { data?: never; errors: Record<string, string> }
+);
+
+/** Fields whose names end so may be sent several times, as checkboxes are. */
+const SEVERAL = '[]';
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * Reads the form that a page's own `<form method="post">` has sent to it, without a script.
+ * @returns undefined when nothing was posted
+ */
+export async function readPostedForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<PostedForm<z.output<Schema>> | undefined> {
+  if (request.method !== 'POST') return undefined;
+  const values = request.headers.get('content-type')?.startsWith(FORM) ? valuesOf(await request.text()) : {};
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { values, data: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    errors[String(issue.path[0] ?? '')] ??= messageForPeople([issue]) ?? '입력한 값을 확인해 주세요.';
+  }
+  return { values, errors };
+}
+
+function valuesOf(body: string): FormValues {
+  const sent = new URLSearchParams(body);
+  const values: FormValues = Object.create(null);
+  for (const name of new Set(sent.keys())) {
+    values[name] = name.endsWith(SEVERAL) ? sent.getAll(name) : (sent.get(name) ?? '').replaceAll('\r\n', '\n');
+  }
+  return values;
+}

@@ -1,0 +1,20 @@
+import { paths } from '../paths.ts';
+
+/** The areas of the operators' console, as they stand in its navigation. */
+export const consoleAreas: { title: string; href: string }[] = [
+  { title: '할 일', href: paths.admin },
+  { title: '신고', href: paths.adminReports() },
+  { title: '이의 제기', href: paths.adminAppeals() },
+  { title: '결정', href: paths.adminDecisions() },
+  { title: '회원', href: paths.adminMembers },
+  { title: '문의', href: paths.adminInquiries() },
+  { title: '홈 편집', href: paths.adminHome },
+  { title: '숫자', href: paths.adminFigures() },
+  { title: '운영 기록', href: paths.adminAudit() },
+];
+
+/** Whether a page lies in an area: the deepest one that fits is the current one. */
+export function isCurrentArea(href: string, pathname: string): boolean {
+  if (href === paths.admin) return pathname === href;
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { banner, exhibition } from '../../../src/db/schema/index.ts';
+import { setRole } from '../../../src/features/member/role.server.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+
+/** The forms of the console's home editing, posted as a browser without scripts does. */
+describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind) => {
+  let server: TestServer;
+  let add: ReturnType<typeof fixtures>;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    add = fixtures(server.db);
+    const account = await add.addAccount();
+    await setRole(server.db, account.nickname, 'admin');
+    cookie = await signInAs(server, account.id);
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    await server.db.delete(banner);
+    await server.db.delete(exhibition);
+  });
+
+  async function read(path: string, as?: string) {
+    const answer = await fetch(server.origin + path, { redirect: 'manual', headers: as ? { cookie: as } : {} });
+    return { status: answer.status, html: await answer.text() };
+  }
+  async function post(path: string, fields: Record<string, string> | [string, string][]) {
+    const answer = await fetch(server.origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: server.origin },
+      body: new URLSearchParams(fields),
+    });
+    return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+  }
+  const form = { title: '겨울 물주기', description: '물은 반으로', link: '/story', isActive: 'on', version: '0' };
+  const days = { startsAt: '2026-01-01T00:00', endsAt: '2099-12-31T23:59' };
+  const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+  test('a banner is on the home page as soon as it is saved, and gone as soon as it is deleted', async () => {
+    expect((await read('/')).html).not.toContain('겨울 물주기');
+    expect(await post('/admin/home/banner/big/new', form)).toMatchObject({
+      status: 303,
+      location: '/admin/home/banner/big?done=added',
+    });
+    await expect.poll(async () => (await read('/')).html).toContain('겨울 물주기');
+    const { html } = await read('/admin/home/banner/big?done=added', cookie);
+    for (const part of ['만들었어요.', '겨울 물주기', '보이는 중']) expect(html).toContain(part);
+    const [row] = await server.db.select({ id: banner.id }).from(banner);
+    const path = `/admin/home/banner/big/${row?.id}`;
+    expect((await post(path, { ...form, title: '고친 제목', version: '1' })).status).toBe(303);
+    await expect.poll(async () => (await read('/')).html).toContain('고친 제목');
+    expect((await post(`${path}?act=delete`, {})).location).toBe('/admin/home/banner/big?done=deleted');
+    await expect.poll(async () => (await read('/')).html).not.toContain('고친 제목');
+    expect((await read(path, cookie)).status).toBe(404);
+  });
+
+  test('a banner that is not filled in comes back with what was typed and what is wrong at each field', async () => {
+    const typed = {
+      title: '',
+      description: '그대로 있어야 할 설명',
+      link: 'javascript:alert(1)',
+      startsAt: '2026-02-30T10:00',
+      endsAt: '2026-01-01T10:00',
+    };
+    const { status, html } = await post('/admin/home/banner/big/new', typed);
+    expect(status).toBe(200);
+    for (const part of [
+      '저장하지 않았어요.',
+      '제목을 입력해 주세요.',
+      '그대로 있어야 할 설명',
+      'javascript:alert(1)',
+      '링크에는 http나 https로',
+      '2026-02-30T10:00',
+      '날짜와 시각을 확인해 주세요.',
+      '2026-01-01T10:00',
+    ]) {
+      expect(html).toContain(part);
+    }
+    const reversed = { ...form, startsAt: '2026-03-01T10:00', endsAt: '2026-03-01T09:00', picture: 'x'.repeat(20) };
+    const second = await post('/admin/home/banner/big/new', reversed);
+    expect(second.html).toContain('끝나는 때는 시작하는 때보다 뒤여야 해요.');
+    expect(second.html).toContain('사진에 무엇이 있는지 적어 주세요.');
+    for (const startsAt of ['0000-01-01T00:00', '12026-01-01T00:00', '내일', '2026-13-01T00:00']) {
+      const answer = await post('/admin/home/banner/big/new', { ...form, startsAt });
+      expect(answer.html, startsAt).toContain('날짜와 시각을 확인해 주세요.');
+    }
+    expect(await server.db.$count(banner)).toBe(0);
+    for (const kind of ['huge', 'big/0', 'big/999999', 'big/newer']) {
+      expect((await read(`/admin/home/banner/${kind}`, cookie)).status).toBe(404);
+    }
+  });
+
+  test('a preview is shown and nothing is saved', async () => {
+    const { html } = await post('/admin/home/banner/promotion/new?act=preview', form);
+    expect(html).toContain('class="promotion"');
+    expect(html).toContain('value="겨울 물주기"');
+    expect(await server.db.$count(banner)).toBe(0);
+    const shown = { title: '기획', ...days, text: '## 작은 제목\n\n![없는 사진](zzz)' };
+    const wrong = await post('/admin/home/exhibition/new?act=preview', shown);
+    expect(wrong.html).toContain('본문에 넣은 사진을 찾을 수 없어요: zzz');
+    const right = await post('/admin/home/exhibition/new?act=preview', { ...shown, text: '## 작은 제목' });
+    expect(right.html).toMatch(/<h2[^>]*>작은 제목/);
+    expect(await server.db.$count(exhibition)).toBe(0);
+  });
+
+  test('of two operators the later one is told, sees both texts, and saves on top', async () => {
+    await post('/admin/home/exhibition/new', { title: '처음 제목', ...days, text: '처음 글', isShown: 'on' });
+    const [row] = await server.db.select({ id: exhibition.id }).from(exhibition);
+    const path = `/admin/home/exhibition/${row?.id}`;
+    await post(path, { title: '먼저 고침', ...days, text: '먼저 고친 글', isShown: 'on', version: '1' });
+    const late = await post(path, { title: '나중 고침', ...days, text: '나중 고친 글', version: '1' });
+    expect(late.status).toBe(200);
+    for (const part of [
+      '다른 운영자가 먼저 고쳤어요',
+      '먼저 고친 글',
+      '나중 고친 글',
+      '켬',
+      'name="version" value="2"',
+    ]) {
+      expect(late.html).toContain(part);
+    }
+    expect(
+      (await post(path, { title: '나중 고침', ...days, text: '나중 고친 글', isShown: 'on', version: '2' })).status,
+    ).toBe(303);
+    await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).html).toContain('나중 고친 글');
+  });
+
+  test('an exhibition is hidden, shown and deleted, and gathers what is added', async () => {
+    await post('/admin/home/exhibition/new', { title: '숨은 기획', ...days, text: '' });
+    const [row] = await server.db.select({ id: exhibition.id, status: exhibition.status }).from(exhibition);
+    expect(row?.status).toBe('HIDDEN');
+    const path = `/admin/home/exhibition/${row?.id}`;
+    expect((await read('/admin/home/exhibition', cookie)).html).toContain('숨김');
+    expect((await read(`/exhibition/${row?.id}`)).status).toBe(404);
+    expect((await post(`${path}?act=show`, {})).location).toBe(`${path}?done=shown`);
+    await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).status).toBe(200);
+    const story = await add.addStory({ title: '모을 스토리' });
+    const gathered = `/admin/home/gathered/${row?.id}`;
+    const seen = seenIn((await read(gathered, cookie)).html);
+    const wrong = await post(gathered, { seen, add: '없는 글' });
+    for (const part of ['없는 글', '번호나 주소를 적어 주세요.']) expect(wrong.html).toContain(part);
+    expect((await post(gathered, { seen, add: `/story/${story}` })).status).toBe(303);
+    await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).html).toContain('모을 스토리');
+    expect((await post(`${path}?act=delete`, {})).location).toBe('/admin/home/exhibition?done=deleted');
+    await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).status).toBe(410);
+    expect((await read(path, cookie)).status).toBe(404);
+  });
+
+  test('a list is changed by its buttons, and who has seen an older one is told so', async () => {
+    const path = '/admin/home/list/hashtag';
+    const state = async () => seenIn((await read(path, cookie)).html);
+    await post(path, { seen: await state(), add: '#허브' });
+    await post(path, { seen: await state(), add: '다육' });
+    const seen = await state();
+    const order: [string, string][] = [
+      ['seen', seen],
+      ['key[]', '허브'],
+      ['key[]', '다육'],
+    ];
+    expect((await post(path, [...order, ['move', 'up:다육']])).location).toBe(`${path}?done=arranged`);
+    await expect.poll(async () => (await read('/')).html).toMatch(/#다육[\s\S]*#허브/);
+    const late = await post(path, [...order, ['remove', '허브']]);
+    expect(late.status).toBe(200);
+    expect(late.html).toContain('그사이 다른 운영자가 이 목록을 바꿨어요.');
+    expect((await post(path, { seen: await state(), remove: '허브' })).status).toBe(303);
+    await expect.poll(async () => (await read('/')).html).not.toContain('#허브');
+    expect((await post(path, { move: 'up:다육' })).html).toContain('저장하지 않았어요.');
+    expect((await read('/admin/home/list/none', cookie)).status).toBe(404);
+  });
+
+  test('the strip banner is saved, refused with what was typed, and who is late is told so', async () => {
+    const path = '/admin/home/strip';
+    const strip: [string, string][] = [
+      ['description', '겨울맞이 나눔'],
+      ['url', '/events'],
+      ['target', '_self'],
+      ['platforms[]', 'pc'],
+      ['platforms[]', 'mobile'],
+      ['isActive', 'on'],
+      ['version', '0'],
+    ];
+    expect((await post(path, strip)).location).toBe(`${path}?done=saved`);
+    const { html } = await read(path, cookie);
+    expect(html).toMatch(/value="pc" checked/);
+    expect(html).not.toMatch(/value="app" checked/);
+    const latePart = strip.filter(([, value]) => value !== 'mobile').slice(1);
+    const late = await post(path, [['description', '늦은 문구'], ...latePart]);
+    expect(late.html).toMatch(/<dd[^>]*>좁은 화면, 넓은 화면</);
+    for (const part of ['다른 운영자가 먼저 고쳤어요', '늦은 문구', '겨울맞이 나눔', 'name="version" value="1"']) {
+      expect(late.html).toContain(part);
+    }
+    const wrong = await post(path, { description: '', url: 'javascript:alert(1)', target: '_self', isActive: 'on' });
+    const unseen = await post(path, [['description', '\0겨울\ud800'], ...strip.slice(1, -1), ['version', '1']]);
+    expect(unseen.status).toBe(303);
+    for (const part of ['저장하지 않았어요.', 'javascript:alert(1)', '보일 곳을 하나 이상 골라 주세요.']) {
+      expect(wrong.html).toContain(part);
+    }
+  });
+
+  test('an empty site has pages that say so', async () => {
+    const empty = await startTestServer(kind);
+    const page = async (path: string) => (await fetch(empty.origin + path)).text();
+    expect(await page('/')).toContain('곧 첫 이야기가 올라와요');
+    expect(await page('/discover')).toContain('아직 고른 이야기가 없어요');
+    expect(await page('/search')).not.toContain('class="row');
+    await empty.stop();
+  });
+
+  test('the overview counts what is shown', async () => {
+    await post('/admin/home/banner/big/new', form);
+    await post('/admin/home/banner/big/new', { ...form, startsAt: '2098-01-01T00:00' });
+    expect((await read('/admin/home', cookie)).html).toContain('보이는 배너 1개');
+    await server.db.update(banner).set({ isActive: false }).where(eq(banner.kind, 'big'));
+    expect((await read('/admin/home', cookie)).html).toContain('보이는 배너 0개');
+  });
+});

@@ -1,0 +1,322 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HAPPENED_CHANNEL, happened } from '../../../src/db/happened.ts';
+import { listen } from '../../../src/db/listen.ts';
+import { banner, event, member, picture, suggestedHashtag, upload } from '../../../src/db/schema/index.ts';
+import { listAudit } from '../../../src/features/audit/audit.server.ts';
+import {
+  listBanners,
+  listBestMakers,
+  listPicks,
+  listSearchTags,
+} from '../../../src/features/discover/discover.server.ts';
+import { arrange, readArranged, type Which } from '../../../src/features/discover/edit/arrange.server.ts';
+import { keyOfTyped } from '../../../src/features/discover/edit/arranged-items.server.ts';
+import type { Rearrangement } from '../../../src/features/discover/edit/arranged-list.ts';
+import {
+  addBanner,
+  changeBanner,
+  deleteBanner,
+  getBanner,
+  listAllBanners,
+} from '../../../src/features/discover/edit/banner.server.ts';
+import type { BannerForm } from '../../../src/features/discover/edit/banner-form.ts';
+import { addShown, changeShown, getShown } from '../../../src/features/discover/edit/shown.server.ts';
+import type { ShownForm } from '../../../src/features/discover/edit/shown-form.ts';
+import { getEvent, getExhibition, listGathered } from '../../../src/features/discover/exhibition.server.ts';
+import { setShownStatus } from '../../../src/features/discover/shown-status.server.ts';
+import { dropUnshown } from '../../../src/features/picture/dropped-pictures.server.ts';
+import { getSearchMain } from '../../../src/features/search/search-main.server.ts';
+import { turnPagesOnTime } from '../../../src/turning-pages.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+
+const DAY_MS = 86_400_000;
+const days = (count: number) => new Date(Date.now() + count * DAY_MS);
+
+describe.each(databaseKinds)('what operators put on the home page, on %s', (kind) => {
+  let database: TestDatabase;
+  let add: ReturnType<typeof fixtures>;
+  let operator: number;
+  let serial = 0;
+  beforeAll(async () => {
+    database = await startTestDatabase(kind);
+    add = fixtures(database.db);
+    operator = await add.addMember();
+    await database.db.update(member).set({ role: 'admin' }).where(eq(member.id, operator));
+  });
+  afterAll(() => database?.stop());
+  beforeEach(() => database.db.delete(banner));
+
+  const form = (values: Partial<BannerForm> = {}): BannerForm => ({
+    title: `배너 ${++serial}`,
+    description: '설명',
+    link: '/story',
+    picture: '',
+    alt: '',
+    startsAt: null,
+    endsAt: null,
+    isActive: true,
+    version: 0,
+    ...values,
+  });
+  const shownForm = (values: Partial<ShownForm> = {}): ShownForm => ({
+    title: `행사 ${++serial}`,
+    description: '설명',
+    picture: '',
+    alt: '',
+    startsAt: days(-1),
+    endsAt: days(1),
+    text: '## 제목\n\n첫 문단이에요.',
+    isShown: true,
+    version: 0,
+    ...values,
+  });
+  async function addPicture(memberId = operator) {
+    const key = String(++serial).padStart(20, '0');
+    const [row] = await database.db
+      .insert(picture)
+      .values({ key, width: 900, height: 600, thumbhash: 'WggKDYJ4l3eHeHiIh3iAh3aI' })
+      .returning({ id: picture.id });
+    await database.db.insert(upload).values({ memberId, pictureId: row?.id ?? 0, checkAt: days(-1) });
+    return key;
+  }
+  const isThere = async (key: string) => (await database.db.$count(picture, eq(picture.key, key))) === 1;
+  const titles = async (of: 'big' | 'promotions' | 'search') =>
+    (await listBanners(database.db))[of].map(({ title }) => title);
+  const lastAct = async () => (await listAudit(database.db, { size: 1 })).items[0];
+  const change = async (which: Which, rearrangement: Rearrangement) =>
+    arrange(database.db, which, {
+      by: operator,
+      seen: (await readArranged(database.db, which)).seen,
+      change: rearrangement,
+    });
+
+  test('a banner is added below the others, changed, and gone, and each is written down', async () => {
+    await addBanner(database.db, operator, 'big', form({ title: '첫째' }));
+    const id = await addBanner(database.db, operator, 'big', form({ title: '둘째', startsAt: days(-1) }));
+    expect(await titles('big')).toEqual(['첫째', '둘째']);
+    expect(await lastAct()).toMatchObject({
+      act: 'banner added',
+      on: { kind: 'banner', id },
+      operator: { id: operator },
+    });
+    await changeBanner(database.db, operator, id, form({ title: '고친 둘째', version: 1 }));
+    expect(await lastAct()).toMatchObject({
+      act: 'banner changed',
+      before: { title: '둘째' },
+      after: { title: '고친 둘째', version: 2 },
+    });
+    await changeBanner(database.db, operator, id, form({ title: '꺼진 둘째', version: 2, isActive: false }));
+    expect(await titles('big')).toEqual(['첫째']);
+    expect((await listAllBanners(database.db, 'big')).map(({ title }) => title)).toEqual(['첫째', '꺼진 둘째']);
+    await deleteBanner(database.db, operator, id);
+    expect(await lastAct()).toMatchObject({ act: 'banner deleted', before: { title: '꺼진 둘째' } });
+    expect(await getBanner(database.db, id)).toBeUndefined();
+    await expect(deleteBanner(database.db, operator, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('who saves a banner on an older version is told so, and nothing is changed', async () => {
+    const id = await addBanner(database.db, operator, 'big', form());
+    await changeBanner(database.db, operator, id, form({ title: '먼저', version: 1 }));
+    const late = changeBanner(database.db, operator, id, form({ title: '나중', version: 1 }));
+    await expect(late).rejects.toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+    expect((await getBanner(database.db, id))?.title).toBe('먼저');
+  });
+
+  test('banners are shown in their days alone, promotions the latest first, and search has its own or the big ones', async () => {
+    await addBanner(database.db, operator, 'big', form({ title: '지난', endsAt: days(-1) }));
+    await addBanner(database.db, operator, 'big', form({ title: '지금', startsAt: days(-2), endsAt: days(2) }));
+    await addBanner(database.db, operator, 'big', form({ title: '앞날', startsAt: days(1) }));
+    await addBanner(database.db, operator, 'promotion', form({ title: '먼저', startsAt: days(-3) }));
+    await addBanner(database.db, operator, 'promotion', form({ title: '나중', startsAt: days(-1) }));
+    await addBanner(database.db, operator, 'promotion', form({ title: '언제나' }));
+    expect(await titles('big')).toEqual(['지금']);
+    expect(await titles('promotions')).toEqual(['나중', '먼저', '언제나']);
+    expect(await titles('search')).toEqual(['지금']);
+    await addBanner(database.db, operator, 'search', form({ title: '검색' }));
+    expect(await titles('search')).toEqual(['검색']);
+  });
+
+  test('a banner shows a picture of any operator, which stays as long as it does, and of nobody else', async () => {
+    const [own, colleagues, strangers] = [await addPicture(), await add.addMember(), await add.addMember()];
+    await database.db.update(member).set({ role: 'admin' }).where(eq(member.id, colleagues));
+    const theirs = await addPicture(colleagues);
+    const id = await addBanner(database.db, operator, 'big', form({ picture: own, alt: '고무나무' }));
+    await changeBanner(database.db, operator, id, form({ picture: theirs, alt: '몬스테라', version: 1 }));
+    expect((await listBanners(database.db)).big[0]?.thumbnail).toMatchObject({
+      picture: { key: theirs },
+      alt: '몬스테라',
+    });
+    const refused = addBanner(database.db, operator, 'big', form({ picture: await addPicture(strangers), alt: '남' }));
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { field: 'picture' } });
+    await database.db.update(upload).set({ checkAt: days(-1) });
+    await dropUnshown(database.db, 100);
+    expect([await isThere(own), await isThere(theirs)]).toEqual([false, true]);
+  });
+
+  test('banners are arranged, and who comes late with an order is told so', async () => {
+    for (const title of ['가', '나', '다']) await addBanner(database.db, operator, 'big', form({ title }));
+    const { keys, seen } = await readArranged(database.db, { banners: 'big' });
+    await change({ banners: 'big' }, { order: keys.toReversed() });
+    expect(await titles('big')).toEqual(['다', '나', '가']);
+    await change({ banners: 'big' }, { move: { key: keys[0] ?? '', by: -1 } });
+    expect(await titles('big')).toEqual(['다', '가', '나']);
+    const [, second = ''] = keys;
+    const late = arrange(
+      database.db,
+      { banners: 'big' },
+      { by: operator, seen, change: { move: { key: second, by: 1 } } },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+    await expect(change({ banners: 'big' }, { order: ['1', '2'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('picks, tags and makers are added, arranged and taken away', async () => {
+    const { db } = database;
+    const [story, article] = [await add.addStory(), await add.addArticle()];
+    await change('pick', { add: await keyOfTyped(db, 'content', ` https://example.com/story/${story}?comment=3 `) });
+    await change('pick', { add: await keyOfTyped(db, 'content', String(article)) });
+    await change('pick', { add: String(article) });
+    await change('pick', { move: { key: String(article), by: -1 } });
+    expect((await listPicks(db)).map(({ id }) => id)).toEqual([article, story]);
+    await change('pick', { remove: String(article) });
+    expect((await listPicks(db)).map(({ id }) => id)).toEqual([story]);
+    expect(await lastAct()).toMatchObject({
+      act: 'list arranged',
+      before: { list: 'pick', keys: [String(article), String(story)] },
+      after: { keys: [String(story)] },
+    });
+
+    await db.insert(suggestedHashtag).values({ tag: '허브', position: 0 });
+    expect(await listSearchTags(db)).toEqual(['허브']);
+    await change('searchTag', { add: await keyOfTyped(db, 'tag', '#겨울 물주기') });
+    expect(await listSearchTags(db)).toEqual(['겨울 물주기']);
+    await change('searchArticle', { add: String(article) });
+    expect(await getSearchMain(db)).toMatchObject({
+      titleTag: '겨울 물주기',
+      subTags: [],
+      articles: [{ id: article }],
+    });
+
+    const [first, second] = [await add.addMember('처음집'), await add.addMember('나중집')];
+    for (const authorId of [first, second]) await add.addStory({ authorId });
+    expect((await listBestMakers(db)).length).toBeGreaterThan(1);
+    await change('maker', { add: await keyOfTyped(db, 'maker', '나중집') });
+    await change('maker', { add: await keyOfTyped(db, 'maker', `/user?id=${first}`) });
+    expect((await listBestMakers(db)).map(({ nickname }) => nickname)).toEqual(['나중집', '처음집']);
+  });
+
+  test('what cannot be added is refused in words', async () => {
+    const hidden = await add.addStory({ status: 'HIDDEN' });
+    const talk = await add.addTalk();
+    await add.addMember('메이커아님');
+    for (const [takes, text] of [
+      ['content', '없음'],
+      ['content', '999999'],
+      ['content', String(hidden)],
+      ['content', `/community/view/${talk}`],
+      ['article', String(await add.addStory())],
+      ['maker', '메이커아님'],
+      ['maker', '없는사람'],
+      ['tag', ''],
+      ['tag', '가'.repeat(21)],
+    ] as const) {
+      const refused = keyOfTyped(database.db, takes, text);
+      await expect(refused, text).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { field: 'add' } });
+    }
+  });
+
+  test('an exhibition is written, gathers, is changed, hidden and deleted, and each is written down', async () => {
+    const { db } = database;
+    const inText = await addPicture();
+    const text = `## 겨울\n\n![창가의 화분](${inText})`;
+    const id = await addShown(db, operator, 'exhibition', shownForm({ text, isShown: false }));
+    expect(await getExhibition(db, id)).toEqual({ absence: 'HIDDEN' });
+    await changeShown(db, operator, 'exhibition', id, shownForm({ text, version: 1 }));
+    expect((await getExhibition(db, id)).item?.body).toMatchObject([
+      { type: 'heading', text: '겨울' },
+      { type: 'image', picture: { key: inText }, alt: '창가의 화분' },
+    ]);
+    const story = await add.addStory();
+    await change({ gatheredBy: id }, { add: String(story) });
+    expect((await listGathered(db, id)).map((item) => item.id)).toEqual([story]);
+    await db.update(upload).set({ checkAt: days(-1) });
+    await dropUnshown(db, 100);
+    expect(await isThere(inText)).toBe(true);
+    const late = changeShown(db, operator, 'exhibition', id, shownForm({ version: 1 }));
+    await expect(late).rejects.toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+    await changeShown(db, operator, 'exhibition', id, shownForm({ version: 2 }));
+    await db.update(upload).set({ checkAt: days(-1) });
+    await dropUnshown(db, 100);
+    expect(await isThere(inText)).toBe(false);
+    await setShownStatus(db, 'exhibition', id, 'HIDDEN', operator);
+    expect(await lastAct()).toMatchObject({
+      act: 'exhibition hidden',
+      before: { status: 'PUBLISHED' },
+      after: { status: 'HIDDEN' },
+    });
+    await setShownStatus(db, 'exhibition', id, 'DELETED', operator);
+    expect(await getShown(db, 'exhibition', id)).toBeUndefined();
+    const gone = changeShown(db, operator, 'exhibition', id, shownForm({ version: 4 }));
+    await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('an event refuses pictures that are not there, or somebody else’s, and links of other kinds', async () => {
+    const { db } = database;
+    const stranger = await addPicture(await add.addMember());
+    for (const text of [
+      '![사진](zzzz)',
+      `![사진](${stranger})`,
+      `글 ![사진](${await addPicture()}) 글`,
+      '[누르기](javascript:alert(1)) 하세요',
+    ]) {
+      const refused = addShown(db, operator, 'event', shownForm({ text }));
+      await expect(refused, text).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { field: 'text' } });
+    }
+    const id = await addShown(db, operator, 'event', shownForm());
+    expect((await getEvent(db, id)).item?.title).toMatch('행사');
+  });
+
+  test('an event may keep pictures that its text has shown since before it was kept which', async () => {
+    const { db } = database;
+    const id = await addShown(db, operator, 'event', shownForm());
+    const old = await addPicture(await add.addMember());
+    const image = { key: old, width: 900, height: 600, thumbhash: 'WggKDYJ4l3eHeHiIh3iAh3aI' };
+    await db
+      .update(event)
+      .set({ body: [{ type: 'image', picture: image, alt: '화분' }] })
+      .where(eq(event.id, id));
+    await changeShown(db, operator, 'event', id, shownForm({ text: `![창가의 화분](${old})`, version: 1 }));
+    expect((await getEvent(db, id)).item?.body).toMatchObject([{ picture: { key: old }, alt: '창가의 화분' }]);
+    await db.update(upload).set({ checkAt: days(-1) });
+    await dropUnshown(db, 100);
+    expect(await isThere(old)).toBe(true);
+  });
+
+  test('pages turn when something begins and when it is over', async () => {
+    const { db, url } = database;
+    let told = 0;
+    const connected = Promise.withResolvers<void>();
+    const listening = listen(url, [
+      turnPagesOnTime({ db, log: pino({ enabled: false }) }),
+      { channel: HAPPENED_CHANNEL, heard: () => void told++, connected: connected.resolve },
+    ]);
+    await connected.promise;
+    const soon = sql`now() + interval '200 milliseconds'`;
+    const [row] = await db
+      .insert(event)
+      .values({ title: '곧', description: '', body: [], startsAt: soon, endsAt: days(1) })
+      .returning({ id: event.id });
+    await happened(db, { what: 'discover changed' });
+    await expect.poll(() => told).toBe(2);
+    await db
+      .update(event)
+      .set({ endsAt: soon })
+      .where(eq(event.id, row?.id ?? 0));
+    await happened(db, { what: 'discover changed' });
+    await expect.poll(() => told).toBe(4);
+    await listening.end();
+  });
+});
