@@ -1,7 +1,9 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { hideBanners } from './src/shell/banners/integration.ts';
 import { intentDirective } from './src/shell/intent/integration.ts';
 import { guardedReact } from './src/shell/islands/integration.ts';
+import { tellOfNavigating } from './src/shell/navigating/integration.ts';
 import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
@@ -9,7 +11,15 @@ import { webFont } from './src/ui/font/integration.ts';
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [guardedReact(), intentDirective(), paintTheme(), scriptChunks(), webFont()],
+  integrations: [
+    guardedReact(),
+    intentDirective(),
+    paintTheme(),
+    hideBanners(),
+    tellOfNavigating(),
+    scriptChunks(),
+    webFont(),
+  ],
   session: false,
   cache: { provider: { name: 'page-cache', entrypoint: new URL('./src/cache/provider.ts', import.meta.url) } },
   trailingSlash: 'never',

@@ -41,6 +41,8 @@ const pages = [
   '/term/MAKER',
   '/help/contact',
   '/help/trouble',
+  '/offline',
+  '/claim?code=no-such',
   '/story/999999',
   '/community/view/999999',
   '/no-such-page',

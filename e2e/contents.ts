@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { asc } from 'drizzle-orm';
 import { channel } from '../src/db/schema/index.ts';
 import { happened } from '../src/db/happened.ts';
@@ -20,6 +21,12 @@ export function addTalk(text: string, by: { authorId?: number; channel?: string 
     await happened(db, { what: 'talk written', id });
     return { id, author: { id: authorId, nickname } };
   });
+}
+
+/** Until the server, which hears of a talk a moment after it is written, has it in its lists. */
+export async function untilHeard(page: Page, talkId: number): Promise<void> {
+  const list = async () => (await page.request.get('/community/feed/all')).text();
+  await expect.poll(list).toContain(`/community/view/${talkId}`);
 }
 
 /** Old stories, the newest first, under a tag of their own: in no other list's first pages, and alone in theirs. */

@@ -59,7 +59,9 @@ test('what is written waits on this device, and a lost answer makes no second in
   const title = page.getByRole('textbox', { name: '제목' });
   await title.fill('쓰다 만 문의');
   await page.getByRole('combobox', { name: '문의 종류' }).selectOption('제안하기');
-  await page.locator('input[type="file"]').setInputFiles(await photos(6, 64));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '사진 넣기' }).click();
+  await (await chooser).setFiles(await photos(6, 64));
   await expect(page.getByText('1장은 넣지 않았어요')).toBeVisible();
   const pictures = page.getByRole('region', { name: '사진' }).getByRole('listitem');
   await expect(pictures).toHaveCount(5);

@@ -78,8 +78,15 @@ test(
   { tag: '@desktop' },
   async ({ page, context, signIn, consoleErrors }) => {
     await signIn({ isMaker: true });
-    await page.goto('/maker/register');
+    const script = Promise.withResolvers<void>();
+    await page.route(/MakerFormIsland/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/maker/register', { waitUntil: 'commit' });
+    // Typed before the form's script has come.
     await fieldOf(page, '소개').fill('한참 적은 소개예요.');
+    script.resolve();
     await context.clearCookies();
     await page.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '로그인' })).toBeVisible();

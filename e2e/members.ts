@@ -17,6 +17,7 @@ type Person = {
   provider?: Provider;
   /** A member who may write stories. */
   isMaker?: boolean;
+  isOperator?: boolean;
   /** Codes of the terms that they have not agreed to. */
   owes?: string[];
   /** Signed in through the native app. */
@@ -56,11 +57,17 @@ export async function expireAccess(memberId: number): Promise<void> {
 }
 
 async function addMember(person: Person = {}, origin: string) {
-  const { nickname = `손님${randomUUID().slice(0, 6)}`, provider = 'GOOGLE', isMaker = false, owes = [] } = person;
+  const {
+    nickname = `손님${randomUUID().slice(0, 6)}`,
+    provider = 'GOOGLE',
+    isMaker = false,
+    isOperator,
+    owes = [],
+  } = person;
   return onDatabase((db) =>
     db.transaction(async (transaction) => {
       const [portrait] = person.hasPicture ? await transaction.select({ id: picture.id }).from(picture).limit(1) : [];
-      const values = { nickname, pictureId: portrait?.id };
+      const values = { nickname, pictureId: portrait?.id, ...(isOperator && { role: 'admin' as const }) };
       const [row] = await transaction.insert(member).values(values).returning({ id: member.id });
       const memberId = row?.id ?? 0;
       await transaction.insert(identity).values({ provider, subject: `e2e-${randomUUID()}`, memberId });

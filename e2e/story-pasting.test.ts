@@ -145,7 +145,11 @@ test('what is copied here is pasted as it was, block by block', async ({ page })
     return clipboardData.getData('text/html');
   });
   expect(copied).toContain('data-pm-slice');
-  await page.keyboard.press('Control+End');
+  await writer.body.evaluate((field) => {
+    const texts = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode());
+    getSelection()?.collapse(texts.currentNode, texts.currentNode.nodeValue?.length);
+  });
   await page.keyboard.press('Enter');
   expect(await keptAfter(page, copied)).toEqual([
     { type: 'quote', text: '천천히', source: '정원의 노트' },

@@ -50,7 +50,9 @@ test('a member signs in, applauds, scraps, comments and signs out', async ({ pag
   ]);
 
   await page.goto(`${hosts.pages}/story/${story}`);
+  const applauded = page.waitForResponse((response) => response.url().endsWith('/discover/applaud'));
   await applause(page).click();
+  await applauded;
   await scrap(page).click();
   await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
   await discussionOn(page).write('이야기를 읽고 물 주는 날을 바꿨어요.');

@@ -10,10 +10,12 @@ import { openPictureStore } from './features/picture/open-store.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
+import { showStripBanner } from './showing-strip-banner.ts';
 import { tellOpenPages } from './live-alarms.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
 import { sendPushesAsTold } from './sending-pushes.ts';
+import { turnPagesOnTime } from './turning-pages.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
@@ -23,12 +25,15 @@ const log = pino({ level: config.logLevel, base: null, serializers: { err: seria
 const store = sharedPageStore();
 // What nobody waits for never takes the connections of requests.
 const background = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
+const stripBanner = showStripBanner({ ...background, store });
 store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
   publishOnTime(background),
+  turnPagesOnTime(background),
   raiseAlarmsAsTold(background),
   sendPushesAsTold({ ...background, config }),
   tellOpenPages(background),
+  stripBanner.listener,
 ]).heard;
 const pictures = await openPictureStore(config);
 keepHouse({ db, log, pictures });
@@ -39,6 +44,7 @@ export const application = {
   log,
   pictures,
   providerClient: createProviderClients(config),
+  stripBanner: stripBanner.current,
   /** Where several processes count together; the embedded database serves one. */
   sharedPool: isEmbedded ? undefined : pool,
   /** Whether the database answers. */

@@ -69,6 +69,7 @@ const environment = z.object({
   APP_KEY: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').max(200).optional(),
   STORE_URL: httpUrl.optional(),
+  APP_DOWNLOAD_URL: httpUrl.optional(),
   PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -114,6 +115,8 @@ export type Config = Origins & {
   sessionSecret: string;
   /** The shop that the header leads to. */
   storeUrl: string | undefined;
+  /** Where phones are offered the native app. */
+  appDownloadUrl: string | undefined;
   /** What `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
@@ -170,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appKey: settings.APP_KEY,
     sessionSecret: settings.SESSION_SECRET ?? '',
     storeUrl: settings.STORE_URL,
+    appDownloadUrl: settings.APP_DOWNLOAD_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
     trustedProxies: settings.TRUSTED_PROXIES,
     pushServices: settings.PUSH_SERVICES,

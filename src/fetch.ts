@@ -1,5 +1,5 @@
 /** The front door of the application: request id, database, API, then pages. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
 import { onlyDiscoverCalls } from './api/discover-service.ts';
 import { rateClassOf } from './api/rate-class.ts';
@@ -10,6 +10,8 @@ import { compressJson } from './http/compress.ts';
 import { messageOf } from './http/errors.ts';
 import { fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { application } from './application.ts';
+import { operatorsAlone } from './operators-pages.ts';
+import { leadFromOldAddress } from './features/import/old-address.middleware.ts';
 import { admitToStreams } from './live-alarms.ts';
 import { turnIntoGet } from './features/sign-in/form-post.ts';
 import { refuseExpired, viewerOf } from './session/guard.ts';
@@ -42,9 +44,6 @@ app.post('/callback/apple', turnIntoGet);
 app.use('/api/*', refuseExpired);
 app.use('/api/*', compressJson, heedChanges, keepCalls);
 app.route('/api', api);
-app.on(['POST', 'PUT', 'DELETE'], '*', (context) =>
-  context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' }),
-);
 app.use(async (context, next) => {
   await next();
   const { statusText, headers, body } = context.res;
@@ -53,10 +52,17 @@ app.use(async (context, next) => {
   // Astro's pages say OK whatever their status; without a word of theirs, the status's own is sent.
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
+const refuseChange = (context: Context<ApiEnv>) =>
+  context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' });
+app.post('/admin/*', operatorsAlone(refuseChange), pickParts, astro());
+app.post('/claim', pickParts, astro());
+app.on(['POST', 'PUT', 'DELETE'], '*', refuseChange);
 fillKeptPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });
 app.use(pickParts);
 app.use(sendKeptPage);
+app.use('/admin/*', operatorsAlone(refuseChange));
+app.use(leadFromOldAddress);
 app.use(astro());
 
 app.onError((thrown, context) => {

@@ -6,6 +6,7 @@ import { dropUnreceivedMessages } from './features/alarm/message.server.ts';
 import { dropOldAppErrors } from './features/app-error/app-error.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
+import { finishDeletions } from './features/report/finish-deletions.server.ts';
 import { reindexSome } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
 
@@ -37,6 +38,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
     'old errors': () => dropOldAppErrors(db, AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),
     'pictures that nothing shows': () => dropUnshown(db, AT_ONCE),
+    'what was decided to be deleted': () => finishDeletions(db, AT_ONCE),
     'files of dropped pictures': removeFiles,
     'half-written pictures': () => pictures.clear(),
   };

@@ -1,8 +1,11 @@
+import type { ArrangedList } from './features/discover/edit/arranged-list.ts';
+import type { BannerKind } from './features/discover/edit/banner-form.ts';
+import type { ShownKind } from './features/discover/edit/shown-form.ts';
 import type { PersonTab } from './features/person/person.ts';
 import type { SafeFor } from './features/plant/plant.ts';
 import type { SearchTab } from './features/search/search-tabs.ts';
 import type { StoryStatus } from './features/story/own-story.ts';
-import type { FigurePeriod } from './features/maker/figures.ts';
+import type { FigurePeriod } from './features/figure/figures.ts';
 import type { TermCode } from './features/term/term.ts';
 
 /** Every page address of the product. */
@@ -47,6 +50,9 @@ export const paths = {
   myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
   alarmSettings: '/my/alarm-setting',
   leave: '/my/leave',
+  /** @param code of base64url */
+  claim: (code: string) => `/claim?code=${code}`,
+  claimed: '/claim?done=1',
   blocks: (options: { page?: number } = {}) => withQuery('/blockList', options),
   contact: (options: { page?: number } = {}) => withQuery('/help/contact', options),
   /** One of a member's own, in the list of them. */
@@ -68,6 +74,33 @@ export const paths = {
   makerNews: (options: { page?: number } = {}) => withQuery('/maker/notification', options),
   makerNotices: (options: { page?: number } = {}) => withQuery('/maker/notice', options),
   alarms: '/alarm',
+  /** What was decided about something of one’s own, and the form to object to it. */
+  decision: (id: number) => `/my/decision?id=${id}`,
+  /** What became of one's own reports. */
+  ownReports: (options: { page?: number } = {}) => withQuery('/my/report', options),
+  admin: '/admin',
+  adminReports: (options: { page?: number } = {}) => withQuery('/admin/report', options),
+  /** One thing that has been reported, by the id of its first open report. */
+  adminReport: (id: number) => `/admin/report/${id}`,
+  adminDecisions: (options: { page?: number } = {}) => withQuery('/admin/decision', options),
+  adminDecision: (id: number) => `/admin/decision/${id}`,
+  adminAppeals: (options: { page?: number } = {}) => withQuery('/admin/appeal', options),
+  /** What the home page and search show, and exhibitions and events. */
+  adminHome: '/admin/home',
+  adminBanners: (kind: BannerKind) => `/admin/home/banner/${kind}`,
+  /** One, or the form for a new one. */
+  adminBanner: (kind: BannerKind, id: number | 'new') => `/admin/home/banner/${kind}/${id}`,
+  adminStrip: '/admin/home/strip',
+  adminList: (list: ArrangedList) => `/admin/home/list/${list}`,
+  /** What an exhibition gathers. */
+  adminGathered: (exhibitionId: number) => `/admin/home/gathered/${exhibitionId}`,
+  adminShownList: (kind: ShownKind, options: { page?: number } = {}) => withQuery(`/admin/home/${kind}`, options),
+  adminShown: (kind: ShownKind, id: number | 'new') => `/admin/home/${kind}/${id}`,
+  adminMembers: '/admin/member',
+  adminMember: (id: number) => `/admin/member/${id}`,
+  adminFigures: (days?: FigurePeriod) => `/admin/figures${days ? `?days=${days}` : ''}`,
+  adminInquiries: (options: { page?: number } = {}) => withQuery('/admin/inquiry', options),
+  adminAudit: (options: { page?: number } = {}) => withQuery('/admin/audit', options),
 } as const;
 
 /** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */

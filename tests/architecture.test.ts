@@ -16,10 +16,13 @@ const order = [
   'application',
   'housekeeping',
   'publishing',
+  'turning-pages',
   'raising-alarms',
   'sending-pushes',
   'live-alarms',
+  'showing-strip-banner',
   'personal-pages',
+  'operators-pages',
   'pages',
   'api',
   'layouts',
@@ -38,6 +41,7 @@ const order = [
 
 /** A feature may import itself and the features after it, types included: two never know each other. */
 const featureOrder = [
+  'import',
   'search-engines',
   'search',
   'discover',
@@ -64,9 +68,13 @@ const featureOrder = [
   'term',
   'editor',
   'search-index',
+  'strip-banner',
+  'audit',
+  'figure',
   'body',
   'markup',
   'app-error',
+  'backup',
   'picture',
 ];
 

@@ -119,7 +119,7 @@ function failureResponse(codes: ErrorCode[]): object {
 }
 
 const text = { type: 'string' };
-const suspendInfo = object({ period: text, startDate: text, endDate: text });
+const suspendInfo = object({ period: text, startDate: text, endDate: text, reason: text });
 
 function object(properties: Record<string, object>) {
   return { type: 'object', required: Object.keys(properties), properties };

@@ -3,13 +3,21 @@ import type { ApiEnv, Application } from '../http/api.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 
 /** Gives each request what it is handled with, and the id by which it is known. */
-export function given({ config, db, log, pictures, providerClient }: Application): MiddlewareHandler<ApiEnv> {
+export function given({
+  config,
+  db,
+  log,
+  pictures,
+  providerClient,
+  stripBanner,
+}: Application): MiddlewareHandler<ApiEnv> {
   return (context, next) => {
     context.set('config', config);
     context.set('db', db);
     context.set('log', log);
     context.set('pictures', pictures);
     context.set('providerClient', providerClient);
+    context.set('stripBanner', stripBanner);
     context.set('requestId', requestIdFrom(context.req.header(REQUEST_ID_HEADER)));
     return next();
   };

@@ -20,11 +20,13 @@ import { storyDraftApi } from '../features/story/story-draft.api.ts';
 import { storyApi } from '../features/story/story.api.ts';
 import { talkApi } from '../features/talk/talk.api.ts';
 import { talkDraftApi } from '../features/talk/talk-draft.api.ts';
+import { stripBannerApi } from '../features/strip-banner/strip-banner.api.ts';
 import { uploadApi } from '../features/picture/upload.api.ts';
 import { termApi } from '../features/term/term.api.ts';
 import { reactionApi } from '../features/reaction/reaction.api.ts';
 import { scrapApi } from '../features/reaction/scrap.api.ts';
 import { searchApi } from '../features/search/search.api.ts';
+import { appealApi } from '../features/report/appeal.api.ts';
 import { reportApi } from '../features/report/report.api.ts';
 import { writeArticleApi } from '../features/article/write-article.api.ts';
 import { writerApi } from '../features/writer/writer.api.ts';
@@ -33,6 +35,7 @@ import { composeApi } from './compose.ts';
 /** Every route of the API, as its document presents them. The first that fits a path answers. */
 const groups = [
   { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
+  { name: 'Banners', description: 'What stands at the top of every page.', routes: [stripBannerApi] },
   { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
   { name: 'Makers', description: 'Becoming a maker.', routes: [makerApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
@@ -41,7 +44,11 @@ const groups = [
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
   { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi, pushApi] },
   { name: 'Inquiries', description: 'What members ask the operators.', routes: [inquiryApi] },
-  { name: 'Reports', description: 'Telling us about a content, a comment or a person.', routes: [reportApi] },
+  {
+    name: 'Reports',
+    description: 'Telling us about a content, a comment or a person.',
+    routes: [reportApi, appealApi],
+  },
   { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
   { name: 'Errors', description: 'What has gone wrong in a browser.', routes: [appErrorApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },

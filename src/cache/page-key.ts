@@ -24,6 +24,7 @@ const KEPT = new Map<string, string[]>([
   ['/plant/*', []],
   ['/term/*', ['version']],
   ['/help/trouble', []],
+  ['/offline', []],
 ]);
 
 /** The calls whose answers to visitors are kept, and every parameter that each reads. */
@@ -49,6 +50,8 @@ export function isCallKey(key: string): boolean {
 export function pageKey(url: string): string | undefined {
   const end = url.indexOf('?');
   const path = decoded(end < 0 ? url : url.slice(0, end));
+  // Where a post of a site stood that was brought along.
+  if (path === '/' && OLD_POST.test(url)) return undefined;
   const isCall = isCallKey(path);
   const names = isCall ? callNames(path) : (KEPT.get(path) ?? KEPT.get(`${parentOf(path)}/*`));
   if (!names || end < 0) return names && path;
@@ -66,6 +69,8 @@ export function pageKey(url: string): string | undefined {
 function callNames(path: string): string[] | undefined {
   return KEPT_CALLS.get(path) ?? KEPT_CALLS.get(path.replace(/\/\d+(?=\/)/, '/*'));
 }
+
+const OLD_POST = /[?&]p=\d/;
 
 /** The tag by which a page says which page of comments it shows, counted from 0. */
 const COMMENTS_TAG = /^comments:(\d+)$/;

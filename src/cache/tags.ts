@@ -28,6 +28,10 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'alarms changed':
     case 'pushes due':
     case 'session ended':
+    // Every page has it: `showing-strip-banner.ts` forgets them all once it knows the new one.
+    case 'strip banner changed':
+    case 'report decided':
+    case 'appeal decided':
       return [];
     case 'content published':
     case 'content edited':

@@ -2,7 +2,7 @@
  * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, the same with
  * `exhibition|event <id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
- * `-- decide <report id> uphold|dismiss`, `-- article <file.json> [article id]` to publish an article or change one,
+ * `-- decide <report id> keep|warn|hide|delete|suspend`, `-- appeal <decision id> uphold|overturn <words>`, `-- article <file.json> [article id]` to publish an article or change one,
  * `-- notice <title> <text>` to tell all makers something, `-- message …` to write to members, `-- inquiries [page]` for what
  * waits for an answer, `-- answer <inquiry id> <file|->` to answer it, `-- errors` for what has gone wrong in
  * browsers.
@@ -16,7 +16,12 @@ import { isShownKind, setShownStatus } from '../features/discover/shown-status.s
 import { publishNotice } from '../features/maker/notice.server.ts';
 import { setRole } from '../features/member/role.server.ts';
 import { suspendMember } from '../features/member/suspend.server.ts';
-import { decideReport, listOpenReports } from '../features/report/moderation.server.ts';
+import { audited } from '../features/audit/audit.server.ts';
+import { decideAppeal } from '../features/report/appeal.server.ts';
+import { appealDecisionInput } from '../features/report/decision-input.ts';
+import type { AppealOutcome } from '../features/report/decision.ts';
+import { decide } from '../features/report/decide.server.ts';
+import { listOpenReports } from '../features/report/moderation.server.ts';
 import { reasonText } from '../features/report/report.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
@@ -26,13 +31,22 @@ import { MESSAGE_USAGE, writeMessage } from './admin-message.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
-const decisions = { uphold: 'UPHELD', dismiss: 'DISMISSED' } as const;
+const statusActs = { HIDDEN: 'content hidden', PUBLISHED: 'content shown', DELETED: 'content deleted' } as const;
+const appealOutcomes = { uphold: 'UPHELD', overturn: 'OVERTURNED' } as const;
+const decisions = {
+  keep: 'KEPT',
+  warn: 'WARNED',
+  hide: 'HIDDEN',
+  delete: 'DELETED',
+  suspend: 'SUSPENDED',
+} as const;
 const USAGE = `usage: npm run admin -- ${[
   'hide|show|delete <content id>',
   'hide|show|delete exhibition|event <id>',
   'suspend|promote|demote <nickname>',
   'reports',
-  'decide <report id> uphold|dismiss',
+  'decide <report id> keep|warn|hide|delete|suspend',
+  'appeal <decision id> uphold|overturn <words>',
   'article <file.json> [article id]',
   'notice <title> <text>',
   MESSAGE_USAGE,
@@ -51,6 +65,7 @@ const nouns: Record<string, string> = {
   promote: 'member',
   demote: 'member',
   decide: 'open report',
+  appeal: 'open objection to decision',
   article: 'writer for',
   answer: 'inquiry',
 };
@@ -92,15 +107,24 @@ function commandOf(verb: string, target: string, how: string): Command | undefin
     return (db) => setShownStatus(db, target, Number(how), statuses[verb as keyof typeof statuses]);
   if (!isId(target)) return undefined;
   if (verb === 'answer' && how) return (db) => writeAnswer(db, Number(target), how);
+  if (verb === 'appeal' && how in appealOutcomes && process.argv[5])
+    return (db) => endAppeal(db, Number(target), appealOutcomes[how as keyof typeof appealOutcomes]);
   if (verb === 'decide' && how in decisions)
-    return (db) => decideReport(db, Number(target), decisions[how as keyof typeof decisions]);
+    return async (db) => {
+      const outcome = decisions[how as keyof typeof decisions];
+      return (await decide(db, Number(target), { outcome, by: null })) !== undefined;
+    };
   if (!(verb in statuses)) return undefined;
   return (db) => setStatus(db, Number(target), statuses[verb as keyof typeof statuses]);
 }
 
 /** @throws ConfigError with a line that says why it cannot be done */
 async function setStatus(db: Database, id: number, status: (typeof statuses)[keyof typeof statuses]): Promise<true> {
-  const refusal = await setContentStatus(db, id, status);
+  const refusal = await db.transaction(async (transaction) => {
+    const refused = await setContentStatus(transaction, id, status);
+    if (!refused) await audited(transaction, { by: null, act: statusActs[status], on: { kind: 'content', id } });
+    return refused;
+  });
   if (refusal) throw new ConfigError(`${refusals[refusal]} ${id}`);
   return true;
 }
@@ -111,6 +135,13 @@ async function tellMakers(db: Database, title: string, text: string): Promise<tr
     throw error instanceof ZodError ? new ConfigError(messageForPeople(error.issues) ?? USAGE) : error;
   });
   return true;
+}
+
+/** Where one operator runs the site alone, nobody else could look at what was objected to. */
+async function endAppeal(db: Database, id: number, outcome: AppealOutcome): Promise<boolean> {
+  const words = appealDecisionInput.shape.words.safeParse(process.argv.slice(5).join(' '));
+  if (!words.success) throw new ConfigError(messageForPeople(words.error.issues) ?? USAGE);
+  return (await decideAppeal(db, id, { by: null, outcome, words: words.data })) === undefined;
 }
 
 function isId(text: string): boolean {

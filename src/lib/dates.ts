@@ -19,6 +19,11 @@ export function formatTime(date: Date): string {
   return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** 2026.11.23 14:32, in Korean time. */
+export function formatMoment(date: Date): string {
+  return `${formatDay(date)} ${formatTime(date)}`;
+}
+
 /** How long ago, for as long as readers count that way: 방금, 3분 전, 2시간 전, 어제, then the day. */
 export function formatAgo(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();

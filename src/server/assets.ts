@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 const HASHED = /^(_astro|fonts)\//;
 /** Browsers ask for it to see whether there is a newer one. */
 const WORKER = 'service-worker.js';
-/** The worker shows notifications with our picture. */
-const WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
+/** The worker shows notifications with our picture, and fetches pages. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
 
 /**
  * The built scripts, styles and fonts, by path; about two megabytes, read once. No request path ever becomes a file

@@ -9,6 +9,7 @@ import {
   channel,
   comment,
   content,
+  decision,
   draft,
   follow,
   inquiry,
@@ -16,6 +17,7 @@ import {
   maker,
   member,
   picture,
+  report,
   scrap,
   story,
   subscription,
@@ -24,6 +26,7 @@ import {
 } from '../../src/db/schema/index.ts';
 import { setSolvedBy } from '../../src/features/talk/write-talk.server.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { prove, SESSION_SECRET, signInAs } from '../harness/sign-in.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
@@ -32,6 +35,27 @@ import { htmlFaults } from '../harness/valid-html.ts';
 
 /** Addresses of each page. `{solved}` is a talk of the member's own, whose help has come; `{talk}` is somebody else's. */
 const addresses: Record<string, string[]> = {
+  'admin/appeal.astro': ['/admin/appeal'],
+  'admin/audit.astro': ['/admin/audit'],
+  'admin/decision/[id].astro': ['/admin/decision/{decision}', '/admin/decision/999999'],
+  'admin/decision/index.astro': ['/admin/decision'],
+  'admin/figures.astro': ['/admin/figures', '/admin/figures?days=365'],
+  'admin/home/banner/[kind]/[id].astro': ['/admin/home/banner/big/1', '/admin/home/banner/big/new'],
+  'admin/home/banner/[kind]/index.astro': ['/admin/home/banner/big', '/admin/home/banner/promotion'],
+  'admin/home/event/[id].astro': ['/admin/home/event/1', '/admin/home/event/new'],
+  'admin/home/event/index.astro': ['/admin/home/event'],
+  'admin/home/exhibition/[id].astro': ['/admin/home/exhibition/1', '/admin/home/exhibition/new'],
+  'admin/home/exhibition/index.astro': ['/admin/home/exhibition'],
+  'admin/home/gathered/[id].astro': ['/admin/home/gathered/1'],
+  'admin/home/index.astro': ['/admin/home'],
+  'admin/home/list/[list].astro': ['/admin/home/list/pick', '/admin/home/list/hashtag', '/admin/home/list/maker'],
+  'admin/home/strip.astro': ['/admin/home/strip'],
+  'admin/index.astro': ['/admin'],
+  'admin/inquiry.astro': ['/admin/inquiry'],
+  'admin/member/[id].astro': ['/admin/member/{member}', '/admin/member/999999'],
+  'admin/member/index.astro': ['/admin/member', '/admin/member?nickname={person}&provider=GOOGLE&from=2020-01-01'],
+  'admin/report/[id].astro': ['/admin/report/{report}', '/admin/report/999999'],
+  'admin/report/index.astro': ['/admin/report'],
   '404.astro': ['/no-such-page'],
   'alarm.astro': ['/alarm', '/alarm?tag=comment'],
   'api/docs.astro': ['/api/docs'],
@@ -55,6 +79,7 @@ const addresses: Record<string, string[]> = {
   'exhibition/index.astro': ['/exhibition'],
   'help/contact.astro': ['/help/contact', '/help/contact?id={inquiry}'],
   'help/trouble.astro': ['/help/trouble'],
+  'offline.astro': ['/offline'],
   'index.astro': ['/'],
   'maker/myStoryEdit.astro': [
     '/maker/myStoryEdit',
@@ -68,9 +93,12 @@ const addresses: Record<string, string[]> = {
   'maker/register.astro': ['/maker/register'],
   'my/alarm-setting.astro': ['/my/alarm-setting'],
   'my/comment.astro': ['/my/comment', '/my/comment?kind=talk'],
+  'my/decision.astro': ['/my/decision?id={decision}', '/my/decision?id=999999'],
   'my/etc.astro': ['/my/etc'],
   'my/leave.astro': ['/my/leave'],
+  'claim.astro': ['/claim?done=1'],
   'my/profile.astro': ['/my/profile'],
+  'my/report.astro': ['/my/report'],
   'my/scrap.astro': ['/my/scrap', '/my/scrap?kind=article'],
   'my/story.astro': ['/my/story', '/my/story?status=SCHEDULED', '/my/story?status=HIDDEN', '/my/story?status=DRAFT'],
   'my/subscribe.astro': ['/my/subscribe', '/my/subscribe?kind=follower'],
@@ -113,6 +141,7 @@ const elsewhere = {
 
 let server: TestServer;
 let cookie: string;
+let operator: string;
 let ids: Record<string, number | string>;
 
 beforeAll(async () => {
@@ -136,7 +165,11 @@ beforeAll(async () => {
   await addRelations(db, solved.authorId, { story: told.id, article: inMagazine.id });
   const written = await addStories(db, solved.authorId, told);
   const asked = await addInquiry(db, solved.authorId);
+  const reported = await addReports(db, { story: told.id, authorId: solved.authorId });
   cookie = await signInAs(server, solved.authorId);
+  const someone = await fixtures(db).addAccount();
+  await db.update(member).set({ role: 'admin' }).where(eq(member.id, someone.id));
+  operator = await signInAs(server, someone.id);
   const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
   ids = {
     article: inMagazine.id,
@@ -146,6 +179,7 @@ beforeAll(async () => {
     channel: solved.channelId,
     member: open.authorId,
     ...written,
+    ...reported,
     inquiry: asked,
     ticket,
   };
@@ -204,14 +238,31 @@ async function addInquiry(db: Database, memberId: number): Promise<number> {
   return inquiryId;
 }
 
+/** A report that waits, and a decision about something of the member's to which they have objected. */
+async function addReports(db: Database, { story: contentId, authorId }: { story: number; authorId: number }) {
+  const [reporter] = await db.select().from(member).where(ne(member.id, authorId)).orderBy(member.id).limit(1);
+  const about = { reporterId: reporter?.id ?? 0, targetId: authorId, reasonId: 1 };
+  const [open] = await db
+    .insert(report)
+    .values([{ ...about, contentId, excerpt: '신고된 글' }, about])
+    .returning();
+  const [decided] = await db
+    .insert(decision)
+    .values({ targetId: authorId, outcome: 'WARNED', reasonId: 9, appeal: '다시 봐 주세요', appealedAt: new Date() })
+    .returning();
+  return { report: open?.id ?? 0, decision: decided?.id ?? 0 };
+}
+
+/** Whether there may be no page: an id that nobody has, or what a member or a visitor has no business with. */
+const isElsewhere = (address: string, session?: string) =>
+  /no-such|999999|NONE|callback/.test(address) || (address.startsWith('/admin') && session !== operator);
+
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]));
   // A connection of its own: the server closes one that rests while a page is validated.
   const answer = await fetch(server.origin + address, { headers: { ...headers, connection: 'close' } });
   expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(answer.status === 200 || /no-such|999999|NONE|callback/.test(address), `${address}: ${answer.status}`).toBe(
-    true,
-  );
+  expect(answer.status === 200 || isElsewhere(address, headers.cookie), `${address}: ${answer.status}`).toBe(true);
   return answer.text();
 };
 
@@ -227,6 +278,10 @@ describe.each(Object.values(addresses).flat())('%s', (path) => {
 
   test('to a member', async () => {
     expect(await htmlFaults(await read(path, { cookie }))).toEqual([]);
+  });
+
+  test.runIf(path.startsWith('/admin'))('to an operator', async () => {
+    expect(await htmlFaults(await read(path, { cookie: operator }))).toEqual([]);
   });
 });
 

@@ -145,6 +145,11 @@ const reports: Row[] = [
   { line: () => 'GET /api/v1/article/comment/report/reason', answers: answers(200) },
   { line: () => 'GET /api/v1/common/code/report?category=talk', answers: answers(200) },
   {
+    line: () => 'POST /api/v1/decision/1/appeal',
+    body: () => ({ text: '다시 봐 주세요.' }),
+    answers: answers(404, members),
+  },
+  {
     line: ({ talk }) => `POST /api/v1/community/talk/${talk}/report`,
     body: () => ({ reportCodeId: 1 }),
     answers: answers(200, oneself),
@@ -209,6 +214,7 @@ const reading: Row[] = [
     '/suggest/hashtag',
     '/banner/promotion/latest',
   ].map((list) => ({ line: () => `GET /api/v1/discover${list}`, answers: answers(200) })),
+  { line: () => 'GET /api/v1/banner/strip', answers: answers(200) },
   ...['main', 'articles', 'suggest', 'story?keyword=잎', 'talks?keyword=잎', 'users?keyword=잎'].map((call) => ({
     line: () => `GET /api/v1/search/${encodeURI(call)}`,
     answers: answers(200),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
-import { writtenOnce } from '../../db/statement.ts';
+import { statement, writtenOnce } from '../../db/statement.ts';
 import { particlePattern } from '../search-index/particles.ts';
 import { BUCKET_IDS, bucketToken } from '../search-index/tokens.ts';
 import { ACROSS_SPACES, combinationsOf, type Form, type Query, type Sought, tokensOfSought } from './query.ts';
@@ -111,6 +111,4 @@ export function listOf(numbers: readonly number[]): SQL {
 }
 
 /** The table is never read as a whole, whatever the planner thinks of a frequent token. */
-export const byIndex = writtenOnce(
-  sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
-);
+export const byIndex = statement(() => sql`select set_config('enable_seqscan', 'off', true)`)();

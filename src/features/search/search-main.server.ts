@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/connection.ts';
 import { listArticles } from '../article/article.server.ts';
 import type { ArticleSummary } from '../article/article.ts';
-import { listBanners, listSuggestedHashtags } from '../discover/discover.server.ts';
+import { listBanners, listSearchArticles, listSearchTags } from '../discover/discover.server.ts';
 import type { Banner } from '../discover/discover.ts';
 import { listTags } from '../story/story.server.ts';
 
@@ -19,12 +19,18 @@ type SearchMain = {
 
 /** What stands on the page of search before anything is looked for. */
 export async function getSearchMain(db: Queryable): Promise<SearchMain> {
-  const [{ big }, [titleTag = null, ...subTags], { items }] = await Promise.all([
+  const [{ search }, [titleTag = null, ...subTags], articles] = await Promise.all([
     listBanners(db),
-    listSuggestedHashtags(db),
-    listArticles(db, { size: ARTICLES }),
+    listSearchTags(db),
+    listMainArticles(db),
   ]);
-  return { bigBanners: big, titleTag, subTags, articles: items };
+  return { bigBanners: search, titleTag, subTags, articles };
+}
+
+/** Those that the editors chose; without any, the newest. */
+async function listMainArticles(db: Queryable): Promise<ArticleSummary[]> {
+  const chosen = await listSearchArticles(db, ARTICLES);
+  return chosen.length > 0 ? chosen : (await listArticles(db, { size: ARTICLES })).items;
 }
 
 /** Tags of which many have written, the most used first. */

@@ -9,7 +9,10 @@ export async function showRefusal({ message }: CallFailure): Promise<void> {
   const suspendInfo = $suspendInfo.get();
   const title = element('h2', 'dialog-title', suspendInfo ? '이용이 정지된 계정이에요' : '로그인할 수 없어요');
   const text = suspendInfo
-    ? `운영 정책에 따라 ${suspendInfo.period} 동안 로그인할 수 없어요. 기간이 지나면 다시 이용할 수 있어요.`
+    ? [
+        `운영 정책에 따라 ${suspendInfo.period} 동안 로그인할 수 없어요. 기간이 지나면 다시 이용할 수 있어요.`,
+        suspendInfo.reason && ` 이유: ${suspendInfo.reason}`,
+      ].join('')
     : message;
   const content = element('p', 'dialog-content', text);
   const actions = element('form', 'dialog-actions');

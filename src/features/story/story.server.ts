@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { content, follow, member, picture, story } from '../../db/schema/index.ts';
-import { bodyText } from '../body/body-text.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import type { ViewerId } from '../block/block.server.ts';
 import { isLeftOutFor } from '../report/left-out.server.ts';
+import { searchedStory } from './searched-story.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 
 /** Among how many of the newest stories with a tag in common the related ones are looked for. */
@@ -133,10 +133,10 @@ export async function storiesById(db: Queryable, ids: number[]): Promise<StorySu
 export async function storyTexts(db: Queryable, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: story.id, subtitle: story.subtitle, body: story.body })
+    .select({ id: story.id, title: story.title, subtitle: story.subtitle, tags: story.tags, body: story.body })
     .from(story)
     .where(inArray(story.id, ids));
-  return new Map(rows.map(({ id, subtitle, body }) => [id, `${subtitle}\n${bodyText(body)}`]));
+  return new Map(rows.map((row) => [row.id, searchedStory(row).rest.join('\n')]));
 }
 
 export async function newestStoriesWithBody(
