@@ -1,5 +1,5 @@
 /** What the built application holds for as long as the process lives. */
-import { sql } from 'drizzle-orm';
+import { sql } from './db/drizzle.ts';
 import pino from 'pino';
 import { sharedPageStore } from './cache/page-store.ts';
 import { purgeAsTold } from './cache/purge.ts';

@@ -207,10 +207,17 @@ describe('suffixes', () => {
   });
 
   test('SQL stands in *.server.ts, db and demo alone', () => {
-    const drizzle = /from 'drizzle-orm/;
+    const drizzle = /from '(drizzle-orm|[./]+\/db\/drizzle\.ts)/;
     const wrong = files.filter(
       (file) =>
         drizzle.test(readFileSync(file, 'utf8')) && !/\.server\.ts$|\/src\/(db|demo)\/|application\.ts$/.test(file),
+    );
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  test('Drizzle is named in src/db alone', () => {
+    const wrong = files.filter(
+      (file) => !file.includes('/src/db/') && readFileSync(file, 'utf8').includes("from 'drizzle-orm"),
     );
     expect(wrong.map(name)).toEqual([]);
   });

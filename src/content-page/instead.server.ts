@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not, or, sql } from '../db/drizzle.ts';
 import type { Queryable } from '../db/connection.ts';
 import { content } from '../db/schema/index.ts';
 import { newestFirst } from '../features/content/content.server.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from './drizzle.ts';
 
 /** A table with a stored counter, by the names that SQL has for them. */
 export type Counted = { table: string; key: string; counter: string };

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from './drizzle.ts';
 import type { Queryable } from './connection.ts';
 import { alarmTask, type content } from './schema/index.ts';
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from './drizzle.ts';
 import type { Queryable } from './connection.ts';
 import { article, content, contentPicture, story } from './schema/index.ts';
 

@@ -1,5 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { fillPlaceholders, PgDialect, type SQL } from './drizzle.ts';
 
 /** SQL whose text is written, and the names of the values that it is still to be given. */
 export type Statement = { text: string; params: unknown[]; isOnce?: boolean };

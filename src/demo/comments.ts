@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '../db/drizzle.ts';
 import type { Queryable } from '../db/connection.ts';
 import { comment, content, story } from '../db/schema/index.ts';
 import type { DemoComment, DemoTopicComment } from './files.ts';

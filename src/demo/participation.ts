@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import type { Queryable } from '../db/connection.ts';
 import { applause, commentApplause, content } from '../db/schema/index.ts';
 import type { InsertedComment } from './comments.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import type { Picture } from '../features/picture/picture.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
 import type { Queryable } from '../db/connection.ts';

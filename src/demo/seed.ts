@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count } from '../db/drizzle.ts';
 import type { Database } from '../db/connection.ts';
 import { member } from '../db/schema/index.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';

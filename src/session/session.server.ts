@@ -1,4 +1,4 @@
-import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, not, or, sql, type SQL } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
 import { alarm, consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Queryable } from '../db/connection.ts';
 import { member, suspension } from '../db/schema/index.ts';
 import { formatDay } from '../lib/dates.ts';

@@ -1,16 +1,4 @@
-import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgEnum, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import type { Happening } from '../happened.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from '../drizzle.ts';
 import { counter, id, now, reference } from './columns.ts';
 import { member } from './member.ts';
 

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from '../drizzle.ts';
 import { id, now, reference } from './columns.ts';
 import { member } from './member.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import type { BodyNode } from '../../features/body/body.ts';
 import type { Ritual } from '../../features/article/article.ts';
 import { counter, id, moment, now, reference } from './columns.ts';

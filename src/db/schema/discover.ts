@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import type { BodyNode } from '../../features/body/body.ts';
 import type { StripPlatform, StripTarget } from '../../features/strip-banner/strip-banner.ts';
 import { id, moment, reference } from './columns.ts';

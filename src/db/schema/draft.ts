@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content, contentKind } from './content.ts';
 import { member } from './member.ts';

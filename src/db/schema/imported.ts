@@ -1,4 +1,4 @@
-import { pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgEnum, pgTable, primaryKey, text } from '../drizzle.ts';
 import { moment, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from '../drizzle.ts';
 import type { BodyNode } from '../../features/body/body.ts';
 import { id, now } from './columns.ts';
 

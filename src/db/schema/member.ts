@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import type { AlarmSettings } from '../../features/member/alarm-settings.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { picture } from './picture.ts';

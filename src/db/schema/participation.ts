@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, date, index, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, date, index, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';

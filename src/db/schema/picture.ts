@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uniqueIndex } from '../drizzle.ts';
 import { id, now } from './columns.ts';
 
 /** An uploaded picture, already re-encoded; its files lie in the picture store under `key`. */

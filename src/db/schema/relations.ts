@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, sql } from '../drizzle.ts';
 import { now, reference } from './columns.ts';
 import { member } from './member.ts';
 

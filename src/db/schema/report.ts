@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgEnum, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member, suspension } from './member.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, sql, text } from '../drizzle.ts';
 import { reference } from './columns.ts';
 import { content, contentKind } from './content.ts';
 import { member } from './member.ts';

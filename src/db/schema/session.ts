@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, varchar } from '../drizzle.ts';
 import { moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import type { Sos } from '../../features/talk/sos.ts';
 import { counter, id, moment, reference } from './columns.ts';
 import { content } from './content.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { adminMessage, alarm, comment, content, mutedContent } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { member, pushSubscription, sessionFamily } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { alarm, member, pushSubscription, pushTask, sessionFamily } from '../../db/schema/index.ts';
 import { isAlive } from '../../session/session.server.ts';

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { alarm, alarmActor, alarmTask, mutedContent, report } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';

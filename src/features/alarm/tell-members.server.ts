@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { type Happening, happened } from '../../db/happened.ts';
 import { keepPushTasks } from './push-task.server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
+import { desc, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { appError } from '../../db/schema/index.ts';
 import { scrub } from './scrub.ts';

@@ -1,5 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, count, desc, eq, inArray, ne, type PgColumn, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { article, content, member, picture, writer } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { audit, member } from '../../db/schema/index.ts';
 import type { Act, AuditEntry, ObjectKind } from './audit.ts';

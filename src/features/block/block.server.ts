@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type Placeholder, sql, type SQL, type SQLWrapper } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { block, member, picture } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from '../../db/drizzle.ts';
 import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
 import { countingDeed, type Deed } from '../../db/counted.ts';

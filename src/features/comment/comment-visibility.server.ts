@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, isNotNull, type Placeholder, sql, type SQL } from '../../db/drizzle.ts';
 import { comment, content, report } from '../../db/schema/index.ts';
 import { isBlockedBy, type ViewerId } from '../block/block.server.ts';
 import { hasReported } from '../report/reported-by.server.ts';

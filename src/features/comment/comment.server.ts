@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { comment, commentApplause, member, picture } from '../../db/schema/index.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,4 +1,4 @@
-import { aliasedTable, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from '../../db/drizzle.ts';
 import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
 import { counting } from '../../db/counted.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';

@@ -1,5 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, type PgColumn, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content } from '../../db/schema/index.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { aliasedTable } from 'drizzle-orm';
+import { aliasedTable, sql } from '../../db/drizzle.ts';
 import { content, member, picture } from '../../db/schema/index.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Absence, ContentSummary } from './content.ts';

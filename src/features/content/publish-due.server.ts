@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happening } from '../../db/happened.ts';
 import { content, member, suspension } from '../../db/schema/index.ts';

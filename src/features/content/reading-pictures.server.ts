@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { contentPicture } from '../../db/schema/index.ts';
 import { firstPicture, picturesOf, replacePictures } from '../body/body-pictures.ts';

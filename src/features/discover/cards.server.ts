@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, picture, story } from '../../db/schema/index.ts';
 import { authorPicture, summaryColumns, toSummary } from '../content/content.server.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, notExists, or, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import {
   banner,

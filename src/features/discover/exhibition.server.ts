@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, or, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, event, exhibition, exhibitionContent, picture } from '../../db/schema/index.ts';
 import type { Found, Listing } from '../content/content.ts';

@@ -1,5 +1,4 @@
-import { and, eq, not, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, eq, not, sql, unionAll } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
 import type { ArticleSummary } from '../article/article.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { event, exhibition } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { draft, draftPicture, draftVersion, picture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { follow, maker, member, picture, subscription, writer } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';

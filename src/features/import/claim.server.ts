@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, not, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, consent, content, identity, imported, maker, member, memberClaim } from '../../db/schema/index.ts';
 import { hashOf } from '../../session/tokens.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { imported } from '../../db/schema/index.ts';
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, oldAddress } from '../../db/schema/index.ts';
 import { normalised } from './old-address.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { inquiry } from '../../db/schema/index.ts';

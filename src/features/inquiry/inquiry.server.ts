@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { inquiry, inquiryPicture, member } from '../../db/schema/index.ts';
 import { DAY, lockAuthor, spentToday } from '../content/author-limits.server.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
 import { addDays, type FigurePeriod, type FigureReport, firstDayOf, reportOn } from '../figure/figures.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { comment, member, picture, report, story } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';

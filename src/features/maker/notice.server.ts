@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm';
+import { count, desc } from '../../db/drizzle.ts';
 import type * as z from 'zod';
 import type { Queryable } from '../../db/connection.ts';
 import { makerNotice } from '../../db/schema/index.ts';

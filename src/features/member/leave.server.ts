@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { removeUnpublished } from '../../db/remove-unpublished.ts';
 import { content, decision, draft, identity, leaveHistory, maker, member, report } from '../../db/schema/index.ts';

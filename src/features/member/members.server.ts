@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { identity, maker, member, suspension, writer } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';

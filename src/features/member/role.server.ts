@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { member } from '../../db/schema/index.ts';
 import { audited, type OperatorId } from '../audit/audit.server.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { decision, member, suspension } from '../../db/schema/index.ts';
 import { endAllSessions } from '../../session/session.server.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 
 /** What a member has done about another. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, not, or, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, picture, scrap, story } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, decision, member, report } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';

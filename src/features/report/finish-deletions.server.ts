@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, content, decision } from '../../db/schema/index.ts';
 import { deleteContent } from '../content/delete-content.server.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from '../../db/drizzle.ts';
 import { report } from '../../db/schema/index.ts';
 import { gravities } from './report.ts';
 

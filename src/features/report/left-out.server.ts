@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from '../../db/drizzle.ts';
 import { content } from '../../db/schema/index.ts';
 import { isBlockedBy, type ViewerId } from '../block/block.server.ts';
 import { isReportedBy } from './reported-by.server.ts';

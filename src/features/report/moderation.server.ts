@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, min, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, min, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, member, report } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { member, report } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

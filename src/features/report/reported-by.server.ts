@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql, type SQL, type SQLWrapper } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { report } from '../../db/schema/index.ts';
 import type { ViewerId } from '../block/block.server.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, max } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
 

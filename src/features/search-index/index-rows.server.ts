@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';
 import { BREAK, normalise } from './normalise.ts';

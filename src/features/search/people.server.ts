@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { maker, member, picture } from '../../db/schema/index.ts';
 import { pictureColumns } from '../content/content.server.ts';

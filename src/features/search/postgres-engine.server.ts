@@ -1,4 +1,4 @@
-import { and, not, type SQL, sql } from 'drizzle-orm';
+import { and, not, sql, type SQL } from '../../db/drizzle.ts';
 import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
 import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql, type SQL, type SQLWrapper } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import {
   article,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { comment } from '../../db/schema/index.ts';
 import { articlesById, articleTexts } from '../article/article.server.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { identity, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { signInAttempt, signInTicket } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';

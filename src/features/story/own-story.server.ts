@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, draft, picture, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,5 +1,17 @@
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  ne,
+  not,
+  type PgColumn,
+  sql,
+  type SQL,
+} from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { content, follow, member, picture, story } from '../../db/schema/index.ts';

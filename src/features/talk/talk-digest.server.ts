@@ -1,4 +1,4 @@
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';

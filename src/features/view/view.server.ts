@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
 

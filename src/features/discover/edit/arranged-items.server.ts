@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { article, content, maker, member, story } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';

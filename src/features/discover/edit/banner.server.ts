@@ -1,4 +1,4 @@
-import { count, eq, max, sql } from 'drizzle-orm';
+import { count, eq, max, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { happened } from '../../../db/happened.ts';
 import { banner, picture } from '../../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql, type SQL } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import {
   banner,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../../../db/drizzle.ts';
 import type { Queryable } from '../../../db/connection.ts';
 import { member, picture } from '../../../db/schema/index.ts';
 import type { Picture } from '../../picture/picture.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { happened } from '../../../db/happened.ts';
 import { event, eventPicture, exhibition, exhibitionPicture, picture } from '../../../db/schema/index.ts';
