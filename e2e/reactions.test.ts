@@ -55,9 +55,11 @@ test('scraps want a member, too, in the top bar as below the text', { tag: '@des
 test('signing in from there leads back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story/3');
   await scrapOf(page).click();
+  const signedIn = page.waitForResponse('**/v1/user/login?*');
   await page.evaluate(() => location.assign('/api/auth/google/start?login_hint=demo-member'));
+  await signedIn;
+  await page.waitForURL('/story/3');
   await expect(page.locator('html')).toHaveAttribute('data-me', /./);
-  await expect(page).toHaveURL('/story/3');
 });
 
 for (const { base, of } of [
@@ -295,6 +297,27 @@ test(
     await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
     expect(await applauseOf(page).getAttribute('aria-pressed')).toBe(before);
     // Chromium reports the script that did not come.
+    consoleErrors.length = 0;
+  },
+);
+
+test(
+  'a call of the discover service is given up after a minute',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    await signIn();
+    await page.goto('/story/5');
+    await page.clock.install();
+    await page.route('**/api/v1/discover/bookmark', () => {});
+    const asked = page.waitForRequest('**/api/v1/discover/bookmark');
+    await scrapOf(page).click();
+    await asked;
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.clock.runFor(58_000);
+    await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(2_000);
+    await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
+    await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'false');
     consoleErrors.length = 0;
   },
 );

@@ -79,6 +79,28 @@ test('a session that was ended elsewhere leaves a page of members only', async (
   consoleErrors.length = 0;
 });
 
+for (const [name, answers] of [
+  ['a refresh that is refused', ['refused']],
+  ['a call that is refused again after the refresh', ['refreshed', 'refused']],
+] as const) {
+  test(`${name} ends the session and leads home`, { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
+    const { id } = await signIn();
+    await page.goto('/my/profile');
+    await expireAccess(id);
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 401, json: { status: { code: 401, message: '로그인이 필요해요.' } } });
+    const [refresh, replay] = answers;
+    if (refresh === 'refused') await page.route('**/v1/user/refresh', refuse);
+    let sent = 0;
+    await page.route('**/v1/user/userinfo', (route) => (++sent === 2 && replay ? refuse(route) : route.continue()));
+    await page.getByRole('button', { name: '저장하기' }).click();
+    await page.waitForURL('/');
+    expect(sent).toBe(answers.length);
+    // The browser reports the answers 401.
+    consoleErrors.length = 0;
+  });
+}
+
 test('so does the list of whom one blocked', async ({ page, signIn, consoleErrors }) => {
   const { id } = await signIn();
   const neighbour = await addNeighbour();

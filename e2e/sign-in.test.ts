@@ -141,6 +141,8 @@ test(
 test('nothing that a script can read is a credential', { tag: '@desktop' }, async ({ page, context, request }) => {
   const answers: string[] = [];
   await page.route('**/v1/user/login?*', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ loginType: 'GOOGLE', loginId: 'demo-member', isMobile: true });
+    expect(route.request().headers()).toMatchObject({ os: 'WEB', 'x-api-key': 'pureut-web' });
     const response = await route.fetch();
     answers.push(await response.text());
     await route.fulfill({ response });

@@ -20,6 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+test.each(['apple', 'google', 'naver', 'kakao'])(
+  'our sign-in asks %s for a code that comes back to us',
+  async (slug) => {
+    const { status, headers } = await send(server.origin, `/api/auth/${slug}/start`);
+    expect(status).toBe(302);
+    const { pathname, searchParams } = new URL(headers.location ?? '');
+    expect(pathname).toContain(`/${slug}/`);
+    expect(searchParams.get('response_type')).toBe('code');
+    expect(searchParams.get('redirect_uri')).toBe(`${server.origin}/callback/${slug}`);
+  },
+);
+
 describe('with a hint nothing is asked', () => {
   test.each<[Provider, string, Record<string, string>]>([
     ['GOOGLE', 'demo-member', { name: '새싹집사' }],

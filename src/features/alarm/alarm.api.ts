@@ -30,12 +30,12 @@ export const alarmApi = createApi()
       operationId: 'listAlarms',
       middleware: membersOnly,
       summary: 'What the member is told, newest first',
-      request: { query: z.object({ ...pagingFields, tag: z.enum(tags).optional() }) },
+      request: { query: z.object({ ...pagingFields, tag: z.enum(tags).or(z.literal('')).optional() }) },
       responses: dataResponse('A page of alarms', pageOfAlarms),
     }),
     async (context) => {
       const { page, size, tag } = context.req.valid('query');
-      const which = { page, size, types: tag && typesOf(tag) };
+      const which = { page, size, types: tag ? typesOf(tag) : undefined };
       const { items, total } = await listAlarms(context.get('db'), requireViewer(context).id, which);
       return context.json(dataBody({ content: items.map(alarmBody), page: pageOf(page, size, total) }), 200);
     },

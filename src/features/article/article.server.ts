@@ -65,7 +65,10 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
   if (absence) return { absence };
   const { body, rituals, updatedAt, writerSubscribers } = row;
-  return { item: { ...toSummary(row), body, rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 } };
+  // JSON's null is an empty body.
+  return {
+    item: { ...toSummary(row), body: body ?? [], rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 },
+  };
 }
 
 /** Those of these articles that are published, in no order. */

@@ -2,6 +2,7 @@ import { CallFailure } from '../../http/client.browser.ts';
 import { sendForm } from '../../http/send-file.browser.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
 import type { Picture } from './picture.ts';
+import { uploadForm } from './upload-form.ts';
 
 /** Uploads one picture for something that the server's form is about. @throws CallFailure */
 export async function uploadPicture(file: File): Promise<Picture> {
@@ -9,10 +10,7 @@ export async function uploadPicture(file: File): Promise<Picture> {
     const message = '10MB보다 큰 사진은 올릴 수 없어요.';
     throw new CallFailure(413, { error: { code: 'PAYLOAD_TOO_LARGE', message } }, '/v1/uploadImage');
   }
-  const form = new FormData();
-  form.append('target', 'story');
-  form.append('image', file, 'picture');
-  const { picture } = await sendForm<{ picture: Picture }>('/api/v1/uploadImage', form, {
+  const { picture } = await sendForm<{ picture: Picture }>('/api/v1/uploadImage', uploadForm('story', file), {
     signal: new AbortController().signal,
     onProgress: () => {},
   });

@@ -4,6 +4,7 @@ import { sendForm } from '../../http/send-file.browser.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
 import type { Picture, UploadTarget } from './picture.ts';
+import { uploadForm } from './upload-form.ts';
 import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
 
 /**
@@ -98,14 +99,11 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
     // What is wrong with the connection stays to be read until something moves.
     change(id, { state: 'sending', sent: 0 });
     try {
-      const form = new FormData();
-      form.append('target', target);
-      form.append('image', file, `${target}.${file.type.split('/')[1] ?? 'jpg'}`);
       const { result, hadLocation, picture } = await sendForm<{
         result: string;
         hadLocation: boolean;
         picture: Picture;
-      }>('/api/v1/uploadImage', form, {
+      }>('/api/v1/uploadImage', uploadForm(target, file), {
         signal: sender.signal,
         onProgress: (sent) => change(id, { sent, fault: undefined }),
       });

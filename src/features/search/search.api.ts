@@ -84,17 +84,20 @@ export const searchApi = createApi()
       operationId: 'getSearchMain',
       summary: 'What stands there before anything is looked for',
       responses: dataResponse(
-        'Banners and tags',
+        'Banners, tags and articles',
         z.object({
           bigBanners: z.array(bannerSchema),
           titleTag: z.string().nullable(),
           subTags: z.array(z.string()),
+          articles: z.array(summarySchema),
         }),
       ),
     }),
     async (context) => {
-      const { bigBanners, titleTag, subTags } = await getSearchMain(context.get('db'));
-      return context.json(dataBody({ bigBanners: bigBanners.map(bannerBody), titleTag, subTags }), 200);
+      const db = context.get('db');
+      const { bigBanners, articles, ...tags } = await getSearchMain(db);
+      const bodies = await articleBodies(db, viewerIdOf(context), articles);
+      return context.json(dataBody({ bigBanners: bigBanners.map(bannerBody), ...tags, articles: bodies }), 200);
     },
   )
   .openapi(

@@ -180,7 +180,8 @@ export async function getStory(db: Queryable, id: number): Promise<Found<Story>>
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
   const { body, updatedAt, authorFollowers } = row;
-  return { item: { ...toStorySummary(row), body, updatedAt, authorFollowers } };
+  // JSON's null is an empty body.
+  return { item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers } };
 }
 
 /** Other stories with the most tags in common, newer first among equals; the newest of all fill up the rest. */

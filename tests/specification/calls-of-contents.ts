@@ -1,0 +1,243 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const contract = testsOf('tests/api/contract.test.ts');
+const roles = testsOf('tests/api/role-matrix.test.ts');
+const talks = testsOf('tests/features/talk/writing.test.ts');
+const reactions = testsOf('tests/api/reactions.test.ts');
+const reports = testsOf('tests/api/reports.test.ts');
+const comments = testsOf('tests/features/comment/api.test.ts');
+const pages = testsOf('tests/features/comment/pages.test.ts');
+const discover = testsOf('tests/api/discover.test.ts');
+const stories = testsOf('tests/api/stories.test.ts');
+const scheduling = testsOf('tests/features/story/scheduling.test.ts');
+const views = testsOf('tests/features/view/views.test.ts');
+const articles = testsOf('tests/features/article/writing.test.ts');
+const search = testsOf('tests/features/search/search.test.ts');
+const person = testsOf('tests/features/person/person.test.ts');
+const follows = testsOf('tests/api/follows.test.ts');
+const blocks = testsOf('tests/api/blocks.test.ts');
+const report = testsOf('e2e/report.test.ts');
+
+/** Stories, articles, talks, comments, reactions, reports, search and people. */
+export const callsOfContents: Statements = {
+  'GET /api/v1/community/channelInfo/?is_activate=1 lists active channels with id, title and is_activate 1': [
+    ...contract('channels that are active have an id, a title and a flag'),
+    ...roles('the list of channels is answered with the slash, too, that its callers have always sent'),
+  ],
+  'GET /api/v1/community/talks answers with result.talks; page is 0 unless said, pageCount 12': [
+    ...contract('%s has %i a page'),
+    ...talks('a talk is there for everybody at once, with its pictures in their order'),
+  ],
+  'GET /api/v1/community/talks?imageOnly has talks with pictures alone': contract(
+    'talks may be those with pictures alone',
+  ),
+  'GET /api/v1/community/talks?channelId narrows to a channel, 999 to the caller’s own talks': talks(
+    'one’s own talks are channel 999, and a member’s are theirs',
+  ),
+  'GET /api/v1/community/talks/user/{userId} lists a member’s talks': talks(
+    'one’s own talks are channel 999, and a member’s are theirs',
+  ),
+  'GET /api/v1/community/talk/{id} answers with one talk, its id and its images': talks(
+    'a talk is there for everybody at once, with its pictures in their order',
+  ),
+  'POST /api/v1/community/talk publishes one': talks(
+    'a talk is there for everybody at once, with its pictures in their order',
+  ),
+  'PUT /api/v1/community/talk/{id} changes one’s own': talks(
+    'an edit changes what it says, and counts follow to another channel',
+    'nobody changes or deletes another’s; to them it is as if there were none',
+  ),
+  'DELETE /api/v1/community/talk/{id} deletes one’s own': talks(
+    'a deleted talk is gone from its address and its lists, and lets go of its pictures',
+    'nobody changes or deletes another’s; to them it is as if there were none',
+  ),
+  'POST and DELETE /api/v1/community/talk/{id}/like set applause and take it back': reactions(
+    '%s is applauded once, and taken back once',
+  ),
+  'POST /api/v1/community/talk/{id}/report takes reportCodeId': reports(
+    'each kind of thing is reported at its own address',
+  ),
+  'GET and POST /api/v1/community/{talkId}/comment list and write comments, and a reply names parentId': comments(
+    'write, reply, read, edit, applaud, delete',
+  ),
+  'PUT and DELETE /api/v1/community/comment/{id} change and delete one’s own': comments(
+    'write, reply, read, edit, applaud, delete',
+    'another’s, a deleted and a missing one are answered byte for byte alike',
+  ),
+  'POST and DELETE /api/v1/community/comment/{id}/like set applause and take it back': comments(
+    'applause of a comment on a %s is set, and taken back, by calls of its own',
+  ),
+  'POST /api/v1/community/{talkId}/comment/{commentId}/report takes reportCodeId': reports(
+    'each kind of thing is reported at its own address',
+    'a comment is looked for where it stands',
+  ),
+  'POST /api/v1/uploadImage takes target and image as multipart and has the address in result': contract(
+    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+  ),
+  'POST /api/v1/deleteImage takes url': contract(
+    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+  ),
+  'GET /api/v1/discover answers with big banners, picks, exhibitions, best makers, hashtags and the latest promotion':
+    discover('the discover home and each of its lists say the same'),
+  'GET /api/v1/discover/bigbanner, /pureut-pick, /exhibition, /best-maker, /suggest/hashtag and /banner/promotion/latest have one each':
+    discover('the discover home and each of its lists say the same'),
+  'GET /api/v1/stories takes length (12), page and orderbyStory=desc, and answers with result.list': stories(
+    'come newest first, twelve a page',
+    '%s is refused with the field named',
+  ),
+  'GET /api/v1/stories?tag narrows to a tag': stories('are narrowed by tag'),
+  'GET /api/v1/stories/{id}?visited=true answers with the story and counts one view a viewer and day': [
+    ...stories('a story carries its blocks as a JSON string'),
+    ...views('are one for an address, whatever its browsers are called, and however many come at once'),
+    ...views('are none for a crawler, and none without the word for it'),
+  ],
+  'A story has id, tag, relativeArticle, relativeWriter, emotion, comment count, bookmark, idVersionContent, storyStatus, isBlock':
+    [
+      ...stories('a story carries its blocks as a JSON string'),
+      ...contract('a story and an article have these fields'),
+    ],
+  'GET /api/v1/discover/{id}/relative takes relativelimitCnt (6) and orderbyPublished desc': [
+    ...discover('related stories are six: those alike first, then the newest of all'),
+    ...contract('related stories are as many as are asked for'),
+  ],
+  'POST /api/v1/discover/applaud takes storyId and toggles': reactions('a story’s applause is toggled'),
+  'POST /api/v1/discover/bookmark takes storyId and answers insert or delete': reactions(
+    'an article’s scrap is made and removed, a story’s toggled',
+  ),
+  'GET /api/v1/discover/bookmark takes size and page; an entry has versionContentResBody.idVersionContent': reactions(
+    'has the latest scrap first, with what a list shows',
+  ),
+  'POST /api/v1/story/{id}/report takes storyId, targetMakerId and depth1CodeId': reports(
+    'each kind of thing is reported at its own address',
+    'what the body says must be what the address says',
+  ),
+  'GET /api/v1/user/my/stories/{status} takes page and length; PUBLISHED, DRAFT, SCHEDULED and HIDDEN': [
+    ...scheduling('are there for their author alone, the next one first'),
+    ...contract('%s has %i a page', 'one’s own stories are listed by each status'),
+  ],
+  'GET /api/v1/discover/{id}/comment takes size, number and orderbyComment, and has result.content and result.page': [
+    ...pages('pages of %s comments are asked for by %s, %s and %s'),
+    ...comments('write, reply, read, edit, applaud, delete'),
+  ],
+  'POST /api/v1/discover/comment takes storyId, comment and parentCommentId, null at the top, and has the comment in result.data':
+    comments('write, reply, read, edit, applaud, delete'),
+  'PUT and DELETE /api/v1/discover/comment/{id} change and delete one’s own': comments(
+    'write, reply, read, edit, applaud, delete',
+  ),
+  'POST /api/v1/discover/comment/{id}/applaud toggles': comments(
+    'that of a comment on a story toggles, however many press at once',
+  ),
+  'POST /api/v1/stories/{storyId}/comment/{commentId}/report takes reportCodeId': reports(
+    'each kind of thing is reported at its own address',
+  ),
+  'GET /v1/article/bookmark takes size and page': reactions('has the latest scrap first, with what a list shows'),
+  'POST and DELETE /v1/article/{id}/emotion set applause and take it back': reactions(
+    '%s is applauded once, and taken back once',
+  ),
+  'POST and DELETE /v1/article/{id}/bookmark set a scrap and take it back': reactions(
+    'an article’s scrap is made and removed, a story’s toggled',
+  ),
+  'GET /v1/article/relevant-content?idVersionContent answers with relationArticles and relativeRituals': [
+    ...discover('articles page by twenty, and each leads to others'),
+    ...contract('a story and an article have these fields'),
+  ],
+  'GET /v1/article/{id}/comment takes size (20), page and sort=createdDate,desc, and has content and page': [
+    ...pages('pages of %s comments are asked for by %s, %s and %s'),
+    ...contract('%s has %i a page'),
+  ],
+  'POST /v1/article/{id}/comment writes a comment': comments('write, reply, read, edit, applaud, delete'),
+  'POST /v1/article/comment/{id}/re-comment writes a reply': comments('write, reply, read, edit, applaud, delete'),
+  'PUT and DELETE /v1/article/comment/{id} change and delete one’s own': comments(
+    'write, reply, read, edit, applaud, delete',
+  ),
+  'POST and DELETE /v1/article/comment/{id}/emotion set applause and take it back': comments(
+    'applause of a comment on a %s is set, and taken back, by calls of its own',
+  ),
+  'A comment has id, content, writerId, status, emotionRegistration, emotionCount, childComments, bestComment, updatedDate, parentId':
+    comments('write, reply, read, edit, applaud, delete'),
+  'GET /api/v1/article/{id}?visited=true answers with the article and counts a view': [
+    ...articles('an operator publishes one of a writer’s, and changes it where it stands'),
+    ...views('are one for an address, whatever its browsers are called, and however many come at once'),
+  ],
+  'An article has id, idVersionContent, a body of blocks as JSON, relativeWriter, emotion, comment count, bookmark and relativeRituals':
+    contract('a story and an article have these fields'),
+  'A body is a JSON list of blocks; one of the text null is empty': contract('a body of nothing is an empty one'),
+  'GET /api/v1/user/comment/{target} takes page and pageCount; article, story and talk': pages(
+    'one’s own comments say what they stand on, newest first',
+  ),
+  'POST /api/v1/article/{articleId}/comment/{commentId}/report takes reportCodeId': reports(
+    'each kind of thing is reported at its own address',
+  ),
+  'POST /v1/article/{id}/report takes id and reason': [
+    ...reports('each kind of thing is reported at its own address'),
+    ...report('a report of … says what it is about; reasons are asked for once'),
+  ],
+  'GET /v1/article/comment/report/reason has the reasons directly in data': reports(
+    'reasons are those of the category',
+  ),
+  'GET /api/v1/common/code/report?category has result.reportList, with depth1CodeId and depth1CodeValue': reports(
+    'reasons are those of the category',
+  ),
+  'A report is filed once a thing and member; it is answered 200 when it is': reports(
+    'a second report of the same is answered the same and not counted',
+  ),
+  'GET /v1/search/main answers with bigBanners, subTags, titleTag and articles': contract(
+    'before anything is looked for there are banners, tags and articles',
+  ),
+  'GET /v1/search takes size, page, query, sortKey (createdDateDesc, relevanceDesc) and searchBy': [
+    ...contract('what is found is sorted as is asked for', '%s has %i a page'),
+  ],
+  'GET /api/v1/search/suggest answers with result.suggestTags': contract(
+    'before anything is looked for there are banners, tags and articles',
+  ),
+  'GET /v1/search/articles takes size and page, 20 a page': contract(
+    'before anything is looked for there are banners, tags and articles',
+    '%s has %i a page',
+  ),
+  'GET /api/v1/search/story takes page, length, keyword, searchBy and sortKey publishedDesc, relevanceDesc or viewsDesc':
+    [
+      ...contract('what is found is sorted as is asked for', '%s has %i a page'),
+      ...search(
+        'finds a title before a tag, that before the body, that before what is said below; each sentence with it marked',
+      ),
+    ],
+  'GET /api/v1/search/talks takes page, length, keyword, searchBy and sortKey createdDesc or relevanceDesc': search(
+    'sorts by time, by views and by name, and pages through',
+    'finds a talk by parts of its words in any order, and however they are spaced and inflected',
+  ),
+  'GET /api/v1/search/users takes page, length, keyword, searchBy and sortKey characterAsc or relevanceDesc': [
+    ...contract('what is found is sorted as is asked for'),
+    ...search('finds people by nickname and introduction, until they leave'),
+  ],
+  'GET /api/v1/user/{userId} takes lastIndex, length, page and orderby': person(
+    'gives stories in both orders, by pages, and after one that the caller has',
+  ),
+  'GET /v1/writer/{writerId} has writerId, articles and subscriberCount': discover(
+    'a writer has a page of articles; anyone else has none',
+  ),
+  'GET /v1/writer/{writerId}/article takes size (20) and page': contract(
+    'a writer’s articles come twenty a page, the newest first',
+  ),
+  'GET /api/v1/user/my/follower, /following and /subscribe list people; a subscription has writerId': follows(
+    'the lists show people, the latest first',
+  ),
+  'POST /api/v1/user/follow takes followerId, DELETE /api/v1/user/follow/{followerId} ends it': follows(
+    'a member is followed once, and no longer once',
+  ),
+  'POST and DELETE /v1/writer/{writerId}/subscribe subscribe and end it': follows(
+    'a writer is subscribed to once, and says so',
+  ),
+  'GET /api/v1/maker/block takes pageCount (20) and page, the first being 1; an entry has userId and is_blocked':
+    blocks('the list is of twenty a page, and its first page is 1'),
+  'POST /api/v1/maker/block takes reportedUserId': blocks(
+    'the list of %s leaves out whom the member blocked, and only for them',
+  ),
+  'DELETE /api/v1/maker/block/{reportedUserId} sets is_blocked to 0': contract('whoever is unblocked says so by a 0'),
+  'A story or talk that is hidden answers 404 숨김 처리된 게시물입니다, a deleted one 410 삭제된 게시물입니다': stories(
+    'a %s story answers %i with its own sentence',
+  ),
+  'What is private, foreign or missing answers 404, byte for byte alike': [
+    ...stories('a draft looks like what does not exist'),
+    ...reactions('one kind’s calls do not reach another’s, whose ids look like missing ones'),
+  ],
+};

@@ -1,0 +1,169 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const contract = testsOf('tests/api/contract.test.ts');
+const roles = testsOf('tests/api/role-matrix.test.ts');
+const members = testsOf('tests/features/member/order-of-checks.test.ts');
+const overHttp = testsOf('tests/session/over-http.test.ts');
+const forged = testsOf('tests/features/sign-in/forged.test.ts');
+const signUp = testsOf('tests/features/member/sign-up.test.ts');
+const profile = testsOf('tests/features/member/profile.test.ts');
+const leaving = testsOf('tests/features/member/leaving.test.ts');
+const alarms = testsOf('tests/features/alarm/alarms.test.ts');
+const messages = testsOf('tests/features/alarm/messages.test.ts');
+const inquiries = testsOf('tests/features/inquiry/inquiries.test.ts');
+const answers = testsOf('tests/features/inquiry/answers.test.ts');
+const appErrors = testsOf('tests/features/app-error/app-error.test.ts');
+const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
+const hosts = testsOf('tests/server/discover-host.test.ts');
+const crossSite = testsOf('tests/server/cross-site.test.ts');
+const headers = testsOf('tests/server/headers.test.ts');
+const lists = testsOf('e2e/lists.test.ts');
+const bridge = testsOf('e2e/bridge.test.ts');
+const signIn = testsOf('e2e/sign-in.test.ts');
+const reactions = testsOf('e2e/reactions.test.ts');
+const twoHosts = testsOf('e2e/two-hosts.test.ts');
+
+/** The session, the account, alarms, inquiries and what every call has in common. */
+export const callsOfMembers: Statements = {
+  'Main-service calls lie below /api/v1 and answer with { status: { code, message }, data }': [
+    ...contract('%s has %i a page'),
+    ...overHttp('puts nothing into an answer’s body that is a credential'),
+  ],
+  'Discover-service calls lie below /api/v1, by default on the same host, and answer with { status, result }': [
+    ...contract('%s has %i a page'),
+    ...hosts('answers %s'),
+  ],
+  'The discover service may have a host of its own, which the browser calls with cookies': [
+    ...twoHosts('a member signs in, applauds, scraps, comments and signs out'),
+    ...hosts('may be read by them, cookies and all; caches keep origins apart', '%s may call it, and no other host'),
+  ],
+  'Every call of our pages carries a generated request id, the API key pureut-web, and the browser’s own user agent': [
+    ...lists('reading a story counts one view'),
+    ...headers('%s is echoed and logged'),
+  ],
+  'A discover call without an answer is given up after 60,000 ms': reactions(
+    'a call of the discover service is given up after a minute',
+  ),
+  'The web login carries os=WEB; a login from the app carries its os and its appKey': [
+    ...signIn('nothing that a script can read is a credential'),
+    ...bridge('a tap on … signs in through the app'),
+  ],
+  'Calls that change something are refused from other sites with a bare 403': crossSite(
+    'from %j gets a bare 403, whatever its kind',
+  ),
+  'POST /v1/user/login takes loginType, loginId, isMobile true and, in its query, paramKey': [
+    ...signIn('nothing that a script can read is a credential'),
+    ...forged('is somebody else than a member of %s who can: they are let in, once'),
+  ],
+  'POST /v1/user/login answers with accessToken and refreshToken: real ones to the app, references to a browser': [
+    ...forged('is somebody else than the native app with a proof of its own: it is given real tokens'),
+    ...signIn('nothing that a script can read is a credential'),
+  ],
+  'POST /v1/user/login without a proof, or with somebody else’s, is answered as if there were no account': forged(
+    'is answered as somebody without an account, … times, and nothing is made',
+  ),
+  'POST /v1/user/refresh answers with code 200 and the tokens as a JSON string in status.message': overHttp(
+    'puts nothing into an answer’s body that is a credential',
+    'refreshes to tokens of its own',
+  ),
+  'POST /v1/user/logout ends the session and takes its cookies away': overHttp(
+    'by a logout takes the browser’s cookies and what it has fetched ahead',
+  ),
+  'GET /v1/user/me answers with id, nickname, image, loginType, makerInfo of makers and needNewTermsAgrees': contract(
+    'the current user is named by these fields',
+  ),
+  'GET /v1/user/me names suspendInfo with its period while it lasts': testsOf(
+    'tests/features/member/suspension.test.ts',
+  )('is told with all that is theirs, as long as it lasts, should a session be left'),
+  'DELETE /v1/user/me leaves for good, with a proof of a sign-in made just now': leaving(
+    'needs a sign-in made just now',
+    'happens once, and whoever signs in at that moment is out too',
+  ),
+  'POST /v1/user?paramKey signs up whom a provider has vouched for, and signs them in': signUp(
+    'makes a member and signs them in',
+  ),
+  'PUT /v1/user/userinfo changes nickname and introduction, and nothing else': profile(
+    'are changed, and nothing else with them',
+  ),
+  'PUT /v1/user/image takes a picture, and without one the former goes': profile(
+    'is there in its smallest size when the answer comes; the larger ones follow',
+    'goes when an empty one comes',
+  ),
+  'PUT /v1/user/alarm keeps what the member wants to be told about': [
+    ...alarms('settings keep the quiet hours that a caller says nothing of'),
+    ...alarms('nothing comes from whom one has blocked or reported, of what one has muted, or does not want'),
+  ],
+  'POST /v1/user/document takes documentIds, the ids of the terms': [
+    ...contract('agreeing takes `documentIds`, and no terms that there are not'),
+  ],
+  'GET /api/v1/leave/code answers with result.leaveCodes': contract(
+    'reasons for leaving are `leaveCodes`, which a history of leaving takes',
+  ),
+  'POST /api/v1/leave/history takes leaveCodes': contract(
+    'reasons for leaving are `leaveCodes`, which a history of leaving takes',
+  ),
+  'GET /v1/alarm takes size, page, sort=createdDate,desc, query and an optional tag': [
+    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+    ...alarms('followers and subscribers are told of what is new, those of one kind of it'),
+  ],
+  'GET /v1/alarm answers with content, and page with number and totalPages; 20 a page, from 0':
+    contract('%s has %i a page'),
+  'An alarm has id, tag, type, message with %s, boldMessage, createdDate, link, idTalk, idTalkComment and read': alarms(
+    'who wrote a talk or a story is told of comments, and of an article nobody',
+  ),
+  'An alarm on a story has idStory and idStoryComment': alarms(
+    'who wrote a talk or a story is told of comments, and of an article nobody',
+  ),
+  'An alarm on an article has relativeComment with idVersionContent and id, and relativeVersionContent': alarms(
+    'who is answered on a %s is told once, by %s',
+  ),
+  'An alarm of the operators has relatvieAdminMessage with id, createdDate, link and body as HTML': messages(
+    'reach whom they are for, whatever these have switched off, until they are read',
+  ),
+  'An alarm of an answer has relativeQna with id, title, createdDate, content and relativeFiles, and relativeQnaAnswer':
+    [
+      ...answers('are told to whoever asked, with the question, and told anew when they are changed'),
+      ...inquiries('are what their member sees, with pictures, until they are answered and after'),
+    ],
+  'GET /v1/alarm/category lists categories with id and title, ritual among them': alarms(
+    'an alarm is read once, by its member alone',
+  ),
+  'GET /v1/alarm/not-read takes size, page, sort, query and an optional alarmType, and lists what is unread': [
+    ...alarms('an alarm is read once, by its member alone'),
+    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+  ],
+  'GET /v1/alarm/not-read-count answers with data.count': alarms('an alarm is read once, by its member alone'),
+  'POST /v1/alarm?idAlarm marks one as read': alarms('an alarm is read once, by its member alone'),
+  'A missing, unknown or foreign idAlarm is refused with 404 and the message `unregistered alarmId`': alarms(
+    'an alarm is read once, by its member alone',
+  ),
+  'POST /v1/qna takes in an inquiry, whose status is told': inquiries(
+    'are what their member sees, with pictures, until they are answered and after',
+  ),
+  'GET /v1/qna/category has the list of categories in result': inquiries(
+    'have categories, which are told in the answer’s `result`',
+  ),
+  'POST /report/app-error takes title, callstack and userId, and answers with result': appErrors(
+    'are one row for all that look the same, with how often, since when, in which builds and by whom',
+  ),
+  'GET /v1/banner/strip answers with isActive 1, startDate, endDate, description, url, target and platform': strip(
+    'is answered and shown at once, as it was saved',
+  ),
+  'GET /v1/term/{code} answers with the terms that hold': testsOf('tests/api/terms.test.ts')(
+    'the terms that hold come with their text',
+  ),
+  'Every call without a session is told so: 403 where the login popup is to open, 401 elsewhere': [
+    ...roles('%s'),
+    ...members('by %s > %s'),
+  ],
+  'No call is without a row in the tables of who may make it': [
+    ...roles('no call of the API is missing in the table'),
+    ...members('are all in the table'),
+  ],
+  'A call of a member whose access token has run out is answered 401 EXPIRED_ACCESS_TOKEN':
+    overHttp('is told so at %s'),
+  'Every failure names a code and a sentence for people, and every code is in the API’s description': [
+    ...testsOf('tests/api/openapi.test.ts')('a call says how it may fail'),
+    ...testsOf('tests/server/malformed-bodies.test.ts')('%s is refused in the envelope, whatever the path and method'),
+  ],
+};
