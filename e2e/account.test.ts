@@ -42,7 +42,14 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('프로필을 저장했어요')).toBeVisible();
 
+  const talk = await page.evaluate(async () => {
+    const body = JSON.stringify({ channelId: 1, content: '떠나면 사라질 톡', images: [] });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/community/talk', { method: 'POST', headers, body });
+    return (await answer.json()).result.id;
+  });
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
+  await expect(page.getByText('톡 1개. 모두 지우거나, ‘탈퇴한 회원’의 글로 남길 수 있어요.')).toBeVisible();
   // The provider is asked once more; the demo one lets the same person be chosen by their subject alone.
   await page.route('**/api/auth/kakao/start', (route) =>
     route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
@@ -54,6 +61,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   const leave = async () => {
     await page.getByRole('button', { name: '본인 확인하기' }).click();
     await page.waitForURL('/my/leave');
+    await page.getByRole('radio', { name: '모두 지우기' }).check();
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByRole('button', { name: '탈퇴하기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
@@ -70,6 +78,8 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   expect(told[1]).toBe(told[0]);
   await expect(page.locator('html')).toHaveAttribute('data-me', '');
   expect((await context.cookies()).filter(({ name: cookie }) => cookie.startsWith('pureut_'))).toEqual([]);
+
+  await expect.poll(async () => (await page.request.get(`/community/view/${talk}`)).status()).toBe(410);
 
   await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);
   await page.waitForURL(/\/user\/signup\/form/);

@@ -6,6 +6,7 @@ import { purgeAsTold } from './cache/purge.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
 import { listen } from './db/listen.ts';
+import { eraseWritingsAsTold } from './erasing-writings.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -32,6 +33,7 @@ store.hear = listen(config.databaseUrl, [
   turnPagesOnTime(background),
   raiseAlarmsAsTold(background),
   sendPushesAsTold({ ...background, config }),
+  eraseWritingsAsTold(background),
   tellOpenPages(background),
   stripBanner.listener,
 ]).heard;

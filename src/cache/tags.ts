@@ -26,6 +26,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'message sent':
     case 'inquiry answered':
     case 'alarms changed':
+    case 'erasure due':
     case 'pushes due':
     case 'session ended':
     // Every page has it: `showing-strip-banner.ts` forgets them all once it knows the new one.

@@ -41,6 +41,8 @@ export type Happening =
   | { what: 'report decided' | 'appeal decided'; id: number; to: [memberId: number] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
+  /** Somebody has left and wants nothing to stay of what they wrote. */
+  | { what: 'erasure due' }
   /** There is something to be sent to devices of members. */
   | { what: 'pushes due' }
   /** Told by the database itself, whoever ends one (migration 0013). */

@@ -92,6 +92,14 @@ export const suspension = pgTable(
   ],
 );
 
+/** Members who have left and wanted nothing to stay of what they wrote; gone once all of it is. */
+export const erasure = pgTable('erasure', {
+  memberId: reference()
+    .primaryKey()
+    .references(() => member.id),
+  createdAt: now(),
+});
+
 /** Why somebody left; nothing tells who. */
 export const leaveHistory = pgTable('leave_history', {
   id: id(),

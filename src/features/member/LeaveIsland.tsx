@@ -8,7 +8,9 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { readAppleAccount } from '../sign-in/apple-account.browser.ts';
 import { beginProof, forgetProof, readProof } from '../sign-in/leaving-proof.browser.ts';
 import { isTakenByApp } from '../sign-in/provider-tap.browser.ts';
+import type { WritingsFate } from './leave.ts';
 import { leavingReasonsId } from './leaving-reasons.browser.ts';
+import WritingsChoice from './WritingsChoice.tsx';
 import './leave.css';
 
 type Reason = { depth1CodeId: number; depth1CodeValue: string };
@@ -16,12 +18,15 @@ type Props = {
   reasons: Reason[];
   /** Says once more who this is. */
   provider: Provider;
+  /** What they have written that may go with them, as `톡 3개, 댓글 12개`; empty without any. */
+  written: string;
 };
 
-/** First the proof that it is really the member, then why, then a last question. */
-export default function LeaveIsland({ reasons, provider }: Props) {
+/** First the proof that it is really the member, then what becomes of what they wrote, why they leave, and a last question. */
+export default function LeaveIsland({ reasons, provider, written }: Props) {
   const [proof, setProof] = useState<string>();
   const [chosen, setChosen] = useState<number[]>([]);
+  const [writings, setWritings] = useState<WritingsFate>('keep');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -47,7 +52,11 @@ export default function LeaveIsland({ reasons, provider }: Props) {
         const told = { method: 'POST', body: { leaveCodes: chosen }, requestId: leavingReasonsId() } as const;
         await callDiscover('/api/v1/leave/history', told);
       }
-      await callMain('/v1/user/me', { method: 'DELETE', query: { paramKey: proof }, body: readAppleAccount() });
+      await callMain('/v1/user/me', {
+        method: 'DELETE',
+        query: { paramKey: proof, writings },
+        body: readAppleAccount(),
+      });
       forgetSession();
       location.replace(paths.home);
     } catch (failure) {
@@ -75,7 +84,8 @@ export default function LeaveIsland({ reasons, provider }: Props) {
         </>
       ) : (
         <>
-          <fieldset className="leave-reasons">
+          {written && <WritingsChoice written={written} chosen={writings} onChoose={setWritings} />}
+          <fieldset className="leave-choices">
             <legend>떠나는 이유를 알려 주세요 (선택)</legend>
             {reasons.map(({ depth1CodeId: id, depth1CodeValue: text }) => (
               <label key={id}>
@@ -92,7 +102,7 @@ export default function LeaveIsland({ reasons, provider }: Props) {
       <ConfirmDialog
         open={asking}
         title="정말 탈퇴할까요?"
-        text="프로필은 바로 지워지고 되돌릴 수 없어요."
+        text={`${writings === 'delete' ? '프로필과 내가 쓴 글이 모두' : '프로필이 바로'} 지워지고 되돌릴 수 없어요.`}
         confirmLabel="탈퇴하기"
         danger
         busy={busy}

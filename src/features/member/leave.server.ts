@@ -1,14 +1,27 @@
 import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { removeUnpublished } from '../../db/remove-unpublished.ts';
-import { content, decision, draft, identity, leaveHistory, maker, member, report } from '../../db/schema/index.ts';
+import {
+  consent,
+  content,
+  decision,
+  draft,
+  erasure,
+  identity,
+  leaveHistory,
+  maker,
+  member,
+  report,
+  suspension,
+} from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { dropPortrait } from '../picture/dropped-pictures.server.ts';
 import { checkAllSoon } from '../picture/upload-rows.server.ts';
 import { dropTickets, findTicket } from '../sign-in/ticket.server.ts';
-import { LEFT_NICKNAME } from './leave.ts';
+import { LEFT_NICKNAME, type WritingsFate } from './leave.ts';
 import { tellAuthorChanged } from './profile.server.ts';
 import { endRelations, lockLeaver } from './relations.server.ts';
 import { forgetMember } from '../search-index/index-rows.server.ts';
@@ -18,7 +31,7 @@ export type Departure = { providerToken: string | null; pictureKey: string | und
 
 /**
  * Erases a member: profile, provider link, sessions, ties to others and what they asked the operators go, what they wrote
- * stays as that of somebody who has left.
+ * stays as that of somebody who has left, or is deleted as soon as they have.
  * @param proof the key of a sign-in made just now
  * @throws ApiError FRESH_SIGN_IN_REQUIRED
  */
@@ -26,6 +39,7 @@ export function leave(
   db: Database,
   { id, provider }: Pick<Viewer, 'id' | 'provider'>,
   proof: { paramKey: string | undefined; browser: string | undefined },
+  writings: WritingsFate = 'keep',
 ): Promise<Departure> {
   return db.transaction(async (transaction) => {
     const [linked] = await transaction.select().from(identity).where(eq(identity.memberId, id)).for('update');
@@ -34,6 +48,10 @@ export function leave(
     // Before the member is locked: a login, too, holds its ticket while it waits for the member.
     await dropTickets(transaction, linked);
     const pictureKey = await eraseMember(transaction, id);
+    if (writings === 'delete') {
+      await transaction.insert(erasure).values({ memberId: id });
+      await happened(transaction, { what: 'erasure due' });
+    }
     return { providerToken: ticket.providerToken, pictureKey };
   });
 }
@@ -53,6 +71,7 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
   await tellAuthorChanged(db, id);
   await endRelations(db, id);
   await db.delete(identity).where(eq(identity.memberId, id));
+  await db.delete(consent).where(eq(consent.memberId, id));
   // Their stories stay, their links do not.
   await db.delete(maker).where(eq(maker.memberId, id));
   // What they never published; its pictures go with the next round of the housekeeping.
@@ -80,8 +99,13 @@ export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): P
   await db.insert(leaveHistory).values({ leaveCodes });
 }
 
-/** What they objected with, and what reports of the person themself say of them. */
+/** What they objected with, how long they were kept out, and what reports of the person themself say of them. */
 async function forgetWhatWasReported(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(decision)
+    .set({ suspensionId: null })
+    .where(and(eq(decision.targetId, id), isNotNull(decision.suspensionId)));
+  await db.delete(suspension).where(eq(suspension.memberId, id));
   await db
     .update(decision)
     .set({ appeal: '' })

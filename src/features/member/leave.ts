@@ -1,6 +1,10 @@
 /** The name on what somebody wrote who is no longer a member. */
 export const LEFT_NICKNAME = '탈퇴한 회원';
 
+/** What becomes of what somebody wrote who leaves: it stays as that of somebody who has left, or it is deleted. */
+export const writingsFates = ['keep', 'delete'] as const;
+export type WritingsFate = (typeof writingsFates)[number];
+
 /** There is nobody any more to follow or to block. */
 export function hasLeft({ nickname }: { nickname: string }): boolean {
   return nickname === LEFT_NICKNAME;

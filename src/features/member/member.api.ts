@@ -15,7 +15,7 @@ import { paramKeySchema } from '../sign-in/sign-in.ts';
 import { termsById } from '../term/term.ts';
 import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
 import { alarmSettingsSchema } from './alarm-settings.ts';
-import { leaveCodes } from './leave.ts';
+import { leaveCodes, writingsFates } from './leave.ts';
 import { leave, recordLeaveReasons } from './leave.server.ts';
 import { requireOwnNickname, setAlarmSettings, setPicture, updateProfile } from './profile.server.ts';
 import { recordConsents, signUp } from './sign-up.server.ts';
@@ -159,17 +159,23 @@ export const memberApi = createApi()
       rate: 'writes',
       middleware: membersOnly,
       summary: 'Leaves the service; `paramKey` proves a sign-in made just now',
-      request: { query: paramKeyQuery },
+      request: {
+        query: paramKeyQuery.extend({
+          writings: z
+            .enum(writingsFates)
+            .optional()
+            .openapi({ description: 'What becomes of talks, stories and comments; without it they are kept' }),
+        }),
+      },
       failures: ['FRESH_SIGN_IN_REQUIRED'],
       responses: done,
     }),
     async (context) => {
       const viewer = requireViewer(context);
       const cookies = cookiesOf(context.get('config'));
-      const departure = await leave(context.get('db'), viewer, {
-        paramKey: context.req.valid('query').paramKey,
-        browser: cookies.readBrowser(context.req.header('cookie')),
-      });
+      const { paramKey, writings } = context.req.valid('query');
+      const browser = cookies.readBrowser(context.req.header('cookie'));
+      const departure = await leave(context.get('db'), viewer, { paramKey, browser }, writings);
       await finishDeparture(viewer.provider, departure, context.var);
       for (const cookie of cookies.clearTokens()) context.header('set-cookie', cookie, { append: true });
       return context.json(dataBody(null), 200);

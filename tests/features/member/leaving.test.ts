@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
+import { consent, content, leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
 import { indexMembers } from '../../../src/features/search-index/index-rows.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
@@ -31,8 +31,8 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     await call(server, 'POST /api/v1/draft/talk', { cookie, body: { body: { content: introduction } } });
     return { ...account, introduction, cookie };
   }
-  const leave = (cookie: string, proof?: Proof) =>
-    call(server, `DELETE /api/v1/user/me${proof ? `?paramKey=${proof.paramKey}` : ''}`, {
+  const leave = (cookie: string, proof?: Proof, writings = '') =>
+    call(server, `DELETE /api/v1/user/me${proof ? `?paramKey=${proof.paramKey}${writings}` : ''}`, {
       cookie: proof ? `${cookie}; ${proof.cookie}` : cookie,
     });
 
@@ -107,6 +107,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(outcome(answer)).toEqual([200, 'OK']);
     expect(clearedCookies(answer)).toEqual(['pureut_access', 'pureut_refresh']);
     for (const text of [leaver.nickname, leaver.introduction, leaver.subject]) expect(await placesOf(text)).toEqual([]);
+    expect(await server.db.$count(consent, eq(consent.memberId, leaver.id))).toBe(0);
     const [row] = await server.db.select().from(member).where(eq(member.id, leaver.id));
     expect(row).toMatchObject({ nickname: LEFT, status: 'left', role: 'member', pictureId: null, alarmSettings: {} });
     expect((await leave(leaver.cookie, spare)).status).toBe(401);
@@ -141,6 +142,24 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect((await call(server, `GET /story/${other}`)).text).toContain('남는 댓글이에요.');
     const { body } = await call(server, `GET /api/v1/stories/${story}`);
     expect(body.result.relativeWriter).toMatchObject({ nickname: LEFT, introduction: '' });
+  });
+
+  test('deletes what was written, for who wants that', async () => {
+    const leaver = await memberWithProfile();
+    const [story, talk] = [await add.addStory({ authorId: leaver.id }), await add.addTalk({ authorId: leaver.id })];
+    const subject = await add.addStory();
+    await add.addComment(subject, leaver.id, '사라질 댓글');
+    await server.db.update(content).set({ commentCount: 1 }).where(eq(content.id, subject));
+    const page = async (path: string) => call(server, `GET ${path}`);
+    expect((await page(`/story/${subject}`)).text).toContain('사라질 댓글');
+
+    const proof = await prove(server, leaver);
+    expect((await leave(leaver.cookie, proof, '&writings=everything')).status).toBe(400);
+    expect(outcome(await leave(leaver.cookie, proof, '&writings=delete'))).toEqual([200, 'OK']);
+    for (const gone of [`/story/${story}`, `/community/view/${talk}`]) {
+      await expect.poll(async () => (await page(gone)).status).toBe(410);
+    }
+    await expect.poll(async () => (await page(`/story/${subject}`)).text).not.toContain('사라질 댓글');
   });
 
   test('is for good: whoever signs in again has no account, and may join as somebody new', async () => {

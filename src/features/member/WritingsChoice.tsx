@@ -1,0 +1,36 @@
+import type { WritingsFate } from './leave.ts';
+
+type Props = {
+  /** What there is, as `톡 3개, 댓글 12개`. */
+  written: string;
+  chosen: WritingsFate;
+  onChoose: (fate: WritingsFate) => void;
+};
+
+/** What becomes of what somebody wrote who leaves. */
+export default function WritingsChoice({ written, chosen, onChoose }: Props) {
+  const choices: Record<WritingsFate, [label: string, hint: string]> = {
+    keep: ['‘탈퇴한 회원’의 글로 남기기', '다른 회원과 나눈 이야기가 이어져요. 누가 썼는지는 알 수 없어요.'],
+    delete: ['모두 지우기', `${written}를 지워요. 답글이 달린 댓글은 ‘삭제된 댓글입니다.’로 자리만 남아요.`],
+  };
+  return (
+    <fieldset className="leave-choices">
+      <legend>내가 쓴 글과 댓글</legend>
+      {Object.entries(choices).map(([fate, [label, hint]]) => (
+        <label key={fate}>
+          <input
+            type="radio"
+            name="writings"
+            value={fate}
+            checked={chosen === fate}
+            onChange={() => onChoose(fate as WritingsFate)}
+          />
+          <span>
+            {label}
+            <small>{hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { eq, inArray, sql } from '../../db/drizzle.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
+import { comment, content, erasure, searchedComment, story, talk } from '../../db/schema/index.ts';
+import { type CommentedKind, commentedKinds, commentRules } from '../comment/comment.ts';
+import { deleteContent } from '../content/delete-content.server.ts';
+import type { ContentKind, ContentStatus } from '../content/content.server.ts';
+import { checkAllSoon } from '../picture/upload-rows.server.ts';
+
+/**
+ * Deletes what somebody wrote who has left and wanted none of it to stay, some at a time, each time in a transaction of its
+ * own: whoever is killed meanwhile leaves a row in `erasure`, and another goes on. Articles are the magazine's and stay.
+ */
+
+/** So much is deleted in one transaction. */
+const COMMENTS_AT_ONCE = 200;
+const CONTENTS_AT_ONCE = 20;
+
+/** @returns whether there was something to do that no other process is at */
+export async function eraseSomeWritings(db: Database): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [due] = await transaction
+      .select({ memberId: erasure.memberId })
+      .from(erasure)
+      .orderBy(erasure.createdAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return false;
+    const { memberId } = due;
+    if ((await eraseContents(transaction, memberId)) || (await eraseComments(transaction, memberId))) return true;
+    await checkAllSoon(transaction, memberId);
+    await transaction.delete(erasure).where(eq(erasure.memberId, memberId));
+    return true;
+  });
+}
+
+/** Whether somebody has something left to be deleted, whoever is at it. */
+export async function isErasureDue(db: Queryable): Promise<boolean> {
+  return (await db.$count(erasure)) > 0;
+}
+
+/** Talks and stories go as when their author deletes them, and their words with them, also of those deleted before. */
+async function eraseContents(db: Queryable, authorId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string; kind: ContentKind; status: ContentStatus }>(sql`
+    select id, kind, status from ${content}
+    where author_id = ${authorId} and kind <> 'article' and (
+      status <> 'DELETED'
+      or exists (select from ${talk} where ${talk.id} = ${content.id} and ${talk.text} <> '')
+      or exists (select from ${story} where ${story.id} = ${content.id} and ${story.title} <> ''))
+    order by id limit ${CONTENTS_AT_ONCE} for no key update`);
+  if (rows.length === 0) return false;
+  const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
+  for (const each of found) if (each.status !== 'DELETED') await deleteContent(db, each);
+  const ids = found.map(({ id }) => id);
+  await db.update(talk).set({ text: '', tags: [], sos: null }).where(inArray(talk.id, ids));
+  await db
+    .update(story)
+    .set({ title: '', subtitle: '', tags: [], body: [], thumbnailAlt: '' })
+    .where(inArray(story.id, ids));
+  return true;
+}
+
+/** The same for comments, whatever they stand on; a row stays where replies or reports hang on it, without its words. */
+async function eraseComments(db: Queryable, authorId: number): Promise<boolean> {
+  const own = sql`select id, content_id from ${comment} where author_id = ${authorId} and (status <> 'DELETE' or body <> '')`;
+  const { rows: found } = await db.execute<{ id: string; content_id: string }>(
+    sql`${own} order by id limit ${COMMENTS_AT_ONCE}`,
+  );
+  if (found.length === 0) return false;
+  const ids = found.map(({ id }) => Number(id));
+  const contentIds = [...new Set(found.map(({ content_id }) => Number(content_id)))];
+  // Contents before comments, as whoever changes how many comments a content has.
+  await db.execute(sql`select from ${content} where ${among(content.id, contentIds)} order by id for no key update`);
+  // Once more, now that nobody else can change them. Those that are hidden are not counted any more.
+  const locked = await db
+    .select({ id: comment.id, contentId: comment.contentId, parentId: comment.parentId, status: comment.status })
+    .from(comment)
+    .where(inArray(comment.id, ids))
+    .orderBy(comment.id)
+    .for('update');
+  const counted = locked.filter(({ status }) => status === 'ACTIVE').map(({ contentId }) => contentId);
+  await db.update(comment).set({ status: 'DELETE', body: '' }).where(inArray(comment.id, ids));
+  await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
+  await removeBare(db, ids);
+  await removeBare(db, [...new Set(locked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId])))]);
+  if (counted.length > 0) {
+    await db.execute(sql`
+      with gone as (select id, count(*) as comments from unnest(${sql.param(counted)}::bigint[]) as id group by id)
+      update ${content} set comment_count = comment_count - gone.comments from gone where ${content.id} = gone.id`);
+  }
+  await happened(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
+  return true;
+}
+
+const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
+
+/** Removes those of these deleted comments on which neither a reply nor a report hangs, except where deleted comments stay. */
+async function removeBare(db: Queryable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    delete from ${comment} where ${among(comment.id, ids)} and status = 'DELETE'
+      and (select kind from ${content} where ${content.id} = ${comment.contentId}) in ${losesDeleted}
+      and not exists (select from ${comment} as reply where reply.parent_id = ${comment.id})
+      and not exists (select from report where report.comment_id = ${comment.id})`);
+}
+
+function among(column: typeof content.id | typeof comment.id, ids: number[]) {
+  return sql`${column} = any(${sql.param(ids)}::bigint[])`;
+}
