@@ -1,21 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
+import { expectToFit, openConsole } from './console.ts';
 import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
 
-/** What operators do, in a browser without a script: everything there is a link or a form. */
-async function openConsole(
-  browser: Browser,
-  signIn: (context: Awaited<ReturnType<Browser['newContext']>>) => Promise<unknown>,
-) {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  await signIn(context);
-  return context.newPage();
-}
-
-async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
+/** What operators do. */
 
 test('a reported talk goes from the queue to a decision, an appeal and back', async ({ page, signIn, browser }) => {
   const author = await signIn({}, page.context());
@@ -81,6 +69,6 @@ test('its pages have no barriers and fit', async ({ page, signIn }) => {
   ]) {
     await page.goto(path);
     await expectNoBarriers(page);
-    await fits(page);
+    await expectToFit(page);
   }
 });

@@ -86,6 +86,10 @@ export const paths = {
   adminDecision: (id: number) => `/admin/decision/${id}`,
   adminAppeals: (options: { page?: number } = {}) => withQuery('/admin/appeal', options),
   /** What the home page and search show, and exhibitions and events. */
+  adminContents: '/admin/content',
+  /** A content, or a comment on it. */
+  adminContent: (id: number, commentId?: number | null) =>
+    `/admin/content/${id}${commentId ? `?comment=${commentId}` : ''}`,
   adminHome: '/admin/home',
   adminBanners: (kind: BannerKind) => `/admin/home/banner/${kind}`,
   /** One, or the form for a new one. */

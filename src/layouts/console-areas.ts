@@ -6,6 +6,7 @@ export const consoleAreas: { title: string; href: string }[] = [
   { title: '신고', href: paths.adminReports() },
   { title: '이의 제기', href: paths.adminAppeals() },
   { title: '결정', href: paths.adminDecisions() },
+  { title: '글', href: paths.adminContents },
   { title: '회원', href: paths.adminMembers },
   { title: '문의', href: paths.adminInquiries() },
   { title: '홈 편집', href: paths.adminHome },

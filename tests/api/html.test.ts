@@ -37,6 +37,8 @@ import { htmlFaults } from '../harness/valid-html.ts';
 const addresses: Record<string, string[]> = {
   'admin/appeal.astro': ['/admin/appeal'],
   'admin/audit.astro': ['/admin/audit'],
+  'admin/content/[id].astro': ['/admin/content/{story}', '/admin/content/{talk}', '/admin/content/999999'],
+  'admin/content/index.astro': ['/admin/content', '/admin/content?words={word}&kind=story&status=PUBLISHED'],
   'admin/decision/[id].astro': ['/admin/decision/{decision}', '/admin/decision/999999'],
   'admin/decision/index.astro': ['/admin/decision'],
   'admin/figures.astro': ['/admin/figures', '/admin/figures?days=365'],

@@ -53,6 +53,8 @@ const expected: Record<string, number> = {
 
 /** The same of the console's pages, which are never kept; the first finds the operator's session. */
 const expectedOfConsole: Record<string, number> = {
+  '/admin/content': 2,
+  '/admin/content/{talk}': 9,
   '/admin/home': 2,
   '/admin/home/banner/big': 3,
   '/admin/home/banner/big/new': 1,
@@ -116,7 +118,8 @@ test.each(Object.entries(expected))('%s takes %i queries, and none once it is ke
 });
 
 test.each(Object.entries(expectedOfConsole))('%s takes %i queries for an operator', async (path, queries) => {
-  const read = () => fetch(server.origin + path, { headers: { cookie: operatorCookie } });
+  const address = server.origin + path.replace(/\{(\w+)\}/, (_, name) => String(ids[name]));
+  const read = () => fetch(address, { headers: { cookie: operatorCookie } });
   await read();
   counter.take();
   expect((await read()).status).toBe(200);

@@ -4,6 +4,7 @@ const acts = {
   'content shown': '글을 다시 보임',
   'content deleted': '글을 삭제',
   'report decided': '신고를 처리',
+  'decided unasked': '신고 없이 처리',
   'appeal decided': '이의 제기를 처리',
   'inquiry answered': '문의에 답변',
   'member suspended': '회원을 정지',

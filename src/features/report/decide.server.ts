@@ -11,7 +11,7 @@ import { reasonText } from './report.ts';
 import { isAbout, isReportedByMany } from './report.server.ts';
 import { hide, show } from './reported.server.ts';
 
-type Deciding = {
+export type Deciding = {
   outcome: Outcome;
   by: OperatorId;
   /** Which of the reasons of reports it gives; by default the one that was reported most often. */
@@ -22,70 +22,86 @@ type Deciding = {
 
 type About = { contentId: number | null; commentId: number | null; targetId: number };
 
+type Transaction = Queryable & Pick<Database, 'transaction'>;
+
 /**
  * Decides all open reports on what this one is about, once, whoever else is at it. Whoever wrote it, and all who reported
  * it, are told.
  * @returns the id of the decision; undefined when there is no such open report any more
  */
 export function decide(db: Database, reportId: number, deciding: Deciding): Promise<number | undefined> {
-  const { outcome, by, reasonId, words = '' } = deciding;
+  const { by, outcome } = deciding;
   return db.transaction(async (transaction) => {
     const about = await findOpen(transaction, reportId);
     // Nobody decides about themselves.
     if (!about || about.targetId === by) return undefined;
     const wasHiddenByAuthor = await lock(transaction, about, by);
     // Somebody else may have decided while this waited.
-    const open = and(isAboutThing(about), eq(report.status, 'OPEN'));
     const [first] = await transaction
       .select({
         excerpt: sql<string | null>`(array_agg(${report.excerpt} order by ${report.id}))[1]`,
         reasonId: sql<number>`mode() within group (order by ${report.reasonId})`,
       })
       .from(report)
-      .where(open);
+      .where(isOpenAbout(about));
     if (!first || first.excerpt === null) return undefined;
     const thing = thingOf(about);
-    const wasHidden = thing !== undefined && (await isReportedByMany(transaction, thing));
-    const reason = outcome === 'KEPT' ? null : (reasonId ?? first.reasonId);
-    const suspensionId =
-      outcome === 'SUSPENDED'
-        ? await suspend(transaction, about.targetId, {
-            by,
-            reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. '),
-          })
-        : undefined;
-    const [decided] = await transaction
-      .insert(decision)
-      .values({
-        ...about,
-        outcome,
-        reasonId: reason,
-        words,
-        operatorId: by,
-        excerpt: first.excerpt,
-        suspensionId,
-        wasHiddenByAuthor,
-        appealUntil: sql`greatest(now(), (select max(ends_at) from suspension where member_id = ${about.targetId}))
-          + make_interval(days => ${APPEAL_DAYS})`,
-      })
-      .returning({ id: decision.id });
-    if (!decided) throw new Error('the decision row was not returned');
-    await transaction
-      .update(report)
-      .set({
-        status: outcome === 'KEPT' ? 'DISMISSED' : 'UPHELD',
-        decidedBy: by,
-        decidedAt: sql`now()`,
-        decisionId: decided.id,
-      })
-      .where(open);
-    if (thing && hides(outcome)) await hide(transaction, thing);
-    else if (thing && wasHidden) await show(transaction, thing);
-    const on = { kind: 'decision', id: decided.id } as const;
-    await audited(transaction, { by, act: 'report decided', on, reason: words, after: { ...about, outcome, reason } });
-    await happened(transaction, { what: 'report decided', id: decided.id, to: [about.targetId] });
-    return decided.id;
+    const shows = thing !== undefined && !hides(outcome) && (await isReportedByMany(transaction, thing));
+    const reasonId = deciding.reasonId ?? first.reasonId;
+    const seen = { excerpt: first.excerpt, wasHiddenByAuthor, shows, act: 'report decided' } as const;
+    return settle(transaction, about, { ...deciding, reasonId }, seen);
   });
+}
+
+type Settling = {
+  excerpt: string;
+  wasHiddenByAuthor: boolean;
+  /** Whether it is shown again. */
+  shows: boolean;
+  act: 'report decided' | 'decided unasked';
+};
+
+/** Writes a decision down, does what it says, and tells of it. What it is about is locked. */
+export async function settle(
+  db: Transaction,
+  about: About,
+  { outcome, by, reasonId, words = '' }: Deciding,
+  { excerpt, wasHiddenByAuthor, shows, act }: Settling,
+): Promise<number> {
+  const reason = outcome === 'KEPT' ? null : reasonId;
+  const suspensionId =
+    outcome === 'SUSPENDED'
+      ? await suspend(db, about.targetId, { by, reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. ') })
+      : undefined;
+  const [decided] = await db
+    .insert(decision)
+    .values({
+      ...about,
+      outcome,
+      reasonId: reason,
+      words,
+      operatorId: by,
+      excerpt,
+      suspensionId,
+      wasHiddenByAuthor,
+      appealUntil: sql`greatest(now(), (select max(ends_at) from suspension where member_id = ${about.targetId}))
+        + make_interval(days => ${APPEAL_DAYS})`,
+    })
+    .returning({ id: decision.id });
+  if (!decided) throw new Error('the decision row was not returned');
+  const { id } = decided;
+  const status = outcome === 'KEPT' ? 'DISMISSED' : 'UPHELD';
+  await db
+    .update(report)
+    .set({ status, decidedBy: by, decidedAt: sql`now()`, decisionId: id })
+    .where(isOpenAbout(about));
+  const thing = thingOf(about);
+  if (thing && hides(outcome)) await hide(db, thing);
+  else if (thing && shows) await show(db, thing);
+  const on = { kind: 'decision', id } as const;
+  await audited(db, { by, act, on, reason: words, after: { ...about, outcome, reason } });
+  await happened(db, { what: 'report decided', id, to: [about.targetId] });
+  return id;
 }
 
 /** Whether what is decided so is hidden. */
@@ -109,7 +125,7 @@ async function findOpen(db: Queryable, reportId: number): Promise<About | undefi
  * Members before contents; a content as in `fileReport`, so that no report comes between what is read and what is decided.
  * @returns whether its author has hidden it
  */
-async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<boolean> {
+export async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<boolean> {
   await db
     .select({ id: member.id })
     .from(member)
@@ -125,7 +141,8 @@ async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorI
   return found?.isHiddenByAuthor ?? false;
 }
 
-function isAboutThing(about: About): SQL | undefined {
+/** Of reports. */
+function isOpenAbout(about: About): SQL | undefined {
   const thing = thingOf(about);
-  return thing ? isAbout(thing) : isAboutMember(about.targetId);
+  return and(thing ? isAbout(thing) : isAboutMember(about.targetId), eq(report.status, 'OPEN'));
 }

@@ -24,6 +24,12 @@ export const outcomeChoices: Record<Outcome, { title: string; text: string }> = 
   SUSPENDED: { title: '정지하기', text: '숨기고, 쓴 사람이 2주 동안 로그인하지 못해요.' },
 };
 
+/** What keeping it means where an operator had hidden it. */
+export const showAgainChoice = {
+  title: '다시 보이기',
+  text: '모두에게 다시 보여요. 쓴 사람에게 따로 알리지는 않아요.',
+};
+
 /** What whom it concerns is told of it. */
 export const outcomeTitles: Record<Outcome, string> = {
   KEPT: '문제없음',
@@ -43,6 +49,20 @@ export const subjectTitles: Record<Subject, string> = {
 
 export function outcomesFor(subject: Subject): Outcome[] {
   return subject === 'member' ? ['KEPT', 'WARNED', 'SUSPENDED'] : ['KEPT', 'WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED'];
+}
+
+type Standing = { status: string; isHiddenByAuthor: boolean; isGoing: boolean };
+
+/**
+ * What an operator may decide about a content or a comment that stands so; nothing about what readers have never seen, or
+ * never will again.
+ * @param standing.isGoing whether it has been decided that it is deleted
+ */
+export function outcomesIn({ status, isHiddenByAuthor, isGoing }: Standing): Outcome[] {
+  const isShown = status === 'PUBLISHED' || status === 'ACTIVE';
+  if (isShown || (status === 'HIDDEN' && isHiddenByAuthor)) return ['WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED'];
+  if (status !== 'HIDDEN') return [];
+  return isGoing ? ['KEPT'] : ['KEPT', 'DELETED'];
 }
 
 type Objectionable = { outcome: Outcome; appealUntil: Date; appealedAt: Date | null };

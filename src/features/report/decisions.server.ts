@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { content, decision, member, report } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';
 import type { AppealOutcome, Outcome, Subject } from './decision.ts';
+import type { Thing } from './reported.server.ts';
 
 /** What has been decided. */
 
@@ -104,17 +105,24 @@ export function countAppeals(db: Queryable): Promise<number> {
   return db.$count(decision, isWaitingAppeal);
 }
 
-/** All decisions, or those about somebody, newest first. @returns whether there are more */
+type Which = { targetId?: number; about?: Thing; page?: number; size?: number };
+
+/** All decisions, or those about somebody or something, newest first. @returns whether there are more */
 export async function listDecisions(
   db: Queryable,
-  { targetId, page = 0, size = DECISIONS_PER_PAGE }: { targetId?: number; page?: number; size?: number } = {},
+  { targetId, about, page = 0, size = DECISIONS_PER_PAGE }: Which = {},
 ): Promise<{ items: Decision[]; hasMore: boolean }> {
   const rows = await selectDecisions(db)
-    .where(targetId === undefined ? undefined : eq(decision.targetId, targetId))
+    .where(and(targetId === undefined ? undefined : eq(decision.targetId, targetId), about && isDecisionAbout(about)))
     .orderBy(desc(decision.createdAt), desc(decision.id))
     .limit(size + 1)
     .offset(page * size);
   return { items: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+function isDecisionAbout({ contentId, commentId }: Thing): SQL | undefined {
+  const ofComment = commentId === null ? isNull(decision.commentId) : eq(decision.commentId, commentId);
+  return and(eq(decision.contentId, contentId), ofComment);
 }
 
 export type OwnReport = {

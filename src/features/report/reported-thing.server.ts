@@ -18,18 +18,15 @@ import type { ContentKind } from '../content/content.server.ts';
 import type { Subject } from './decision.ts';
 import { isAboutMember } from './report-member.server.ts';
 import { isAbout } from './report.server.ts';
+import type { Thing } from './reported.server.ts';
 
 /** Everything that an operator needs to decide about one thing. */
-export type ReportedThing = {
-  /** Of its first open report. */
-  id: number;
+export type ShownThing = {
   subject: Subject;
   contentId: number | null;
   commentId: number | null;
-  /** As it read when it was first reported. */
-  excerpt: string;
   /** As it stands now. */
-  now: { status: string; text: string; pictures: { key: string; width: number }[]; kind: ContentKind } | null;
+  now: Now | null;
   author: {
     id: number;
     nickname: string;
@@ -41,7 +38,25 @@ export type ReportedThing = {
     suspensions: number;
     suspendedUntil: Date | null;
   };
+  /** The open ones; of a thing that was not found by a report, all. */
   reports: Filed[];
+};
+
+/** What has been reported and waits for a decision. */
+type ReportedThing = ShownThing & {
+  /** Of its first open report. */
+  id: number;
+  /** As it read when it was first reported. */
+  excerpt: string;
+};
+
+type Now = {
+  kind: ContentKind;
+  /** Of the content, or of the comment. */
+  status: string;
+  isHiddenByAuthor: boolean;
+  text: string;
+  pictures: { key: string; width: number }[];
 };
 
 type Filed = {
@@ -51,6 +66,7 @@ type Filed = {
   upheld: number;
   dismissed: number;
   reasonId: number;
+  status: (typeof report.$inferSelect)['status'];
   createdAt: Date;
 };
 
@@ -71,7 +87,7 @@ export async function findReportedThing(db: Queryable, reportId: number): Promis
   const { contentId, commentId, targetId } = open;
   const about = contentId === null ? isAboutMember(targetId) : isAbout({ contentId, commentId });
   const [rows, author, now] = await Promise.all([
-    listReports(db, about),
+    listReports(db, and(about, eq(report.status, 'OPEN'))),
     findAuthor(db, targetId),
     contentId === null ? null : findNow(db, contentId, commentId),
   ]);
@@ -80,6 +96,27 @@ export async function findReportedThing(db: Queryable, reportId: number): Promis
   const subject = commentId !== null ? 'comment' : (now?.kind ?? 'member');
   const reports = rows.map(({ excerpt: _, ...filed }) => filed);
   return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, reports };
+}
+
+/** A content or a comment, whether or not anybody has reported it; undefined when there is none. */
+export async function findThing(db: Queryable, thing: Thing): Promise<ShownThing | undefined> {
+  const { contentId, commentId } = thing;
+  const [now, authorId] = await Promise.all([findNow(db, contentId, commentId), findAuthorId(db, thing)]);
+  if (!now || authorId === undefined) return undefined;
+  const [rows, author] = await Promise.all([listReports(db, isAbout(thing)), findAuthor(db, authorId)]);
+  if (!author) return undefined;
+  const reports = rows.map(({ excerpt: _, ...filed }) => filed);
+  return { subject: commentId === null ? now.kind : 'comment', contentId, commentId, now, author, reports };
+}
+
+/** Who wrote it. */
+export async function findAuthorId(db: Queryable, { contentId, commentId }: Thing): Promise<number | undefined> {
+  const ofComment = and(eq(comment.id, commentId ?? 0), eq(comment.contentId, contentId));
+  const [row] =
+    commentId === null
+      ? await db.select({ id: content.authorId }).from(content).where(eq(content.id, contentId))
+      : await db.select({ id: comment.authorId }).from(comment).where(ofComment);
+  return row?.id;
 }
 
 function listReports(db: Queryable, about: SQL | undefined) {
@@ -94,17 +131,18 @@ function listReports(db: Queryable, about: SQL | undefined) {
       upheld: earlier('UPHELD'),
       dismissed: earlier('DISMISSED'),
       reasonId: report.reasonId,
+      status: report.status,
       createdAt: report.createdAt,
       excerpt: report.excerpt,
     })
     .from(report)
     .innerJoin(member, eq(member.id, report.reporterId))
-    .where(and(about, eq(report.status, 'OPEN')))
+    .where(about)
     .orderBy(asc(report.id))
     .limit(REPORTS_SHOWN);
 }
 
-async function findAuthor(db: Queryable, id: number): Promise<ReportedThing['author'] | undefined> {
+async function findAuthor(db: Queryable, id: number): Promise<ShownThing['author'] | undefined> {
   const [row] = await db
     .select({
       id: member.id,
@@ -123,11 +161,13 @@ async function findAuthor(db: Queryable, id: number): Promise<ReportedThing['aut
   return row;
 }
 
-async function findNow(db: Queryable, contentId: number, commentId: number | null): Promise<ReportedThing['now']> {
+/** How a content or a comment stands. */
+export async function findNow(db: Queryable, contentId: number, commentId: number | null): Promise<Now | null> {
   const [row] = await db
     .select({
       kind: content.kind,
       status: content.status,
+      isHiddenByAuthor: content.isHiddenByAuthor,
       title: sql<string | null>`coalesce(${story.title}, ${article.title})`,
       storyBody: story.body,
       articleBody: article.body,
@@ -144,10 +184,17 @@ async function findNow(db: Queryable, contentId: number, commentId: number | nul
   if (!row) return null;
   const { kind } = row;
   if (commentId !== null)
-    return { kind, status: row.commentStatus ?? 'DELETED', text: row.commentText ?? '', pictures: [] };
+    return {
+      kind,
+      status: row.commentStatus ?? 'DELETED',
+      isHiddenByAuthor: false,
+      text: row.commentText ?? '',
+      pictures: [],
+    };
   const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody ?? [])];
   const text = parts.filter(Boolean).join('\n').slice(0, TEXT_SHOWN);
-  return { kind, status: row.status, text, pictures: await listPictures(db, kind, contentId) };
+  const { status, isHiddenByAuthor } = row;
+  return { kind, status, isHiddenByAuthor, text, pictures: await listPictures(db, kind, contentId) };
 }
 
 function listPictures(db: Queryable, kind: ContentKind, contentId: number) {

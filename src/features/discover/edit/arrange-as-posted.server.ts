@@ -5,7 +5,7 @@ import { arrange, type Which } from './arrange.server.ts';
 import { arrangedFormSchema } from './arranged-form.ts';
 import { keyOfTyped } from './arranged-items.server.ts';
 import type { Takes } from './arranged-list.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../../../http/posted-act.ts';
 
 type Asked = {
   db: Database;

@@ -6,7 +6,7 @@ import type { OperatorId } from '../../audit/audit.server.ts';
 import type { Picture } from '../../picture/picture.ts';
 import { described, type ShownWhole } from '../discover.ts';
 import { setShownStatus } from '../shown-status.server.ts';
-import { actOf, attempt, errorsOf, refusalOf } from './attempt.ts';
+import { actOf, attempt, errorsOf, refusalOf } from '../../../http/posted-act.ts';
 import { textsOf, valuesOfShown } from './form-values.ts';
 import { picturesOfKeys } from './pictures.server.ts';
 import { addShown, bodyOfText, changeShown, type EditedShown, getShown } from './shown.server.ts';

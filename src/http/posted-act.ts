@@ -1,4 +1,4 @@
-import { ApiError } from '../../../http/errors.ts';
+import { ApiError } from './errors.ts';
 
 /** What an act has come to, or why it was refused: only failures that are meant for people are caught. */
 type Attempt<Result> = { done: Result; refused?: never } | { done?: never; refused: ApiError };
@@ -12,7 +12,7 @@ export async function attempt<Result>(act: () => Promise<Result>): Promise<Attem
   }
 }
 
-/** What has just been done on a page of the home’s editing, as its address says it. */
+/** What has just been done on a page of the console, as its address says it. */
 const doneWords: Record<string, string> = {
   added: '만들었어요.',
   saved: '저장했어요.',

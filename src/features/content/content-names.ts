@@ -1,0 +1,13 @@
+import type { ContentKind, ContentStatus } from './content.server.ts';
+
+/** What operators call contents, and how these stand. */
+
+export const contentKindNames: Record<ContentKind, string> = { story: '스토리', article: '매거진 글', talk: '톡' };
+
+export const contentStatusNames: Record<ContentStatus, string> = {
+  PUBLISHED: '보임',
+  HIDDEN: '숨겨짐',
+  SCHEDULED: '예약됨',
+  DELETED: '삭제됨',
+  DRAFT: '쓰는 중',
+};
