@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { koreanDayBegin } from '../src/lib/dates.ts';
 import { inquiry } from '../src/db/schema/index.ts';
 import { answerInquiry } from '../src/features/inquiry/answer-inquiry.server.ts';
-import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
@@ -15,7 +15,7 @@ const LETTER = '<p>안녕하세요. <b>봄 나눔</b>을 시작해요.</p><ul><l
 async function write(memberId: number, message: { body?: string; link?: string } = {}) {
   await onDatabase(async (db) => {
     await sendMessage(db, { body: LETTER, to: [memberId], ...message });
-    while (await raiseAlarms(db));
+    await tellEverybody(db);
   });
 }
 
@@ -150,7 +150,7 @@ test('an answer unfolds with what was asked', async ({ page, signIn }) => {
     const values = { memberId: me.id, title: '사진 <문의>', content: '<p>사진이 <b>올라가지</b> 않아요.</p>' };
     const [asked] = await db.insert(inquiry).values(values).returning({ id: inquiry.id });
     await answerInquiry(db, asked?.id ?? 0, '앱을 새로 고쳐\n주세요.');
-    while (await raiseAlarms(db));
+    await tellEverybody(db);
   });
   await page.goto('/alarm');
   const letter = page.getByRole('listitem').filter({ hasText: '문의에 답변이 올라왔어요.' });

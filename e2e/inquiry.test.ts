@@ -1,5 +1,5 @@
 import { answerInquiry } from '../src/features/inquiry/answer-inquiry.server.ts';
-import { raiseAlarms } from '../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
@@ -39,7 +39,7 @@ test('a member asks with a picture, is answered, and the alarm leads there', asy
   const id = Number(new URL(page.url()).searchParams.get('id'));
   await onDatabase(async (db) => {
     await answerInquiry(db, id, '오늘 고쳤어요.\n다시 올려 주세요.');
-    while (await raiseAlarms(db));
+    await tellEverybody(db);
   });
   await page.goto('/alarm');
   const letter = page.getByRole('listitem').filter({ hasText: '문의에 답변이 올라왔어요.' });

@@ -24,8 +24,9 @@ if (!config.databaseUrl) throw new Error('the application is started by the serv
 const { db, pool, isEmbedded } = connect(config.databaseUrl);
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
-// What nobody waits for never takes the connections of requests.
+// What nobody waits for never takes the connections of requests, nor does what takes long hold up what is told at once.
 const background = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
+const slowBackground = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
 const stripBanner = showStripBanner({ ...background, store });
 store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
@@ -38,7 +39,7 @@ store.hear = listen(config.databaseUrl, [
   stripBanner.listener,
 ]).heard;
 const pictures = await openPictureStore(config);
-keepHouse({ db, log, pictures });
+keepHouse({ ...slowBackground, pictures });
 
 export const application = {
   config,

@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['tests/harness/global-setup.ts'],
     // The tests start servers and databases of their own; two cores serve two files at once.
     maxWorkers: 2,
+    // No test changes what others import, so that files of one worker share it.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // On a machine that does other things besides, a page takes longer than the second that is given by default.

@@ -14,7 +14,7 @@ import {
 } from '../../src/db/schema/index.ts';
 import { answerInquiry } from '../../src/features/inquiry/answer-inquiry.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../src/features/alarm/message.server.ts';
-import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../harness/tell-everybody.ts';
 import { sendPushes } from '../../src/features/alarm/send-pushes.server.ts';
 import { readConfig } from '../../src/config.ts';
 import { listInstead } from '../../src/content-page/instead.server.ts';
@@ -108,7 +108,7 @@ describe('on the embedded database', () => {
     const talk = await add.addTalk({ authorId: me.id, channelId });
     const askReader = await askAs(api, await add.addAccount());
     expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
-    while (await raiseAlarms(api.db));
+    await tellEverybody(api.db);
     expect((await ask('GET /api/v1/alarm')).body.data.content).toMatchObject([{ type: 'TALK_COMMENT', idTalk: talk }]);
   });
 
@@ -119,7 +119,7 @@ describe('on the embedded database', () => {
     const [asked] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
     await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
     expect(await answerInquiry(api.db, asked?.id ?? 0, '고쳤어요.')).toBe(true);
-    while (await raiseAlarms(api.db));
+    await tellEverybody(api.db);
     const told = (await askReader('GET /api/v1/alarm')).body.data.content;
     expect(told).toMatchObject([
       { type: 'ADMIN_MESSAGE', relatvieAdminMessage: { body: '<p>모두에게</p>' } },
@@ -141,12 +141,12 @@ describe('on the embedded database', () => {
       // Where a service of the tests' own has it.
       await api.db.update(pushSubscription).set({ endpoint });
       await sendMessage(api.db, { body: '<p>모두에게</p>', to: [reader.id] });
-      while (await raiseAlarms(api.db));
+      await tellEverybody(api.db);
       expect(await sendPushes({ db: api.db, log, config })).toBeUndefined();
       expect(device.received).toMatchObject([{ body: '푸릇에서 쪽지를 보냈어요.' }]);
       device.answer = 410;
       await sendMessage(api.db, { body: '<p>한 번 더</p>', to: [reader.id] });
-      while (await raiseAlarms(api.db));
+      await tellEverybody(api.db);
       await sendPushes({ db: api.db, log, config });
       expect(await api.db.$count(pushSubscription)).toBe(0);
     } finally {

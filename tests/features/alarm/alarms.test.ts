@@ -9,7 +9,8 @@ import { askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
+import { addPerson as addPersonTo, type Person } from './support.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('alarms on %s', (kind) => {
@@ -25,7 +26,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
 
   const addPerson = () => addPersonTo(api, add);
   const alarmsOf = async ({ ask }: Person, query = '') => {
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     return (await ask(`GET /api/v1/alarm${query}`)).body.data.content;
   };
   type On = 'article' | 'story' | 'talk';
@@ -242,7 +243,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect((await ofType('FOLLOW')).body.data.content).toEqual([]);
     const seen = unread.content[0]?.createdDate ?? '';
     await commentOn(reader, 'talk', talk, '넷');
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     expect((await author.ask(`POST /api/v1/alarm/all?until=${seen}`)).status).toBe(200);
     expect(await count()).toBe(1);
     expect((await author.ask('POST /api/v1/alarm/all')).status).toBe(200);
@@ -264,7 +265,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     const { id } = (await author.ask('POST /api/v1/community/talk', { channelId, content: '모두에게' })).body.result;
     // One of them is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
-    await Promise.all(Array.from({ length: 4 }, () => raiseAll(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);
   });

@@ -5,10 +5,11 @@ import { adminMessage, alarm, alarmTask, member } from '../../../src/db/schema/i
 import { sanitiseMarkup } from '../../../src/features/markup/markup.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
-import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
+import { addPerson as addPersonTo, type Person } from './support.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('messages of operators on %s', (kind) => {
@@ -22,7 +23,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
 
   const addPerson = (values?: Partial<Account>) => addPersonTo(api, add, values);
   const alarmsOf = async ({ ask }: Person, call: 'alarm' | 'alarm/not-read' = 'alarm') => {
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     return (await ask(`GET /api/v1/${call}?alarmType=ADMIN_MESSAGE` as 'GET /api/v1/alarm')).body.data.content;
   };
 
@@ -74,7 +75,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
       <a href="/story/3" target="top">넷</a> <a href="https://plants.example/a" onmouseover="x">다섯</a>
       <svg><style><img src=x onerror=alert(5)></style></svg><iframe srcdoc="<script>alert(6)</script>"></iframe></p>`;
     await sendMessage(api.db, { body: hostile, to: [told.id] });
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     await api.db.update(adminMessage).set({ body: hostile, link: 'javascript:alert(7)' });
     const [stored] = await alarmsOf(told);
     const { body, link } = stored?.relatvieAdminMessage ?? {};
@@ -116,7 +117,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     const afterwards = await addPerson();
     // One of them is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
-    await Promise.all(Array.from({ length: 4 }, () => raiseAll(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.type, 'ADMIN_MESSAGE'))).toBe(members);
     expect(await api.db.$count(alarmTask)).toBe(0);
     expect(await alarmsOf(afterwards)).toEqual([]);
@@ -128,7 +129,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     const [one, two] = [await addPerson(), await addPerson()];
     await sendMessage(api.db, { body: '<p>둘에게</p>', to: [one.id, two.id] });
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     await endRelations(api.db, one.id);
     expect(await alarmsOf(one)).toEqual([]);
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
@@ -166,7 +167,7 @@ test('an operator writes to members by a command, and sees first what they would
     expect(await api.db.$count(adminMessage)).toBe(0);
     expect(admin(body, '-', 'gardener', '새싹집사', '--link', '/event', '--yes')).toEqual([0, 'sent to 2\n']);
     expect(admin(body, '-', '--all', '--yes')).toEqual([0, `sent to ${accounts.length}\n`]);
-    while (await raiseAlarms(api.db));
+    await tellEverybody(api.db);
     const received = await Promise.all(accounts.map(({ id }) => api.db.$count(alarm, eq(alarm.memberId, id))));
     expect(received).toEqual([2, 2, 1]);
     expect(await api.db.select().from(adminMessage)).toMatchObject([

@@ -21,7 +21,8 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { type PushService, startPushService, type TestDevice } from '../../harness/push-service.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
-import { addPerson as addPersonTo, type Person, raiseAll } from './support.ts';
+import { addPerson as addPersonTo, type Person } from './support.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 
 const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
 const silent = pino({ level: 'silent' });
@@ -58,7 +59,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
 
   /** Makes alarms of all that has happened, and sends what is due. @returns milliseconds until more is */
   async function deliver(): Promise<number | undefined> {
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     return send();
   }
 
@@ -80,7 +81,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     ).rows;
     const others = await add.addTalk({ authorId: other.id, channelId });
     const mine = await commentOn(me, 'talk', others);
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
 
     const told = async () => {
       await deliver();
@@ -156,7 +157,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     // Each of these comes between the alarm and the push.
     const between = async (act: () => Promise<unknown>) => {
       await commentOn(other, 'talk', talk);
-      await raiseAll(api.db);
+      await tellEverybody(api.db);
       expect(await api.db.$count(pushTask)).toBe(1);
       await act();
       await deliver();
@@ -186,7 +187,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     /** Somebody comments at one time, and it is sent at another. */
     const deliverAt = async (happenedAt: Date, sentAt: Date) => {
       await commentOn(other, 'talk', talk);
-      await raiseAll(api.db);
+      await tellEverybody(api.db);
       await api.db.update(alarm).set({ createdAt: happenedAt, countedSince: happenedAt });
       return send(() => sentAt);
     };
@@ -290,9 +291,9 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
         .where(eq(pushSubscription.endpoint, endpoint));
       const theirs = await add.addTalk({ authorId: unlucky.id, channelId });
       for (let nth = 0; nth < 25; nth++) await commentOn(other, 'talk', theirs);
-      await raiseAll(api.db);
+      await tellEverybody(api.db);
       await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
-      await raiseAll(api.db);
+      await tellEverybody(api.db);
       const wait = await send(undefined, [service.origin, brokenOrigin]);
       expect(me.device.received).toHaveLength(1);
       expect(asked).toBe(20);
@@ -306,7 +307,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
   test('an address that no push service has given out is never asked', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     await send(undefined, []);
     expect(me.device.tries).toBe(0);
     expect(await api.db.$count(pushTask)).toBe(0);
@@ -330,7 +331,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     await call(api, 'POST /api/v1/alarm/push', { cookie, body: device.subscription });
     const talk = await add.addTalk({ authorId: me.id, channelId });
     await commentOn(other, 'talk', talk);
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     expect(await api.db.$count(pushTask)).toBe(1);
     await end(cookie, me);
     await commentOn(other, 'talk', talk);
@@ -343,7 +344,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     const other = await addPerson();
     const listeners = await Promise.all(Array.from({ length: 30 }, addListener));
     for (const { id } of listeners) await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     await Promise.all(Array.from({ length: 4 }, () => deliver()));
     expect(listeners.map(({ device }) => [device.tries, device.received.length])).toEqual(listeners.map(() => [1, 1]));
     expect(await api.db.$count(pushTask)).toBe(0);

@@ -1,5 +1,3 @@
-import type { Database } from '../../../src/db/connection.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import type { Account, fixtures } from '../../harness/fixtures.ts';
 
@@ -13,9 +11,4 @@ export async function addPerson(
 ): Promise<Person> {
   const account = await add.addAccount(values);
   return { ...account, ask: await askAs(callee, account) };
-}
-
-/** Until nobody is left to be told of what has happened. */
-export async function raiseAll(db: Database): Promise<void> {
-  while (await raiseAlarms(db));
 }

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { ConfigError, readConfig } from '../../../src/config.ts';
 import { connect } from '../../../src/db/connection.ts';
 import { LISTENING } from '../../../src/db/listen.ts';
 import { applyMigrations, readMigrations } from '../../../src/db/migrate.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { seedDemoContent } from '../../../src/demo/seed.ts';
 import { LARGEST_FILE_BYTES, readArchive, writeArchive } from '../../../src/features/backup/archive.ts';
+import { checkBackup } from '../../../src/features/backup/restore.server.ts';
 import { openPictureStore } from '../../../src/features/picture/open-store.server.ts';
 import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
 import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
@@ -279,7 +280,7 @@ describe('an archive', () => {
     ['with a file that leads elsewhere', () => [{ name: '../elsewhere', bytes: Buffer.from('') }, ...files], broken],
     ['of a newer form', () => manifestWith({ format: 2 }), newer],
     ['of a newer database', () => manifestWith({ migrations: Array(200).fill('0'.repeat(64)) }), newer],
-  ])('%s is refused with one line, and changes nothing', async (_, make, line) => {
+  ])('%s is refused with one line', async (_, make, line) => {
     const file = join(dir, 'spoilt.backup');
     rmSync(file, { force: true });
     const made = make();
@@ -289,8 +290,14 @@ describe('an archive', () => {
         for (const each of made) await archive.add(each);
       });
     }
+    await expect(checkBackup(file)).rejects.toThrow(new ConfigError(`${file}: ${line}`));
+  });
+
+  test('that is refused changes nothing', async () => {
+    const file = join(dir, 'bent.backup');
+    writeFileSync(file, flipped(0.99));
     const place = { DATA_DIR: mkdtempSync(join(dir, 'place-')), DEMO_CONTENT: '0' };
-    expect(await runCommand('restore', [file], place)).toMatchObject({ code: 1, err: `${file}: ${line}\n` });
+    expect(await runCommand('restore', [file], place)).toMatchObject({ code: 1, err: `${file}: ${broken}\n` });
     expect(readdirSync(place.DATA_DIR)).toEqual([]);
   });
 

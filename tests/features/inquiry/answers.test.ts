@@ -5,7 +5,7 @@ import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { raiseAll } from '../alarm/support.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
@@ -23,7 +23,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     const values = { memberId: member.id, title: '사진 <문의>', content };
     const [row] = await api.db.insert(inquiry).values(values).returning({ id: inquiry.id });
     const told = async () => {
-      await raiseAll(api.db);
+      await tellEverybody(api.db);
       return (await ask('GET /api/v1/alarm')).body.data.content;
     };
     return { id: row?.id ?? 0, member, ask, told };

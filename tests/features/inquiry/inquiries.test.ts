@@ -14,7 +14,8 @@ import { call, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
-import { addPerson as addPersonTo, raiseAll } from '../alarm/support.ts';
+import { addPerson as addPersonTo } from '../alarm/support.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { uploadAs } from '../talk/support.ts';
 
 const asked = { categoryId: 6, title: '사진이 안 올라가요', content: '큰 사진이에요.' };
@@ -77,7 +78,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     ]);
     expect(admin(['inquiries']).stdout).not.toContain('사진이 안 올라가요');
 
-    await raiseAll(api.db);
+    await tellEverybody(api.db);
     expect((await me.ask('GET /api/v1/alarm')).body.data.content).toMatchObject([
       {
         type: 'QNA_ANSWER',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { suspend } from '../../../src/features/member/suspend.server.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { clearAway } from '../../../src/housekeeping.ts';
 import { fileReport } from '../../../src/features/report/report.server.ts';
 import { reportMember } from '../../../src/features/report/report-member.server.ts';
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', (kin
   }
 
   async function alarmsOf({ cookie }: { cookie: string }) {
-    while (await raiseAlarms(server.db));
+    await tellEverybody(server.db);
     const { body } = await call(server, 'GET /api/v1/alarm', { cookie });
     return body.data.content.map(({ type, link, message, boldMessage }) => ({
       type,
