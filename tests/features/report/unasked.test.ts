@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, report } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
 import { findContents } from '../../../src/features/content/find-contents.server.ts';
 import { namedByAddress } from '../../../src/features/content/named-by-address.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
@@ -11,6 +10,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 
 const SPAM = '1';
 
@@ -60,7 +60,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', (kind) => 
   }
 
   async function alarmsOf({ cookie }: Who) {
-    while (await raiseAlarms(server.db));
+    await tellEverybody(server.db);
     const { body } = await call(server, 'GET /api/v1/alarm', { cookie });
     return body.data.content.map(({ type, link }) => ({ type, link }));
   }
