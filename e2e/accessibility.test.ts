@@ -83,12 +83,18 @@ for (const path of pages) {
   );
 }
 
-test('nothing scrolls sideways at 320 pixels', { tag: '@phone' }, async ({ page, consoleErrors }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+/** From the narrowest, in CSS pixels; between 799 and 800, and 1023 and 1024, the layout changes. */
+const widths = [320, 769, 799, 800, 1023, 1024, 1440];
+
+test('nothing scrolls sideways, from 320 to 1440 pixels', { tag: '@phone' }, async ({ page, consoleErrors }) => {
   for (const path of pages) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
   }
   consoleErrors.splice(0);
 });

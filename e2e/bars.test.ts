@@ -56,6 +56,20 @@ test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop
   await expect(bar).toBeInViewport();
 });
 
+test('the bar of two levels names the page and leads back', { tag: '@phone' }, async ({ page }) => {
+  const back = page.locator('.top-bar').getByRole('link', { name: '뒤로 가기' });
+  await page.goto('/community/list');
+  const talk = page.locator('[data-entry] .talk-link').first();
+  await talk.tap();
+  await page.waitForURL('**/community/view/*');
+  await back.tap();
+  await expect(page).toHaveURL('/community/list');
+  // Who has come from elsewhere is led to the list above.
+  await page.goto('/story/3');
+  await back.tap();
+  await expect(page).toHaveURL('/story');
+});
+
 test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   await moveTo(page, 600);

@@ -94,7 +94,10 @@ for (const [provider, type, loginId, token] of logins) {
     await answer(page, '/v1/user/login?paramKey=the-key', TOKENS);
     const app = await openInApp(page);
     await app.tell('APP_INFO', goodData.APP_INFO);
-    await page.evaluate(() => sessionStorage.setItem('redirect_to', '/article'));
+    // Where one is already, the page is loaded anew.
+    const path = provider === 'KAKAO' ? '/story' : '/article';
+    await page.evaluate((to) => sessionStorage.setItem('redirect_to', to), path);
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
 
     expect(await tapProvider(page, provider)).toBe(true);
     expect((await app.told()).at(-1)).toEqual({ type: 'LOGIN', data: { provider } });
@@ -113,7 +116,8 @@ for (const [provider, type, loginId, token] of logins) {
     expect(login.postDataJSON()).toEqual({ loginType: provider, loginId, isMobile: true });
     expect(await login.allHeaders()).toMatchObject({ os: 'IOS', appkey: 'key-of-the-app' });
     expect(JSON.parse((await told).text())).toEqual({ type: 'ACCESS_TOKEN', data: TOKENS });
-    await expect(page).toHaveURL('/article');
+    await expect(page.locator('html[data-before]')).toHaveCount(0);
+    await expect(page).toHaveURL(path);
     await page.waitForLoadState();
   });
 }
@@ -295,6 +299,24 @@ test('the app is told of a sign-out in the page', async ({ page }) => {
   const app = await openInApp(page);
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('pureut:logout')));
   expect((await app.told()).at(-1)).toEqual({ type: 'LOGOUT', data: {} });
+});
+
+test('a link to another site is the app’s to open, once in half a second', async ({ page }) => {
+  const app = await openInApp(page);
+  await page.evaluate(() => {
+    const links = ['https://plants.example/spring', '/article'].map((href) =>
+      Object.assign(document.createElement('a'), { href, textContent: href }),
+    );
+    document.querySelector('main')?.prepend(...links);
+  });
+  const outside = page.getByRole('link', { name: 'https://plants.example/spring' });
+  await outside.click();
+  await outside.evaluate((link: HTMLElement) => link.click());
+  const opened = async () => (await app.told()).filter(({ type }) => type === 'OPEN_LINK');
+  expect(await opened()).toEqual([{ type: 'OPEN_LINK', data: { url: 'https://plants.example/spring' } }]);
+  await expect(page).toHaveURL('/story');
+  await page.getByRole('link', { name: '/article', exact: true }).click();
+  await expect(page).toHaveURL('/article');
 });
 
 test('a session of the app signs the page in', async ({ page }) => {

@@ -20,3 +20,32 @@ test('the logo loads the home page anew, and the shop has a link', async ({ page
     await expect(page.getByRole('link', { name: '스토어' })).toHaveAttribute('href', 'https://shop.example/');
   }
 });
+
+test('the phone has five tabs, each where it leads', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/story');
+  const tabs = page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link');
+  await expect(tabs).toHaveText(['홈', '스토리', '커뮤니티', '매거진', '더보기']);
+  const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(['/', '/story', '/community/feed/all', '/article', '/my/etc']);
+});
+
+test('phones end at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/story');
+  const grid = page.locator('.card-grid').first();
+  const columns = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  const phoneMenu = page.getByRole('navigation', { name: '하단 메뉴' });
+  const wideMenu = page.getByRole('navigation', { name: '주요 메뉴' });
+  for (const [width, isPhone, across] of [
+    [1024, false, 3],
+    [1023, false, 2],
+    [800, false, 2],
+    [799, true, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(phoneMenu, `at ${width}`).toBeVisible({ visible: isPhone });
+    await expect(wideMenu, `at ${width}`).toBeVisible({ visible: !isPhone });
+    // Of one level, with the title.
+    await expect(page.locator('.top-bar'), `at ${width}`).toBeVisible({ visible: isPhone });
+    expect(await columns(), `at ${width}`).toBe(across);
+  }
+});

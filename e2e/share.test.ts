@@ -2,6 +2,7 @@ import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
 import { press } from './press.ts';
+import { snackbar } from './snackbar.ts';
 import { expect, test } from './test.ts';
 
 /** Telling others of a talk. */
@@ -32,13 +33,30 @@ test('the address is copied without what came with it, and the button says so', 
   const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
   await expect(box).toBeVisible();
   await expectNoBarriers(page);
+  // Two seconds long, the button says so.
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
   await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);
+  await page.clock.runFor(1_999);
+  await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
+  await page.clock.runFor(1);
   await expect(box.getByRole('button', { name: '링크 복사' })).toBeVisible();
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ page }) => {
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}`);
+  await page.getByRole('button', { name: '공유하기' }).tap();
+  const sheet = page.getByRole('dialog', { name: '공유하기' });
+  await expect(sheet).toBeVisible();
+  const bottom = () => sheet.evaluate((dialog) => innerHeight - dialog.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBe(0);
 });
 
 test('a clipboard that refuses is no failure', async ({ page, hasTouch }) => {
@@ -67,6 +85,9 @@ test('other sites open in a window of their own, with the address', async ({ pag
     await box.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     const popup = await opened;
     await popup.waitForURL(`${origin}/**`);
+    if (!hasTouch) {
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([550, 400]);
+    }
     expect(decodeURIComponent(popup.url())).toContain(`${baseURL}/community/view/${id}`);
     await expect(page).toHaveURL(`/community/view/${id}`);
     await popup.close();
@@ -79,9 +100,30 @@ test('where the device has a sheet of its own, it is one of the ways', async ({ 
   const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
   await page.evaluate(giveSheet);
   await page.getByRole('button', { name: '공유하기' }).click();
-  await box.getByRole('button', { name: '카카오톡 등 다른 앱으로' }).click();
+  await box.getByRole('button', { name: '다른 앱으로' }).click();
   const told = () => page.evaluate(() => (navigator as unknown as { told: ShareData[] }).told);
-  await expect.poll(told).toEqual([{ title: TEXT, url: `${baseURL}/community/view/${id}` }]);
+  const shared = { title: TEXT, url: `${baseURL}/community/view/${id}` };
+  await expect.poll(told).toEqual([shared]);
+  await box.getByRole('button', { name: '카카오톡' }).click();
+  await expect.poll(told).toEqual([shared, shared]);
+});
+
+test('without it and without a key, the link for Kakao is copied, and that is said', async ({
+  page,
+  context,
+  baseURL,
+  hasTouch,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}`);
+  await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
+  await page.getByRole('button', { name: '공유하기' }).click();
+  const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+  await expect(box.getByRole('listitem')).toHaveText([/카카오톡/, /Facebook/, /X/, /링크 복사/]);
+  await box.getByRole('button', { name: '카카오톡' }).click();
+  await expect(snackbar(page, '링크를 복사했어요')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);
 });
 
 test.describe('in the native app', () => {

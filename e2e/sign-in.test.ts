@@ -48,7 +48,12 @@ for (const { slug, button } of providers) {
       await page.getByLabel('이름').fill(nickname);
       await page.getByRole('button', { name: '시작하기' }).click();
       await page.waitForURL(/\/user\/signup\/form/);
-      const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
+      const { searchParams } = new URL(page.url());
+      for (const name of ['keyId', 'username', 'paramKey']) expect(searchParams.get(name), name).toBeTruthy();
+      expect(searchParams.get('provider')).toBe(slug.toUpperCase());
+      // Apple knows no pictures.
+      expect(searchParams.has('thumbpath')).toBe(slug !== 'apple');
+      const subject = searchParams.get('keyId') ?? '';
       await expect(page.getByLabel('닉네임')).toHaveValue(nickname);
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
 
@@ -70,6 +75,9 @@ for (const { slug, button } of providers) {
       await page.goto(`/api/auth/${slug}/start?login_hint=${subject}`);
       await page.waitForURL('/');
       expect(await nicknameOnPage(page)).toBe(nickname);
+      // What Apple wants to hear again when its member leaves.
+      const account = await page.evaluate(() => sessionStorage.getItem('member:apple_account'));
+      expect(JSON.parse(account ?? '{}').loginId).toBe(slug === 'apple' ? subject : undefined);
       forgiveNoAccount(consoleErrors);
     },
   );

@@ -71,6 +71,10 @@ const environment = z.object({
   STORE_URL: httpUrl.optional(),
   APP_DOWNLOAD_URL: httpUrl.optional(),
   PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
+  KAKAO_JS_KEY: z
+    .string()
+    .regex(/^[\da-f]{32}$/i, 'must be the JavaScript key of an application at Kakao, 32 hexadecimal digits')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))
@@ -119,6 +123,8 @@ export type Config = Origins & {
   appDownloadUrl: string | undefined;
   /** What `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
+  /** Names the site to Kakao's share window; public. */
+  kakaoJsKey: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
   trustedProxies: string[];
   /** Origins of push services beside those of the known browsers. */
@@ -175,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storeUrl: settings.STORE_URL,
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
+    kakaoJsKey: settings.KAKAO_JS_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     pushServices: settings.PUSH_SERVICES,
     rateLimits: settings.RATE_LIMITS === '1',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
+import { product } from '../src/product.ts';
 
 /** What src/README.md says of styles, held true: one scale of type, and classes that tell whose they are. */
 
@@ -44,6 +45,11 @@ describe('type', () => {
     expect(steps).toHaveLength(10);
     expect(steps.filter((step) => !all.includes(`var(--${step})`))).toEqual([]);
   });
+});
+
+test('the brand’s green is the product’s', () => {
+  expect(product.brandColour).toBe('#6ba539');
+  expect(read('src/ui/styles/tokens.css')).toContain(`--brand: ${product.brandColour};`);
 });
 
 describe('classes', () => {

@@ -12,6 +12,9 @@ export const $suspendInfo = atom<SuspendInfo | undefined>($me.get()?.suspendInfo
 export const $isSuspended = computed($suspendInfo, (info) => info !== undefined);
 $me.listen((me) => $suspendInfo.set(me?.suspendInfo));
 
+/** Why the current user could not be fetched the last time, for people to read. */
+export const $meFault = atom<string | undefined>();
+
 /**
  * Fetches the current user again: after a change of the profile, or when an old page comes back. Who cannot be fetched is
  * nobody.
@@ -20,7 +23,9 @@ export async function fetchMe(): Promise<Me | undefined> {
   try {
     const { callMain } = await import('../http/client.browser.ts');
     $me.set(await callMain('/v1/user/me'));
-  } catch {
+    $meFault.set(undefined);
+  } catch (failure) {
+    $meFault.set((failure as Error).message);
     $me.set(undefined);
   }
   return $me.get();

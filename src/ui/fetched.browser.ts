@@ -1,6 +1,7 @@
 import { type FetcherStore, nanoquery } from '@nanostores/query';
 import type { CallFailure } from '../http/client.browser.ts';
 import { tabStorage } from '../lib/storage.browser.ts';
+import { FRESH_MS, RETRIES, waitBefore } from './fetch-policy.ts';
 import './loading-bar.browser.ts';
 import { startLoading } from './loading.store.ts';
 
@@ -9,14 +10,6 @@ import { startLoading } from './loading.store.ts';
  * meanwhile. In the browser alone: a server that mounted such a store would fetch, and keep one reader's answer for the
  * next.
  */
-
-/** For what changes now and then, such as comments, in milliseconds. */
-const FRESH_MS = 5 * 60_000;
-/** For what changes with the site alone, such as categories and reasons. */
-export const ALWAYS_FRESH = Number.POSITIVE_INFINITY;
-const RETRIES = 3;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 
 type Kept = { data?: unknown; error?: unknown; retryCount?: number; created?: number; expires?: number };
 type Options = {
@@ -42,7 +35,7 @@ const [createFetcherStore] = nanoquery({
       return undefined;
     }
     passing.add(error as object);
-    return Math.min(FIRST_RETRY_MS * 2 ** (retryCount - 1), LONGEST_RETRY_MS);
+    return waitBefore(retryCount);
   },
 });
 

@@ -2,14 +2,32 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { alarmStatements } from './alarms.ts';
 import { callsOfContents } from './calls-of-contents.ts';
 import { callsOfMembers } from './calls-of-members.ts';
+import { comments } from './comments.ts';
+import { contents } from './contents.ts';
+import { overlays } from './overlays.ts';
+import { reactionStatements } from './reactions.ts';
+import { rolesAndConstants } from './roles-and-constants.ts';
+import { screens } from './screens.ts';
+import { searching } from './searching.ts';
+import { sessions } from './sessions.ts';
 import type { Shown, Statements } from './shown-by.ts';
 import { titlesOf } from './titles.ts';
 
 const areas: Record<string, Statements> = {
   'calls about members': callsOfMembers,
   'calls about contents': callsOfContents,
+  'screens and their bars': screens,
+  'overlays and what is said in passing': overlays,
+  'sessions and the native app': sessions,
+  alarms: alarmStatements,
+  'the discover home, stories, articles and talks': contents,
+  comments,
+  'reactions, follows, blocks and reports': reactionStatements,
+  search: searching,
+  'roles and constants': rolesAndConstants,
 };
 
 const titles = new Map<string, string[]>();

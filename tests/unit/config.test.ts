@@ -56,6 +56,7 @@ describe('a setting that can be used', () => {
     ],
     [{ RATE_LIMITS: '0' }, { rateLimits: false }],
     [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
+    [{ KAKAO_JS_KEY: 'f'.repeat(32) }, { kakaoJsKey: 'f'.repeat(32) }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -268,6 +269,10 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
     [{ STORE_URL: 'javascript:alert(1)' }, 'STORE_URL: must start with http:// or https://'],
     [{ STORE_URL: 'https://' }, 'STORE_URL: must be an address such as https://example.com/shop'],
+    [
+      { KAKAO_JS_KEY: 'key' },
+      'KAKAO_JS_KEY: must be the JavaScript key of an application at Kakao, 32 hexadecimal digits',
+    ],
     [{ APP_DOWNLOAD_URL: 'javascript:alert(1)' }, 'APP_DOWNLOAD_URL: must start with http:// or https://'],
     [{ PUBLIC_ORIGIN: 'pureut.example' }, notHttp],
     [{ PUBLIC_ORIGIN: 'ftp://pureut.example' }, notHttp],

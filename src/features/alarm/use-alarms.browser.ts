@@ -22,6 +22,8 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   /** The newest alarm that this list has been asked for anew. */
   const asked = useRef(0);
   const followedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Reading one has failed, and the list was emptied: it says nothing of what is unread. */
+  const isEmptied = useRef(false);
   const memberId = $me.get()?.id ?? 0;
 
   const loadMore = async () => {
@@ -72,7 +74,8 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   }, [told]);
   // What is unread and not in the list is about what has gone: it would keep the dot for nothing.
   useEffect(() => {
-    const isWhole = alarms !== undefined && tag === undefined && next.current.page >= next.current.of;
+    const isAtEnd = tag === undefined && next.current.page >= next.current.of;
+    const isWhole = alarms !== undefined && isAtEnd && !isEmptied.current;
     const me = $me.get();
     if (!isWhole || !me?.hasAlarms || alarms.some(({ read }) => !read)) return;
     $me.set({ ...me, hasAlarms: false });
@@ -96,7 +99,10 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       const left = (alarms ?? []).filter(({ id }) => id !== alarm.id);
       setAlarms(left);
       forgetAlarms(memberId);
-      markRead(alarm.id).catch(() => setAlarms([]));
+      markRead(alarm.id).catch(() => {
+        isEmptied.current = true;
+        setAlarms([]);
+      });
       return true;
     },
     /** What is read where it stands stays there; if that cannot be said, it is new again. */

@@ -1,5 +1,6 @@
 import { callDiscover, callMain } from '../../http/client.browser.ts';
-import { ALWAYS_FRESH, type Fetched, fetched } from '../../ui/fetched.browser.ts';
+import { type Fetched, fetched } from '../../ui/fetched.browser.ts';
+import { ALWAYS_FRESH } from '../../ui/fetch-policy.ts';
 import type { ReportReason } from './report.ts';
 
 /** What a report may be about, as the person who reports sees it. */

@@ -4,6 +4,7 @@ import { randomId } from '../../lib/random-id.ts';
 import { providers } from '../../session/provider.ts';
 import { readMessage } from './messages.ts';
 import { isLeaving, obey } from './obey.browser.ts';
+import { handOverLink } from './outside-link.browser.ts';
 import { rememberTap } from './provider-tap.ts';
 import { refreshOnPull } from './pull-to-refresh.browser.ts';
 import { tellApp } from './tell-app.browser.ts';
@@ -57,6 +58,7 @@ function start(): void {
   addEventListener('message', hear, { capture: true });
   addEventListener('pageshow', ({ persisted }) => persisted && announce());
   document.addEventListener('pureut:provider-tap', handOverTap);
+  document.addEventListener('click', handOverLink);
   document.addEventListener('pureut:logout', () => isLeaving() || tellApp({ type: 'LOGOUT', data: {} }));
   document.addEventListener('pureut:photo-wanted', () => tellApp({ type: 'PHOTO_BY_APP', data: {} }));
   onCall('signedIn', (data) => tellApp({ type: 'ACCESS_TOKEN', data }));

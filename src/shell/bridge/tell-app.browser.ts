@@ -9,7 +9,8 @@ type OutgoingMessage =
   | { type: 'LOGOUT'; data: Record<string, never> }
   | { type: 'PHOTO_BY_APP'; data: Record<string, never> }
   | { type: 'ERROR'; data: { status: number; body: object; path: string } }
-  | { type: 'SHARE'; data: { title: string; url: string } };
+  | { type: 'SHARE'; data: { title: string; url: string } }
+  | { type: 'OPEN_LINK'; data: { url: string } };
 
 type Channel = { postMessage(text: string): void };
 

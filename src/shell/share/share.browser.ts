@@ -1,4 +1,5 @@
 import { openDialog } from '../../ui/open-dialog.browser.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { tellApp } from '../bridge/tell-app.browser.ts';
 
 /** What the buttons of `ShareItems.astro` do; loaded when the reader first reaches for them. */
@@ -27,11 +28,26 @@ export function offerDevice(): void {
 
 export async function share(item: HTMLElement): Promise<void> {
   if (item.dataset.share === 'site') window.open((item as HTMLAnchorElement).href, '_blank', POPUP);
-  // Whoever closes the device's sheet has changed their mind; a clipboard that refuses says nothing either.
-  else if (item.dataset.share === 'device') await navigator.share(subject()).catch(() => {});
+  else if (item.dataset.share === 'device') await shareOnDevice();
+  else if (item.dataset.share === 'kakao') await shareInKakao();
   else if (item.dataset.share === 'copy') await copy(item).catch(() => {});
 }
 
+/** Whoever closes the device's sheet has changed their mind. */
+async function shareOnDevice(): Promise<void> {
+  await navigator.share(subject()).catch(() => {});
+}
+
+/** Where Kakao's own window needs a key that we do not have: the device's sheet leads there, and else one's own hands. */
+async function shareInKakao(): Promise<void> {
+  if (navigator.canShare?.(subject())) return shareOnDevice();
+  await navigator.clipboard.writeText(subject().url).then(
+    () => showSnackbar('링크를 복사했어요', '카카오톡에 붙여 넣어 주세요.'),
+    () => {},
+  );
+}
+
+/** A clipboard that refuses says nothing. */
 async function copy(button: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(subject().url);
   const text = button.firstElementChild as HTMLElement;

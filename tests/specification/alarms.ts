@@ -1,0 +1,80 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const alarms = testsOf('e2e/alarms.test.ts');
+const live = testsOf('e2e/alarms-live.test.ts');
+const messages = testsOf('e2e/alarms-messages.test.ts');
+const paths = testsOf('tests/unit/alarm-path.test.ts');
+const api = testsOf('tests/features/alarm/alarms.test.ts');
+const ofOperators = testsOf('tests/features/alarm/messages.test.ts');
+const contract = testsOf('tests/api/contract.test.ts');
+const escaping = testsOf('e2e/escaping.test.ts');
+
+/** What members are told, and what they do about it. */
+export const alarmStatements: Statements = {
+  'Categories stand over the list as #title; ritual is not among them': alarms(
+    'the page narrows by category, is read at once, and a talk is muted there',
+  ),
+  'A press on a category narrows the list, another shows all again': alarms(
+    'the page narrows by category, is read at once, and a talk is muted there',
+  ),
+  'Categories come with the page and are never asked for again': alarms(
+    'the page narrows by category, is read at once, and a talk is muted there',
+  ),
+  'The list goes on as it is scrolled, and has words of its own when it is empty': alarms(
+    'the page narrows by category, is read at once, and a talk is muted there',
+    'under the bell alarms are asked for once in 200 seconds',
+  ),
+  'The first load asks for page 0 of 20, of every kind': [
+    ...alarms('under the bell alarms are asked for once in 200 seconds'),
+    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+  ],
+  'The next page is fetched as the 11th and the 18th of a page come into view': alarms(
+    'a page of alarms is fetched ahead as the 11th and the 18th come into view',
+  ),
+  'The list is kept for 200,000 ms': alarms('under the bell alarms are asked for once in 200 seconds'),
+  'The bell shows a dot while there is something new': [
+    ...alarms('a comment is told of by a dot, in the list, and where it leads'),
+    ...live('comments, answers and a solved question'),
+  ],
+  'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
+    [...paths('%s on a thing of kind %s leads to %s'), ...live('comments, answers and a solved question')],
+  'SUBSCRIBE_WRITER_NEW_ARTICLE leads to the article, SUBSCRIBE_MAKER_NEW_STORY to the story, SUBSCRIBE_USER_NEW_TALK to the talk':
+    [
+      ...paths('%s on a thing of kind %s leads to %s'),
+      ...live('what is published by whom one follows or subscribes to'),
+    ],
+  'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': messages(
+    'in the list it unfolds by keyboard, and is read where it stands',
+    'an answer unfolds with what was asked',
+  ),
+  'What operators write also comes as a popup': messages(
+    'a message comes by itself, once a visit, until its reader says when to come again',
+  ),
+  'A link of ours is followed here, another site’s in a tab of its own, without anything of the session': [
+    ...messages('in the list it unfolds by keyboard, and is read where it stands'),
+    ...alarms('a comment is told of by a dot, in the list, and where it leads'),
+  ],
+  'Following an alarm takes it off the list; where the call fails, the list is emptied': alarms(
+    'an alarm that is followed leaves the list; where that cannot be said, all do; a second press within half a second is none',
+  ),
+  'A second press within 500 ms opens nothing': alarms(
+    'an alarm that is followed leaves the list; where that cannot be said, all do; a second press within half a second is none',
+  ),
+  'The popover closes on a press beside it': alarms('the list under the bell goes by a press beside it'),
+  'Texts and titles are shown as they were written, never as markup': [
+    ...escaping('markup in a …, its comments and their writers’ names is shown as it was written'),
+    ...messages('an answer unfolds with what was asked'),
+  ],
+  'Bodies of operators’ messages and of inquiries are markup, without anything that could act': [
+    ...ofOperators('keep nothing that could act, when they are written and when they are read'),
+    ...testsOf('tests/features/inquiry/answers.test.ts')('show of the question only what is safe'),
+  ],
+  'Dates are written YYYY.MM.DD': alarms('a comment is told of by a dot, in the list, and where it leads'),
+  'Operators send messages to one member or to all': ofOperators(
+    'reach whom they are for, whatever these have switched off, until they are read',
+    'to everybody reach each member once, however often it is interrupted, and who joins later not at all',
+  ),
+  'Applause and follows are told of together, for who asks for it': api(
+    'applause and followers are counted in one, only for whom wants it, and each person once',
+  ),
+};

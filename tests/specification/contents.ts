@@ -1,0 +1,103 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const discover = testsOf('tests/api/discover.test.ts');
+const contract = testsOf('tests/api/contract.test.ts');
+const reading = testsOf('e2e/reading.test.ts');
+const lists = testsOf('e2e/lists.test.ts');
+const talkLists = testsOf('e2e/talk-lists.test.ts');
+const talkOwn = testsOf('e2e/talk-own.test.ts');
+const talkWriting = testsOf('e2e/talk-writing.test.ts');
+const photos = testsOf('e2e/talk-writing-photos.test.ts');
+const writingTalks = testsOf('tests/features/talk/writing.test.ts');
+const storyWriting = testsOf('e2e/story-writing.test.ts');
+const writingStories = testsOf('tests/features/story/writing.test.ts');
+const stories = testsOf('tests/api/stories.test.ts');
+const absent = testsOf('tests/api/absent.test.ts');
+const ownStories = testsOf('e2e/my-stories.test.ts');
+const body = testsOf('tests/unit/body.test.ts');
+const bodies = testsOf('e2e/body.test.ts');
+const views = testsOf('tests/features/view/views.test.ts');
+const uploads = testsOf('tests/features/picture/corpus.test.ts');
+
+/** The discover home, stories, articles and talks. */
+export const contents: Statements = {
+  'The discover home has a big banner, picks, exhibitions, best makers, suggested hashtags and the latest promotion':
+    discover(
+      'the discover home and each of its lists say the same',
+      'a banner leads to the web or within the site, whatever is stored',
+    ),
+  'Each of its lists has twelve at most': contract('lists of the discover home have twelve at most'),
+  'Stories come newest first, twelve a page, and may be narrowed by a tag': [
+    ...stories('come newest first, twelve a page', 'are narrowed by tag'),
+    ...reading('a tag narrows the stories'),
+  ],
+  'A story leads on to six related ones': [
+    ...discover('related stories are six: those alike first, then the newest of all'),
+    ...reading('a reader walks from home to a story, to a related one and back'),
+  ],
+  'A list goes on as its end comes near, each entry once': lists(
+    'a list goes on as the reader nears its end, and keeps the place on Back',
+    'every entry of a list comes once, to the last page',
+  ),
+  'A body is a list of blocks, and is read without a script': [
+    ...body(
+      'a node > %s is kept as it is',
+      'a body > with %s is refused as a whole, and the block is named by its number',
+    ),
+    ...bodies(
+      'every block reads well, is no barrier, and fits a narrow screen',
+      'all text and pictures are there without a script',
+    ),
+  ],
+  'The magazine lists articles twenty a page, and each leads to others and to its rituals': [
+    ...discover('articles page by twenty, and each leads to others'),
+    ...contract('a story and an article have these fields'),
+  ],
+  'Reading counts one view a viewer and day': [
+    ...lists('reading a story counts one view'),
+    ...views('are one for a member, wherever they are, and each member’s own at one address'),
+  ],
+  'Talks come newest first, twelve a page': [
+    ...contract('%s has %i a page'),
+    ...testsOf('tests/api/talk-lists.test.ts')('pages from either end make the whole list, each talk once'),
+  ],
+  'Channel 999 has the member’s own talks': [
+    ...writingTalks('one’s own talks are channel 999, and a member’s are theirs'),
+    ...talkOwn('an address with a channel’s number after # shows that channel'),
+  ],
+  'Kept lists of talks are cleared outside the community': talkLists(
+    'outside the community the list is forgotten, and the place is not',
+  ),
+  'Kept lists, and the place in them, are cleared when the page is hidden': talkLists(
+    'after another app was looked at, the list is fetched anew, and the place is the same',
+  ),
+  'A member writes a talk with pictures; nobody has to be a maker for it': [
+    ...talkWriting('a talk with five photos outlives lost connections and a closed tab'),
+    ...writingTalks('a talk is there for everybody at once, with its pictures in their order'),
+  ],
+  'Writing needs a login': [
+    ...testsOf('e2e/login-popup.test.ts')('writing wants a member'),
+    ...testsOf('tests/api/role-matrix.test.ts')('%s'),
+  ],
+  'One’s own talk is changed and deleted': talkOwn('one’s own talk is changed and deleted, and nobody else’s'),
+  'A picture that cannot be taken is refused beside it, in words': [
+    ...photos('a photo of a kind that we cannot read is refused beside it, and nothing else is lost'),
+    ...uploads('$name'),
+  ],
+  'An uploaded file is named after its target and type': contract(
+    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+  ),
+  'Makers alone write stories': [
+    ...storyWriting('only makers write stories, and only their own'),
+    ...writingStories('somebody who is no maker writes no stories, and no drafts of them'),
+  ],
+  'A maker’s stories are listed by status': ownStories('stories stand by their status, each where it leads on'),
+  'A story that is written is there for everybody': writingStories(
+    'a story is there for everybody at once, as it was written',
+  ),
+  'What is hidden or deleted says so, with a way home': absent(
+    'the newest of its kind are offered, and of an author who hid theirs, others first',
+    'of the magazine and of talks, too',
+    '%s leads home and to the search',
+  ),
+};

@@ -1,0 +1,192 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const loginPopup = testsOf('e2e/login-popup.test.ts');
+const signInButtons = testsOf('tests/unit/sign-in-buttons.test.ts');
+const report = testsOf('e2e/report.test.ts');
+const share = testsOf('e2e/share.test.ts');
+const shareSites = testsOf('tests/unit/share-sites.test.ts');
+const zoom = testsOf('e2e/zoom.test.ts');
+const consent = testsOf('e2e/terms-consent.test.ts');
+const banners = testsOf('e2e/banners.test.ts');
+const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
+const signIn = testsOf('e2e/sign-in.test.ts');
+const messages = testsOf('e2e/alarms-messages.test.ts');
+const snackbar = testsOf('tests/unit/snackbar.test.ts');
+const snackbars = testsOf('e2e/snackbars.test.ts');
+const broken = testsOf('e2e/broken-island.test.ts');
+const pauses = testsOf('tests/unit/popup-pauses.test.ts');
+const bars = testsOf('e2e/bars.test.ts');
+const pull = testsOf('e2e/pull-to-refresh.test.ts');
+const navigating = testsOf('e2e/navigating.test.ts');
+const fetching = testsOf('e2e/comments-fetching.test.ts');
+const policy = testsOf('tests/unit/fetch-policy.test.ts');
+const follow = testsOf('e2e/follow-and-block.test.ts');
+const focus = testsOf('e2e/focus.test.ts');
+const reactions = testsOf('e2e/reactions.test.ts');
+const absent = testsOf('tests/api/absent.test.ts');
+const personalLists = testsOf('e2e/personal-lists.test.ts');
+
+/** What lies over pages, what they say in passing, and the bars as one scrolls. */
+export const overlays: Statements = {
+  'The login popup has Apple로, Google로, 네이버로 and 카카오로 계속하기, in this order': loginPopup(
+    'the login button opens the popup and remembers the place; Escape gives the focus back',
+  ),
+  'Kakao’s button is there from 2025-06-10 UTC on': signInButtons('at %s are %j'),
+  'In the browsers of KakaoTalk and Instagram the first button is hidden': [
+    ...loginPopup(
+      'in KakaoTalk > Apple is away and Google opens the outside browser',
+      'in Instagram on Android > Google opens the outside browser',
+    ),
+    ...signInButtons('%s is %s'),
+  ],
+  'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead':
+    loginPopup('a visit from the partner’s app is asked to install ours, for as long as the tab lives'),
+  'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
+    'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
+  ),
+  'A report that succeeds says 신고가 접수되었습니다., and lists are changed': report(
+    'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
+  ),
+  'A report that fails says the server’s message in a snackbar': report(
+    'a refused report says why, and what was chosen stays',
+  ),
+  'Reasons are fetched once for the tab': report(
+    'reasons that came once are there on the next page, too',
+    'a report of … says what it is about; reasons are asked for once',
+  ),
+  'A simple question asks before what cannot be undone': follow(
+    'asks first; Escape changes nothing and gives the focus back',
+  ),
+  'On phones sharing is a sheet at the bottom of the screen': share('on a phone the sheet stands at the bottom'),
+  'A picture opens full screen; two fingers enlarge in steps of 0.05': zoom(
+    'a picture of … … opens full screen, with its words, and the focus comes back',
+    'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
+  ),
+  'One finger pans with a factor of 0.7, at most 15 pixels a move': zoom(
+    'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
+    'the mouse enlarges where it points, by wheel, double click and buttons',
+  ),
+  'Who owes consent to the privacy terms is shown the notice, with a box that is ticked': consent(
+    'who owes consent to the privacy terms is asked on any page, once',
+  ),
+  'Its button is off while the box is not ticked': consent(
+    'who owes consent to the privacy terms is asked on any page, once',
+  ),
+  'Agreeing posts the ids of the terms and confirms 2024.10.29 개정된 개인정보 처리방침에 동의했어요.; 확인 closes it':
+    consent('who owes consent to the privacy terms is asked on any page, once'),
+  'Who owes nothing is shown no notice, and nothing is posted': consent(
+    'who owes consent to the privacy terms is asked on any page, once',
+  ),
+  'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut':
+    banners('phones are offered the app, again after more than a day'),
+  'A suspended member is told the period, and closes the notice by 확인': signIn(
+    'a suspended member is told for how long, and stays outside',
+  ),
+  'What operators write comes as a popup, a note with To. and the nickname': messages(
+    'a message comes by itself, once a visit, until its reader says when to come again',
+  ),
+  'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
+    ...pauses('a popup stays away for this day, this week, this month, or for good'),
+    ...messages('a message comes by itself, once a visit, until its reader says when to come again'),
+  ],
+  'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
+    banners('the strip stands over the page, goes for a day when it is put away, and moves nothing'),
+  'The strip is hidden when inactive or outside its dates': strip(
+    'is not shown while it is %s',
+    'begins and ends by itself, also on pages that are kept',
+  ),
+  'The strip is hidden without a description': strip('without words it is not shown, whoever wrote the row'),
+  'The strip is hidden where it cannot be fetched': strip('where the strip cannot be read there is none'),
+  'The strip is shown on those of app, mobile and pc that it names': banners('a strip for … is shown nowhere else'),
+  'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
+    ...snackbar('with %s stays as long as it should'),
+    ...snackbars('words of up to 15 characters stay for 3.5 seconds'),
+  ],
+  'After 5,500 ms where label or subtitle have 16 characters or more': [
+    ...snackbar('with %s stays as long as it should'),
+    ...snackbars('longer ones stay for 5.5 seconds, are read out, lie above one another, and go when they are pressed'),
+  ],
+  'A press dismisses a snackbar': snackbars(
+    'longer ones stay for 5.5 seconds, are read out, lie above one another, and go when they are pressed',
+  ),
+  'Sharing is titled 공유하기: a window below 799 pixels, a popover above': share(
+    'the address is copied without what came with it, and the button says so',
+  ),
+  'It offers 카카오톡, Facebook, X and 링크 복사': [
+    ...share('without it and without a key, the link for Kakao is copied, and that is said'),
+    ...shareSites('with a key, Kakao’s window is asked to read the page by itself'),
+  ],
+  'The window of another site is 550 by 400': share('other sites open in a window of their own, with the address'),
+  'The copied state, 복사됨, lasts two seconds': share(
+    'the address is copied without what came with it, and the button says so',
+  ),
+  'A clipboard that fails is passed over in silence': share('a clipboard that refuses is no failure'),
+  'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
+    broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+  'Its button reports the error and opens a page of help': broken(
+    'the failure screen stands in its place, tells us once when asked to, and leads to help',
+    'help says what to try',
+  ),
+  'A report of an error names userId, or the text not-signed-in': [
+    ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+    ...testsOf('tests/features/app-error/app-error.test.ts')(
+      'are one row for all that look the same, with how often, since when, in which builds and by whom',
+    ),
+  ],
+  'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': bars(
+    'on … the bars go and come back with more than five pixels',
+  ),
+  'In the app, pulling more than 200 pixels at the top loads the page anew': pull(
+    'more than 200 pixels at the top load the page anew',
+    'below the top, and under a window, a finger only scrolls',
+  ),
+  'Not where one writes, nor on the channel with open drafts': pull(
+    'where somebody writes, and where their drafts are open, it is off',
+  ),
+  'On stories and articles a line tells in percent how far the page is scrolled, and begins anew on each page': bars(
+    'on … a line tells how far it has been read, from the start on each page',
+    'other pages have no such line',
+  ),
+  'Once an article is scrolled, the bar looks otherwise than at the top': bars(
+    'on … a line tells how far it has been read, from the start on each page',
+  ),
+  'The progress bar of a page on its way begins at 0.08, creeps every 800 ms and moves within 200 ms': [
+    ...snackbar(
+      'starts at 0.08, creeps every 800 ms and never arrives by itself',
+      'fills, then goes when the last of several has finished',
+    ),
+    ...navigating('a page that takes its time is announced, one that comes at once is not'),
+  ],
+  'What is fetched is fresh for five minutes': [
+    ...policy(
+      'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
+    ),
+    ...fetching('an order that was chosen before is shown again without a call, until something changes'),
+  ],
+  'A fetch that failed is tried three times more, each time later, by 30 seconds at most': [
+    ...policy(
+      'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
+    ),
+    ...report('reasons that do not come are asked for three times more, and then again when the reader wants'),
+  ],
+  'A window that opens moves nothing of the page, and gives the focus back': [
+    ...focus('a dialog moves nothing of a short page'),
+    ...report('by keyboard: arrows choose, Enter sends, the focus comes back'),
+  ],
+  'A refused applause of a story is an alert of the browser with the status message': reactions(
+    'a refused applause of a story is an alert',
+  ),
+  'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': personalLists(
+    'each is empty in words of its own, and leads on',
+  ),
+  'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('e2e/search.test.ts')(
+    'where nothing is found there are tags to try',
+  ),
+  'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(
+    'the newest of its kind are offered, and of an author who hid theirs, others first',
+  ),
+  'A hidden article: 회원의 요청으로 숨김 처리된 글입니다': absent('of the magazine and of talks, too'),
+  'Any other empty list: 목록이 없습니다': testsOf('tests/api/search-pages.test.ts')(
+    'go on over pages, sorted as is asked for, and not beyond the last',
+  ),
+};

@@ -1,0 +1,68 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const reactions = testsOf('e2e/reactions.test.ts');
+const api = testsOf('tests/api/reactions.test.ts');
+const lists = testsOf('e2e/personal-lists.test.ts');
+const follow = testsOf('e2e/follow-and-block.test.ts');
+const follows = testsOf('tests/api/follows.test.ts');
+const blocks = testsOf('tests/api/blocks.test.ts');
+const report = testsOf('e2e/report.test.ts');
+const reports = testsOf('tests/api/reports.test.ts');
+const contract = testsOf('tests/api/contract.test.ts');
+const concurrent = testsOf('tests/api/concurrent-toggles.test.ts');
+
+/** Applause, scraps, follows, subscriptions, blocks and reports. */
+export const reactionStatements: Statements = {
+  'Liking, applauding, scrapping, following, subscribing and blocking are made and undone': [
+    ...api('%s is applauded once, and taken back once', 'an article’s scrap is made and removed, a story’s toggled'),
+    ...follows('a member is followed once, and no longer once', 'a writer is subscribed to once, and says so'),
+    ...contract('whoever is unblocked says so by a 0'),
+  ],
+  'Applause sets emotionRegistration and moves emotionCount by one': [
+    ...reactions('applause below …… counts at once, is kept, and is taken back', 'the count beside the title follows'),
+    ...api('a story’s applause is toggled'),
+  ],
+  'An article’s bookmark is true once it is scrapped': api('an article’s scrap is made and removed, a story’s toggled'),
+  'A story’s scrap answers insert, which sets it, or delete, which takes it away': api(
+    'an article’s scrap is made and removed, a story’s toggled',
+  ),
+  'A scrap is shown in kept lists, too': reactions('Back and forward show what has been done since'),
+  'Scrapping says 스크랩 되었습니다, taking it back 스크랩이 해제되었습니다': reactions(
+    'a scrap of … says so in the given words, in both places',
+  ),
+  'What is no longer scrapped leaves the list of scraps': lists(
+    'go from the list at once; the focus goes on, and the last one leaves its words',
+  ),
+  'Following sets subscribe and moves subscriberCount by one': [
+    ...follow('following > counts at once, stays, and ends'),
+    ...follows('a member is followed once, and no longer once'),
+  ],
+  'Whom one no longer follows leaves the list of follows': lists(
+    'leaves the list when no longer followed, but not that of one’s followers',
+    'so does a writer of the magazine',
+  ),
+  'Unblocking sets is_blocked to 0': [
+    ...contract('whoever is unblocked says so by a 0'),
+    ...lists('is of twenty a page; the unblocked stay until it is read again, and can be blocked again'),
+  ],
+  'What the server refuses is put back, and said': reactions('what the server refuses is put back, and said'),
+  'A visitor who reacts is asked to sign in, and nothing is called': reactions(
+    'a visitor who applauds … is asked to log in, and nothing is called',
+    'scraps want a member, too, in the top bar as below the text',
+  ),
+  'Whom one has blocked is left out of lists': [
+    ...blocks('the list of %s leaves out whom the member blocked, and only for them'),
+    ...follow('hides them on the lists one comes from, and their page says so until they are unblocked'),
+  ],
+  'A report needs a reason': [
+    ...report('a reason has to be chosen; then it is sent, said, and gone from one’s lists'),
+    ...reports('session, existence, content type and fields are looked at in this order'),
+  ],
+  'Reasons are those of the category: talk, comment, story or article': reports('reasons are those of the category'),
+  'What one has reported leaves one’s own lists': reports(
+    'what one has reported leaves one’s own lists and their counts',
+  ),
+  'Stored counters equal their rows, also when many act at once': concurrent(
+    '… by … clients leave every counter equal to its rows',
+  ),
+};

@@ -1,0 +1,56 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const roles = testsOf('tests/api/role-matrix.test.ts');
+const contract = testsOf('tests/api/contract.test.ts');
+const theme = testsOf('e2e/theme.test.ts');
+const loginPopup = testsOf('e2e/login-popup.test.ts');
+
+/** Who may do what, and what is written down as a number, a colour or a name. */
+export const rolesAndConstants: Statements = {
+  'A visitor reads lists and contents': [
+    ...roles('%s'),
+    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+  ],
+  'A visitor is asked to sign in by writing, by More, by the list of alarms, and by an answer 403': [
+    ...loginPopup('writing wants a member', 'the More tab asks for a member and leads there afterwards'),
+    ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
+    ...testsOf('e2e/reactions.test.ts')('a session that has ended elsewhere is asked for again: …'),
+  ],
+  'A member writes talks and comments, scraps, reports, follows, subscribes, blocks, is told alarms and has a profile':
+    [...roles('%s'), ...testsOf('tests/features/member/order-of-checks.test.ts')('by %s > %s')],
+  'A maker, who has makerInfo, also writes stories': [
+    ...roles('%s'),
+    ...contract('the current user is named by these fields'),
+    ...testsOf('tests/features/story/writing.test.ts')(
+      'somebody who is no maker writes no stories, and no drafts of them',
+    ),
+  ],
+  'A suspended member cannot sign in': testsOf('tests/features/member/suspension.test.ts')(
+    'is out at once, on every device',
+    'is told at the login from when to when, and can come back when it is over',
+  ),
+  'Operators’ pages are to everybody else as what does not exist': testsOf('tests/api/operators-pages.test.ts')(
+    'are to everybody else as an address that does not exist, read or posted to',
+  ),
+  'Phones end at 799 pixels, narrow layouts at 1,023': [
+    ...testsOf('e2e/header.test.ts')('phones end at 799 pixels, narrow layouts at 1,023'),
+    ...testsOf('e2e/accessibility.test.ts')('nothing scrolls sideways, from 320 to 1440 pixels'),
+  ],
+  'Pages fit windows of 320, 769, 1,024 and 1,440 pixels': testsOf('e2e/accessibility.test.ts')(
+    'nothing scrolls sideways, from 320 to 1440 pixels',
+  ),
+  'The primary colour is #6ba539': testsOf('tests/styles.test.ts')('the brand’s green is the product’s'),
+  'Pages of lists: 12 on the discover home, of stories and of talks; 20 of articles, comments, writers’ articles, alarms and blocks; 10 found':
+    contract(
+      'lists of the discover home have twelve at most',
+      '%s has %i a page',
+      'a writer’s articles come twenty a page, the newest first',
+    ),
+  'The colours, light or dark, are the reader’s choice and stay': theme(
+    'the first touch of the theme switch already works, and the choice stays',
+  ),
+  'Privacy terms changed on 2024.10.29': testsOf('tests/unit/terms.test.ts')('versions come newest first'),
+  'The documents’ title is the product’s name where a page has none': testsOf('e2e/header.test.ts')(
+    'the community is sorted by channel on the desktop, and one stream on the phone',
+  ),
+};

@@ -1,0 +1,156 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const html = testsOf('tests/api/html.test.ts');
+const topBar = testsOf('tests/unit/top-bar.test.ts');
+const loginRequired = testsOf('tests/unit/login-required.test.ts');
+const bars = testsOf('e2e/bars.test.ts');
+const header = testsOf('e2e/header.test.ts');
+const loginPopup = testsOf('e2e/login-popup.test.ts');
+const frame = testsOf('e2e/member-frame.test.ts');
+const share = testsOf('e2e/share.test.ts');
+const exhibitions = testsOf('e2e/exhibitions.test.ts');
+const reactions = testsOf('e2e/reactions.test.ts');
+const search = testsOf('e2e/search.test.ts');
+const alarms = testsOf('e2e/alarms.test.ts');
+const talkOwn = testsOf('e2e/talk-own.test.ts');
+const signIn = testsOf('e2e/sign-in.test.ts');
+const session = testsOf('e2e/session.test.ts');
+const person = testsOf('tests/features/person/person.test.ts');
+const terms = testsOf('e2e/terms.test.ts');
+const makerPages = testsOf('tests/features/maker/pages.test.ts');
+const lists = testsOf('e2e/personal-lists.test.ts');
+
+/** Routes, the bars at the top and the bottom, and what hangs in them. */
+export const screens: Statements = {
+  'Each of these answers: /, /discover, /story, /article, /exhibition, /event, /events, /alarm, /search and its results':
+    html('every page has an address here', '%s > to a visitor'),
+  'So do /community/list, /community/feed, /community/feed/all, /community/writing and /community/view/{talkId}': html(
+    '%s > to a visitor',
+    '%s > to a member',
+  ),
+  'So do /maker/register, /maker/myStoryEdit, /maker/myMakerHome, /maker/introduce, /maker/notice and /maker/notification':
+    [
+      ...html('%s > to a member'),
+      ...makerPages(
+        'visitors are sent home, and members who are no makers are told what makers do',
+        'whoever reads what makers do is offered the next step',
+      ),
+    ],
+  'So do /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
+    html('%s > to a member'),
+  'So do /help/contact, /user, /user/signup, its form and its welcome, and /callback/{provider}': html(
+    '%s > to a visitor',
+    '%s > to a member',
+  ),
+  '/term/PRIVACY and /term/GROROPRIVACY show the terms': [
+    ...terms('the foot of every page leads to the terms', 'other terms and versions do not exist'),
+    ...testsOf('tests/api/terms.test.ts')('the terms that hold come with their text'),
+  ],
+  '/story/{id} and /article/{id} show one of each; what is not there says so': [
+    ...testsOf('e2e/reading.test.ts')(
+      'a reader walks from home to a story, to a related one and back',
+      'what does not exist says so',
+    ),
+  ],
+  '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
+    'an address with a channel’s number after # shows that channel',
+  ),
+  '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
+    ...talkOwn('the feed has talks of those whom one follows'),
+    ...testsOf('e2e/lists.test.ts')('a list goes on as the reader nears its end, and keeps the place on Back'),
+  ],
+  '/community/view/{talkId}#comments-{commentId} opens at that comment': [
+    ...testsOf('e2e/comments-landing.test.ts')('a comment on a later page of comments'),
+    ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
+  ],
+  '/search/result?keyword shows what is found of all kinds; /search/article, /search/maker-story and /search/profile one each':
+    testsOf('tests/api/search-pages.test.ts')('show the first of each kind, how many there are, and the ways to all'),
+  '/user is one’s own page, and with an id somebody else’s': person('is one’s own without an id; visitors go home'),
+  'The form at /user/signup/form carries provider, keyId, username, paramKey and thumbpath': signIn(
+    'a newcomer joins with …, signs out and in again',
+  ),
+  'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
+    [
+      ...loginRequired('%s is left when the session is lost', '%s stays'),
+      ...session('visitors are sent home from pages of members'),
+    ],
+  'When authentication fails on one of these the reader is sent to /': [
+    ...testsOf('tests/api/login-required.test.ts')('a page of members sends a visitor home'),
+    ...session('a session that was ended elsewhere leaves a page of members only', '… ends the session and leads home'),
+  ],
+  'There is no top bar on / and /community/writing': topBar('top bar: %s > %s'),
+  'A bar of one level, with the title and on phones alone, has /story, /article, /community/list, /my/etc, /exhibition, /search/article, /search/maker-story and /community/feed/all':
+    [...topBar('top bar: %s > %s'), ...header('phones end at 799 pixels, narrow layouts at 1,023')],
+  'A bar of two levels, with a way back and the title, has /help/contact, /blockList, /alarm, /my/…, /user, /search/profile, stories, articles, talks, events and makers’ pages':
+    [...topBar('top bar: %s > %s'), ...bars('the bar of two levels names the page and leads back')],
+  'The welcome after signing up has no bar of two levels': topBar('top bar: %s > %s'),
+  'On the desktop the bar of two levels appears beyond 124 pixels': bars(
+    'beyond 124 pixels the desktop has the bar of two levels',
+  ),
+  'It is there at once when the partner’s app opened the page': bars(
+    'a visit from the partner’s app has the bar of two levels at once',
+  ),
+  'Elsewhere the bar has the logo, which goes to / and loads it anew when one is there': [
+    ...topBar('top bar: %s > %s'),
+    ...header('the logo loads the home page anew, and the shop has a link'),
+  ],
+  'On /community/view, /event and /events the bar shares': [
+    ...share('the address is copied without what came with it, and the button says so'),
+    ...exhibitions('events and their list are shared from the bar, or beside the title'),
+  ],
+  'On stories and articles the bar scraps': reactions('a scrap of … says so in the given words, in both places'),
+  'In the app, sharing tells the app title and url; in a browser it opens a popover': share(
+    'in the native app > the app is told, and its sheet is the only one',
+    'the address is copied without what came with it, and the button says so',
+  ),
+  'The desktop’s header leads to stories, the community and the magazine': [
+    ...header('the community is sorted by channel on the desktop, and one stream on the phone'),
+    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+  ],
+  'The header has a link to the shop': header('the logo loads the home page anew, and the shop has a link'),
+  'The header’s search opens a window; on narrow screens it is the page /search': search(
+    'opens with a key, and gives the focus back',
+    'on a phone the search has a page of its own',
+  ),
+  'The header has a bell with a popover, and a dot while there is something new': alarms(
+    'a comment is told of by a dot, in the list, and where it leads',
+  ),
+  'A visitor has a button to sign in': loginPopup(
+    'the login button opens the popup and remembers the place; Escape gives the focus back',
+  ),
+  'Writing asks a visitor to sign in': loginPopup('writing wants a member'),
+  'The choice of writing offers a story and a talk': frame('a maker chooses between a story and a talk'),
+  'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
+    frame('another member is told what a story takes'),
+  'The profile button shows the member’s picture at 38 by 38, and a default one without': frame(
+    'shows the member’s picture',
+    'opens and closes by keyboard, and lists what is the member’s',
+  ),
+  'The profile popover names the member with 님': frame('opens and closes by keyboard, and lists what is the member’s'),
+  'Its items: profile, scraps, follows, subscribed magazines, own stories, own talks, own comments, block list, contact, logout':
+    frame(
+      'opens and closes by keyboard, and lists what is the member’s',
+      'ends the session, forgets what the tab kept and goes home',
+    ),
+  'Its way to own talks sets channel 999': frame('leads to one’s own talks, even from their list'),
+  'Logout clears kept lists of talks and goes to /': frame('ends the session, forgets what the tab kept and goes home'),
+  'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
+    ...header('the phone has five tabs, each where it leads'),
+  ],
+  'More asks a visitor to sign in and remembers /my/etc': loginPopup(
+    'the More tab asks for a member and leads there afterwards',
+  ),
+  'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),
+  '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
+  'The More page has all items and the colours': frame('the More page has everything, and is for members'),
+  'The personal lists show scraps, follows, subscriptions, comments and blocks': lists(
+    'go from the list at once; the focus goes on, and the last one leaves its words',
+    'leaves the list when no longer followed, but not that of one’s followers',
+    'so does a writer of the magazine',
+    'are listed by what they stand on, and lead there',
+    'is of twenty a page; the unblocked stay until it is read again, and can be blocked again',
+  ),
+  'A page without a title of its own is titled 푸릇': header(
+    'the community is sorted by channel on the desktop, and one stream on the phone',
+  ),
+};

@@ -1,0 +1,135 @@
+import { type Statements, testsOf } from './shown-by.ts';
+
+const session = testsOf('e2e/session.test.ts');
+const overHttp = testsOf('tests/session/over-http.test.ts');
+const bridge = testsOf('e2e/bridge.test.ts');
+const messages = testsOf('tests/unit/bridge.test.ts');
+const signIn = testsOf('e2e/sign-in.test.ts');
+const me = testsOf('tests/unit/me.test.ts');
+const suspended = testsOf('tests/unit/suspended.test.ts');
+const suspension = testsOf('tests/features/member/suspension.test.ts');
+const reactions = testsOf('e2e/reactions.test.ts');
+const frame = testsOf('e2e/member-frame.test.ts');
+const talkLists = testsOf('e2e/talk-lists.test.ts');
+const demo = testsOf('tests/server/demo-identity.test.ts');
+const birthdate = testsOf('tests/unit/birthdate.test.ts');
+const photos = testsOf('e2e/talk-writing-app.test.ts');
+const cookies = testsOf('tests/session/cookies.test.ts');
+
+/** Who is signed in, and how they come and go; the native app around the page. */
+export const sessions: Statements = {
+  'Sessions are in cookies that no script reads': [
+    ...cookies('are out of reach of scripts and of other sites'),
+    ...signIn('nothing that a script can read is a credential'),
+  ],
+  'One signs in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
+    'a newcomer joins with …, signs out and in again',
+  ),
+  'Who is fetched as the current user is logged in': suspended('the flag follows what the current user is told'),
+  'A fetch of the current user that fails leaves nobody logged in and remembers why': me(
+    'who cannot be fetched is nobody, and why is remembered',
+  ),
+  'Nobody is logged in after a logout, and what the identity check knew is gone': frame(
+    'ends the session, forgets what the tab kept and goes home',
+  ),
+  'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': session(
+    'a page left open past the token’s life still works on the next click',
+    '… after the refresh keeps the session and what was typed',
+  ),
+  'A refresh whose code is not 200 ends the session and leads a page of members to /': session(
+    '… ends the session and leads home',
+  ),
+  'A call that is refused again after the refresh does the same': session('… ends the session and leads home'),
+  'Any other failure of that call keeps the session and what is typed': session(
+    '… after the refresh keeps the session and what was typed',
+  ),
+  'Any other 401 ends the session and leads a page of members to /': session(
+    'a session that was ended elsewhere leaves a page of members only',
+    'so does the list of whom one blocked',
+  ),
+  'A body with the code 403 ends the session': [
+    ...reactions('a session that has ended elsewhere is asked for again: …'),
+    ...bridge('the app is told of an answer … as it came'),
+  ],
+  'A 403 on a scrap or an applause opens the login popup': reactions(
+    'a session that has ended elsewhere is asked for again: …',
+  ),
+  'A scrap without a login opens the popup and stores the page as redirect_to': reactions(
+    'scraps want a member, too, in the top bar as below the text',
+  ),
+  'Who signs in goes on to redirect_to, or to /': [
+    ...signIn('a member comes back to where they wanted to go'),
+    ...reactions('signing in from there leads back'),
+  ],
+  'Where one is already there, the page is loaded anew': bridge('a tap on … signs in through the app'),
+  'A stored path that leaves the site leads to /': [
+    ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
+    ...testsOf('e2e/hostile-redirects.test.ts')('signing in leads home when … was remembered'),
+  ],
+  'Signing in and out clears kept lists of talks': [
+    ...talkLists('signing in and out forgets it, since others see others'),
+    ...frame('ends the session, forgets what the tab kept and goes home'),
+  ],
+  'Apple’s account is kept for the tab': signIn('a newcomer joins with …, signs out and in again'),
+  'Who has no account comes to the sign-up form, with what the provider has told': [
+    ...signIn('a newcomer joins with …, signs out and in again'),
+    ...bridge('somebody new comes to the sign-up form', 'the name that Apple tells once stands in the sign-up form'),
+  ],
+  'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
+    'our sign-in asks %s for a code that comes back to us',
+  ),
+  'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
+    bridge('who is signed in with another provider is refused'),
+  'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
+    'the identity check keeps the last six of eight digits',
+  ),
+  'An operator keeps a member out for two weeks, and their sessions end at once': suspension(
+    'is made one by an operator’s command',
+    'is out at once, on every device',
+    'is told at the login from when to when, and can come back when it is over',
+  ),
+  'A suspended member’s login is answered 423 with the period': suspension(
+    'is told at the login from when to when, and can come back when it is over',
+  ),
+  'The flag of suspension is set whenever suspendInfo is there': suspended(
+    'the flag follows what the current user is told',
+    'the flag stands for whoever was refused at the login, until they are signed in',
+  ),
+  'The app’s GOOGLE_LOGINDATA, NAVER_LOGINDATA, APPLE_LOGINDATA and KAKAO_LOGINDATA sign in, by user.id, id, sub and profile.id':
+    [
+      ...bridge('a tap on … signs in through the app'),
+      ...messages('a message %s > is read when it is whole', 'Kakao’s number is an id'),
+    ],
+  'After signing in the tokens are told to the app as ACCESS_TOKEN': bridge('a tap on … signs in through the app'),
+  'Refreshed tokens are told to the app': [
+    ...bridge(
+      'the app is told of refreshed tokens and of failures',
+      'a page that was refreshed for tells the app, once, and keeps nothing',
+    ),
+    ...overHttp('is refreshed by a page that tells the app, and that nobody keeps'),
+  ],
+  'The app’s ACCESS_TOKEN signs the page in': bridge('a session of the app signs the page in'),
+  'The app’s LOGOUT signs out; a logout in the page is told to the app': bridge(
+    'the app signs the member out, and is not told of it',
+    'the app is told of a sign-out in the page',
+  ),
+  'The app’s CHANGE_URL opens a page of ours': bridge(
+    'the app opens a page of ours, injecting through the …',
+    'the app opens nothing else',
+  ),
+  'The app’s PHOTO_BY_APP brings a photo': [
+    ...bridge('a photo of the app becomes the member’s picture'),
+    ...photos('the app is asked for a photo, and what it answers is uploaded like any other'),
+  ],
+  'In the app every failed call is told to it, and is rejected': bridge(
+    'the app is told of refreshed tokens and of failures',
+    'the app is told of an answer … as it came',
+  ),
+  'A link to another site is handed to the app; a second press within 500 ms is none': bridge(
+    'a link to another site is the app’s to open, once in half a second',
+  ),
+  'Messages of anybody else, and of other kinds, are not obeyed': [
+    ...messages('a message %s > is not read from %s', 'a message %s > is not read as an object'),
+    ...testsOf('e2e/hostile-frames.test.ts')('malformed messages of the app itself change nothing'),
+  ],
+};

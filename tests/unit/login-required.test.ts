@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isLoginRequired } from '../../src/login-required.ts';
+
+test.each([
+  '/community/writing',
+  '/my/etc',
+  '/my/profile',
+  '/my/scrap',
+  '/maker/myStoryEdit',
+  '/maker/myMakerHome',
+  '/maker/notification',
+  '/maker/register',
+  '/blockList',
+])('%s is left when the session is lost', (path) => {
+  expect(isLoginRequired(path)).toBe(true);
+});
+
+test.each(['/', '/story', '/article/7', '/community/list', '/maker/introduce', '/alarm', '/user', '/help/contact'])(
+  '%s stays',
+  (path) => {
+    expect(isLoginRequired(path)).toBe(false);
+  },
+);
