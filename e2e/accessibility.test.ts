@@ -83,8 +83,8 @@ for (const path of pages) {
   );
 }
 
-/** From the narrowest, in CSS pixels; between 799 and 800, and 1023 and 1024, the layout changes. */
-const widths = [320, 769, 799, 800, 1023, 1024, 1440];
+/** From the narrowest, in CSS pixels. */
+const widths = [320, 769, 1024, 1440];
 
 test('nothing scrolls sideways, from 320 to 1440 pixels', { tag: '@phone' }, async ({ page, consoleErrors }) => {
   for (const path of pages) {

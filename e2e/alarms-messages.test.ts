@@ -144,6 +144,20 @@ test('in the list it unfolds by keyboard, and is read where it stands', async ({
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
 });
 
+test('a link to a partner tells who comes; others carry nothing', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id, { link: 'https://partner.example/spring' });
+  await page.route('https://partner.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>봄' }));
+  await page.goto('/alarm');
+  const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
+  await letter.locator('summary').click();
+  await letter.getByRole('link', { name: '바로가기' }).click();
+  await page.waitForURL('https://partner.example/spring?token=*');
+  const token = new URL(page.url()).searchParams.get('token');
+  const asked = await page.request.post('/api/v1/hand-over/redeem', { data: { token, host: 'partner.example' } });
+  expect((await asked.json()).data).toEqual({ id: me.id, nickname: me.nickname });
+});
+
 test('an answer unfolds with what was asked', async ({ page, signIn }) => {
   const me = await signIn();
   await onDatabase(async (db) => {

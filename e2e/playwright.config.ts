@@ -81,6 +81,7 @@ export default defineConfig({
       QUEUE_WAIT_MS: '30000',
       STORE_URL: 'https://shop.example/',
       PARTNER_UTM_MARKER: 'partnerapp',
+      PARTNER_HOSTS: 'partner.example',
       PUSH_SERVICES: PUSH_SERVICE,
     },
     // The first run builds.

@@ -42,6 +42,8 @@ const isRange = (text: string) => {
   return isPlain && (base === text ? ipaddr.isValid(text) : ipaddr.isValidCIDR(text));
 };
 
+const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
+
 /** Over plain http only on this machine. */
 const isPushOrigin = (text: string) =>
   httpOrigin.safeParse(text).success && (text.startsWith('https:') || isLoopback(text));
@@ -71,6 +73,11 @@ const environment = z.object({
   STORE_URL: httpUrl.optional(),
   APP_DOWNLOAD_URL: httpUrl.optional(),
   PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
+  PARTNER_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim()))
+    .refine((hosts) => hosts.every(isHost), 'must be names of hosts such as shop.example.com, separated by commas')
+    .default([]),
   KAKAO_JS_KEY: z
     .string()
     .regex(/^[\da-f]{32}$/i, 'must be the JavaScript key of an application at Kakao, 32 hexadecimal digits')
@@ -123,6 +130,8 @@ export type Config = Origins & {
   appDownloadUrl: string | undefined;
   /** What `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
+  /** To whose pages links carry a word of who comes. */
+  partnerHosts: string[];
   /** Names the site to Kakao's share window; public. */
   kakaoJsKey: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
@@ -181,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storeUrl: settings.STORE_URL,
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
+    partnerHosts: settings.PARTNER_HOSTS,
     kakaoJsKey: settings.KAKAO_JS_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     pushServices: settings.PUSH_SERVICES,

@@ -4,6 +4,7 @@ import { appErrorApi } from '../features/app-error/app-error.api.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
+import { handOverApi } from '../features/sign-in/hand-over.api.ts';
 import { blockApi } from '../features/block/block.api.ts';
 import { followApi } from '../features/follow/follow.api.ts';
 import { inquiryApi } from '../features/inquiry/inquiry.api.ts';
@@ -52,7 +53,7 @@ const groups = [
   { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
   { name: 'Errors', description: 'What has gone wrong in a browser.', routes: [appErrorApi] },
   { name: 'Terms', description: 'What members agree to.', routes: [termApi] },
-  { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi] },
+  { name: 'Session', description: 'Signing in and out.', routes: [signInApi, appSessionApi, handOverApi] },
   { name: 'Member', description: 'One’s own account.', routes: [memberApi] },
   {
     name: 'Comments',

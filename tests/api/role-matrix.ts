@@ -129,6 +129,19 @@ const relations: Row[] = [
   { line: ({ author }) => `DELETE /api/v1/maker/block/${author}`, answers: answers(200, members) },
 ];
 
+const handOvers: Row[] = [
+  {
+    line: () => 'POST /api/v1/hand-over',
+    body: () => ({ url: 'https://shop.example/' }),
+    answers: answers(200, members),
+  },
+  {
+    line: () => 'POST /api/v1/hand-over/redeem',
+    body: () => ({ token: 'a'.repeat(43), host: 'shop.example' }),
+    answers: answers(404),
+  },
+];
+
 const inquiries: Row[] = [
   { line: () => 'GET /api/v1/qna/category', answers: answers(200) },
   { line: () => 'GET /api/v1/qna', answers: answers(200, members) },
@@ -376,6 +389,7 @@ export const matrix: Row[] = [
   ...articleWriting,
   ...becomingMaker,
   ...inquiries,
+  ...handOvers,
   ...reports,
   ...deletions,
   storyDeletion,

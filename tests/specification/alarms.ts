@@ -6,6 +6,7 @@ const messages = testsOf('e2e/alarms-messages.test.ts');
 const paths = testsOf('tests/unit/alarm-path.test.ts');
 const api = testsOf('tests/features/alarm/alarms.test.ts');
 const ofOperators = testsOf('tests/features/alarm/messages.test.ts');
+const handOver = testsOf('tests/features/sign-in/hand-over.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 const escaping = testsOf('e2e/escaping.test.ts');
 
@@ -50,9 +51,14 @@ export const alarmStatements: Statements = {
   'What operators write also comes as a popup': messages(
     'a message comes by itself, once a visit, until its reader says when to come again',
   ),
-  'A link of ours is followed here, another site’s in a tab of its own, without anything of the session': [
+  'A link of ours is followed here, another site’s in a tab of its own': [
     ...messages('in the list it unfolds by keyboard, and is read where it stands'),
     ...alarms('a comment is told of by a dot, in the list, and where it leads'),
+  ],
+  'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
+    ...messages('a link to a partner tells who comes; others carry nothing'),
+    ...handOver('says once who has come', 'says so to that partner alone, and is no session'),
+    ...handOver('%s is no partner’s, and carries nothing', 'is good for a minute, and no longer than the session'),
   ],
   'Following an alarm takes it off the list; where the call fails, the list is emptied': alarms(
     'an alarm that is followed leaves the list; where that cannot be said, all do; a second press within half a second is none',

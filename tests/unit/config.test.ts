@@ -19,6 +19,7 @@ describe('without any setting', () => {
       publicApiKey: 'pureut-web',
       sessionSecret: '',
       trustedProxies: [],
+      partnerHosts: [],
       pushServices: [],
       rateLimits: true,
       queueWaitMs: 1_000,
@@ -56,6 +57,7 @@ describe('a setting that can be used', () => {
     ],
     [{ RATE_LIMITS: '0' }, { rateLimits: false }],
     [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
+    [{ PARTNER_HOSTS: 'shop.example, a.example:8443' }, { partnerHosts: ['shop.example', 'a.example:8443'] }],
     [{ KAKAO_JS_KEY: 'f'.repeat(32) }, { kakaoJsKey: 'f'.repeat(32) }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -269,6 +271,10 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
     [{ STORE_URL: 'javascript:alert(1)' }, 'STORE_URL: must start with http:// or https://'],
     [{ STORE_URL: 'https://' }, 'STORE_URL: must be an address such as https://example.com/shop'],
+    [
+      { PARTNER_HOSTS: 'https://shop.example' },
+      'PARTNER_HOSTS: must be names of hosts such as shop.example.com, separated by commas',
+    ],
     [
       { KAKAO_JS_KEY: 'key' },
       'KAKAO_JS_KEY: must be the JavaScript key of an application at Kakao, 32 hexadecimal digits',

@@ -78,6 +78,21 @@ export const sessionFamily = pgTable(
   ],
 );
 
+/** What a link to a partner carries in place of a session: says once who has come, and goes with the session. */
+export const handOver = pgTable(
+  'hand_over',
+  {
+    tokenHash: text().primaryKey(),
+    familyId: text()
+      .notNull()
+      .references(() => sessionFamily.id, { onDelete: 'cascade' }),
+    /** The only one that it is for. */
+    host: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('hand_over_family').on(table.familyId), index('hand_over_expiry').on(table.expiresAt)],
+);
+
 /** How often somebody has asked of late; `rate-limiter-flexible` writes it, and gives its columns their form. */
 export const rateLimit = pgTable('rate_limit', {
   key: varchar({ length: 255 }).primaryKey(),

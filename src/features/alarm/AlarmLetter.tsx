@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import Markup from '../markup/Markup.tsx';
+import { followPartner } from '../sign-in/partner-link.browser.ts';
 
 type Props = {
   alarm: AlarmBody;
@@ -36,6 +37,7 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
             variant="quiet"
             size="small"
             href={link}
+            onClick={(event) => followPartner(event, event.currentTarget)}
             {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}
           >
             바로가기

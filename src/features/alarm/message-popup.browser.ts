@@ -1,5 +1,6 @@
 import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { followPartner } from '../sign-in/partner-link.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';
 import { isPaused, openPopup } from '../../ui/popup.browser.ts';
@@ -39,7 +40,8 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
   else if (goNow) {
     goNow.href = link;
     if (!link.startsWith('/')) Object.assign(goNow, { target: '_blank', rel: 'noopener' });
-    goNow.addEventListener('click', () => {
+    goNow.addEventListener('click', (event) => {
+      followPartner(event, goNow);
       read(id);
       popup.close();
     });

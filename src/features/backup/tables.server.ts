@@ -16,6 +16,7 @@ type Table = {
  */
 const LEFT_OUT = [
   'session_family',
+  'hand_over',
   'sign_in_attempt',
   'sign_in_ticket',
   'push_subscription',

@@ -28,6 +28,7 @@ type Store = Awaited<ReturnType<typeof openPictureStore>>;
 
 const SIGNED_IN = [
   'session_family',
+  'hand_over',
   'sign_in_attempt',
   'sign_in_ticket',
   'push_subscription',

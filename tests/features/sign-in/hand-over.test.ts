@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handOver } from '../../../src/db/schema/index.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { call, outcome } from '../../harness/call.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+
+const HOST = 'shop.example';
+
+describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
+  let api: TestApi;
+  let me: Account;
+  let ask: Ask;
+  beforeAll(async () => {
+    api = await startTestApi(kind, { PARTNER_HOSTS: `${HOST}, other.example` });
+    me = await fixtures(api.db).addAccount();
+    ask = await askAs(api, me);
+  });
+  afterAll(() => api?.stop());
+
+  const leave = async (url: string, by = ask) => (await by('POST /api/v1/hand-over', { url })).body.data.url;
+  const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+  const redeem = (token: string, host = HOST) => call(api, 'POST /api/v1/hand-over/redeem', { body: { token, host } });
+
+  test('says once who has come', async () => {
+    const url = await leave(`https://${HOST}/spring?pot=3#top`);
+    expect(url).toMatch(/^https:\/\/shop\.example\/spring\?pot=3&token=[\w-]{43}#top$/);
+    const { status, body } = await redeem(tokenIn(url));
+    expect([status, body.data]).toEqual([200, { id: me.id, nickname: me.nickname }]);
+    expect(outcome(await redeem(tokenIn(url)))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('says so to that partner alone, and is no session', async () => {
+    const token = tokenIn(await leave(`https://${HOST}/`));
+    expect(outcome(await redeem(token, 'other.example'))).toEqual([404, 'NOT_FOUND']);
+    const asSession: Record<string, string>[] = [
+      { authorization: `Bearer ${token}` },
+      { cookie: `pureut_access=${token}` },
+    ];
+    for (const headers of asSession) {
+      expect((await call(api, 'GET /api/v1/user/me', { headers })).status).toBe(401);
+    }
+    expect((await redeem(token)).status).toBe(200);
+  });
+
+  test.each([
+    'https://plants.example/',
+    `https://${HOST}.evil.example/`,
+    `https://${HOST}:8443/`,
+    'https://evil.example/@shop.example',
+  ])('%s is no partner’s, and carries nothing', async (url) => {
+    expect(await leave(url)).toBe(url);
+  });
+
+  test.each([`http://${HOST}/`, '/story', 'javascript:alert(1)', `https:${'a'.repeat(2_001)}`])(
+    '%s is refused',
+    async (url) => {
+      expect(outcome(await ask('POST /api/v1/hand-over', { url }))).toEqual([400, 'BAD_REQUEST']);
+    },
+  );
+
+  test('is good for a minute, and no longer than the session', async () => {
+    const late = tokenIn(await leave(`https://${HOST}/`));
+    await api.db.update(handOver).set({ expiresAt: sql`${handOver.expiresAt} - interval '1 minute'` });
+    expect((await redeem(late)).status).toBe(404);
+
+    const cookie = await signInAs(api, me.id);
+    const { body } = await call(api, 'POST /api/v1/hand-over', { cookie, body: { url: `https://${HOST}/` } });
+    await call(api, 'POST /api/v1/user/logout', { cookie });
+    expect((await redeem(tokenIn(body.data.url))).status).toBe(404);
+  });
+});
