@@ -58,6 +58,7 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await putUp(page);
   await page.goto(home());
   await expect(strip(page).getByRole('link', { name: WORDS })).toHaveAttribute('href', '/events');
+  await expect(strip(page).getByRole('link', { name: WORDS })).toHaveAttribute('target', '_self');
   const { y = -1 } = (await strip(page).boundingBox()) ?? {};
   expect(y).toBe(0);
   expect(await shiftOf(page)).toBe(0);

@@ -21,6 +21,10 @@ test.describe('the profile popover', { tag: '@desktop' }, () => {
     await page.goto('/story');
     await expect(page.getByRole('button', { name: '로그인' })).toHaveCount(0);
     const button = page.getByRole('button', { name: '내 메뉴' });
+    // Without a picture of theirs, the beginning of their name stands in its place.
+    const portrait = button.locator('.avatar');
+    await expect(portrait).toHaveText(nickname.slice(0, 1));
+    expect(await portrait.boundingBox()).toMatchObject({ width: 38, height: 38 });
     await press(page, button, false);
     const menu = page.getByRole('group', { name: '내 메뉴' });
     await expect(menu.getByRole('link')).toHaveText([new RegExp(`${nickname}님$`), ...ITEMS]);

@@ -71,6 +71,9 @@ export const alarmStatements: Statements = {
     ...escaping('markup in a …, its comments and their writers’ names is shown as it was written'),
     ...messages('an answer unfolds with what was asked'),
   ],
+  'A message’s %s is filled in with boldMessage': alarms(
+    'a comment is told of by a dot, in the list, and where it leads',
+  ),
   'Bodies of operators’ messages and of inquiries are markup, without anything that could act': [
     ...ofOperators('keep nothing that could act, when they are written and when they are read'),
     ...testsOf('tests/features/inquiry/answers.test.ts')('show of the question only what is safe'),

@@ -68,7 +68,7 @@ export const contents: Statements = {
   'Kept lists of talks are cleared outside the community': talkLists(
     'outside the community the list is forgotten, and the place is not',
   ),
-  'Kept lists, and the place in them, are cleared when the page is hidden': talkLists(
+  'Kept lists are cleared when the page is hidden; the place to come back to is the history’s own': talkLists(
     'after another app was looked at, the list is fetched anew, and the place is the same',
   ),
   'A member writes a talk with pictures; nobody has to be a maker for it': [

@@ -91,6 +91,9 @@ export const overlays: Statements = {
   ],
   'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
     banners('the strip stands over the page, goes for a day when it is put away, and moves nothing'),
+  'The strip leads to its url, in the window that its target names': banners(
+    'the strip stands over the page, goes for a day when it is put away, and moves nothing',
+  ),
   'The strip is hidden when inactive or outside its dates': strip(
     'is not shown while it is %s',
     'begins and ends by itself, also on pages that are kept',

@@ -122,7 +122,7 @@ export const screens: Statements = {
   'The choice of writing offers a story and a talk': frame('a maker chooses between a story and a talk'),
   'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
     frame('another member is told what a story takes'),
-  'The profile button shows the member’s picture at 38 by 38, and a default one without': frame(
+  'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': frame(
     'shows the member’s picture',
     'opens and closes by keyboard, and lists what is the member’s',
   ),
@@ -149,6 +149,9 @@ export const screens: Statements = {
     'so does a writer of the magazine',
     'are listed by what they stand on, and lead there',
     'is of twenty a page; the unblocked stay until it is read again, and can be blocked again',
+  ),
+  'The menus mark the place where one is': header(
+    'the community is sorted by channel on the desktop, and one stream on the phone',
   ),
   'A page without a title of its own is titled 푸릇': header(
     'the community is sorted by channel on the desktop, and one stream on the phone',
