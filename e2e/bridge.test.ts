@@ -310,8 +310,10 @@ test('a link to another site is the app’s to open, once in half a second', asy
     document.querySelector('main')?.prepend(...links);
   });
   const outside = page.getByRole('link', { name: 'https://plants.example/spring' });
-  await outside.click();
-  await outside.evaluate((link: HTMLElement) => link.click());
+  await outside.evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
   const opened = async () => (await app.told()).filter(({ type }) => type === 'OPEN_LINK');
   expect(await opened()).toEqual([{ type: 'OPEN_LINK', data: { url: 'https://plants.example/spring' } }]);
   await expect(page).toHaveURL('/story');
