@@ -148,7 +148,14 @@ test(
       [17, 1],
       [18, 2],
     ] as const) {
-      await items.nth(nth - 1).evaluate((item) => item.scrollIntoView({ block: 'end' }));
+      // Half of it is in sight, and nothing of the next.
+      await items.nth(nth - 1).evaluate(async (item) => {
+        const { top, height } = item.getBoundingClientRect();
+        scrollTo({ top: scrollY + top + height / 2 - innerHeight, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        // What was to be asked for would be on its way by now.
+        await fetch('/robots.txt').then((answer) => answer.text());
+      });
       await expect.poll(() => asked, `at the ${nth}th`).toBe(calls);
     }
     consoleErrors.length = 0;
