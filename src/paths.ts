@@ -90,6 +90,11 @@ export const paths = {
   /** A content, or a comment on it. */
   adminContent: (id: number, commentId?: number | null) =>
     `/admin/content/${id}${commentId ? `?comment=${commentId}` : ''}`,
+  adminArticle: (id: number) => `/admin/content/article/${id}`,
+  adminWriteArticle: '/admin/content/article/new',
+  adminEditArticle: (id: number) => `/admin/content/article/edit?id=${id}`,
+  /** A draft as its readers will see it. */
+  previewArticle: (draftId: number) => `/admin/content/article/new?preview=${draftId}`,
   adminHome: '/admin/home',
   adminBanners: (kind: BannerKind) => `/admin/home/banner/${kind}`,
   /** One, or the form for a new one. */
@@ -100,10 +105,19 @@ export const paths = {
   adminGathered: (exhibitionId: number) => `/admin/home/gathered/${exhibitionId}`,
   adminShownList: (kind: ShownKind, options: { page?: number } = {}) => withQuery(`/admin/home/${kind}`, options),
   adminShown: (kind: ShownKind, id: number | 'new') => `/admin/home/${kind}/${id}`,
+  adminChannels: '/admin/channel',
+  adminChannel: (id: number | 'new') => `/admin/channel/${id}`,
+  adminTags: (options: { keyword?: string; page?: number } = {}) => withQuery('/admin/tag', options),
+  adminTag: (tag: string) => withQuery('/admin/tag/edit', { tag }),
   adminMembers: '/admin/member',
   adminMember: (id: number) => `/admin/member/${id}`,
   adminFigures: (days?: FigurePeriod) => `/admin/figures${days ? `?days=${days}` : ''}`,
   adminInquiries: (options: { page?: number } = {}) => withQuery('/admin/inquiry', options),
+  adminAnswerTemplates: '/admin/inquiry/template',
+  adminAnswerTemplate: (id: number | 'new') => `/admin/inquiry/template/${id}`,
+  adminMessages: (options: { page?: number } = {}) => withQuery('/admin/message', options),
+  adminWriteMessage: '/admin/message/new',
+  adminErrors: (options: { page?: number } = {}) => withQuery('/admin/error', options),
   adminAudit: (options: { page?: number } = {}) => withQuery('/admin/audit', options),
 } as const;
 

@@ -1,6 +1,7 @@
 import { alarmApi } from '../features/alarm/alarm.api.ts';
 import { pushApi } from '../features/alarm/push.api.ts';
 import { appErrorApi } from '../features/app-error/app-error.api.ts';
+import { articleDraftApi } from '../features/article/article-draft.api.ts';
 import { articleApi } from '../features/article/article.api.ts';
 import { appSessionApi } from '../features/sign-in/app-session.api.ts';
 import { signInApi } from '../features/sign-in/sign-in.api.ts';
@@ -40,7 +41,11 @@ const groups = [
   { name: 'Stories', description: 'What makers write.', routes: [storyApi, ownStoryApi, storyDraftApi] },
   { name: 'Makers', description: 'Becoming a maker.', routes: [makerApi] },
   { name: 'Reactions', description: 'Applause and scraps.', routes: [scrapApi, reactionApi] },
-  { name: 'Magazine', description: 'Articles, and who writes them.', routes: [articleApi, writeArticleApi, writerApi] },
+  {
+    name: 'Magazine',
+    description: 'Articles, and who writes them.',
+    routes: [articleApi, writeArticleApi, articleDraftApi, writerApi],
+  },
   { name: 'People', description: 'Following, subscribing, blocking.', routes: [followApi, blockApi] },
   { name: 'Talks', description: 'Talks, their drafts and their pictures.', routes: [talkApi, talkDraftApi, uploadApi] },
   { name: 'Alarms', description: 'What members are told of.', routes: [alarmApi, pushApi] },

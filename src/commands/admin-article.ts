@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { articleInputSchema } from '../features/article/article-input.ts';
-import { createArticle, editArticle, findForOperators, findWriter } from '../features/article/write-article.server.ts';
+import { findWriter } from '../features/article/magazine-writers.server.ts';
+import { createArticle, editArticle, findForOperators } from '../features/article/write-article.server.ts';
 import { ApiError } from '../http/errors.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 

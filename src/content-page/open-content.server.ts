@@ -69,6 +69,7 @@ export async function openContent<Item extends Readable, Related extends { id: n
   ]);
   // An article that is not shown may be, later.
   const contents = [item.id, ...related.map(({ id }) => id), ...articleIds].map(tagOf.content);
-  cache.set({ ...keepFor.hours, tags: [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)] });
+  const tags = [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)];
+  cache.set({ ...keepFor.hours, tags: kind === 'talk' ? [...tags, tagOf.channels] : tags });
   return isBlocked ? { kind, blockedAuthor: item.author, related } : { kind, item, comments, articles, related };
 }

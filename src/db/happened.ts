@@ -29,6 +29,10 @@ export type Happening =
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
   /** Operators have changed what the home page, search, exhibitions or events show, or something begins or is over. */
   | { what: 'discover changed' }
+  /** Operators have put channels into another order, named them anew, opened or closed one. */
+  | { what: 'channels changed' }
+  /** Operators have given tags another name, or suggest them no longer. */
+  | { what: 'tags changed' }
   /** By an operator; what stands at the top of pages also turns by the clock. */
   | { what: 'strip banner changed' }
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */

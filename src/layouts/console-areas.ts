@@ -7,10 +7,14 @@ export const consoleAreas: { title: string; href: string }[] = [
   { title: '이의 제기', href: paths.adminAppeals() },
   { title: '결정', href: paths.adminDecisions() },
   { title: '글', href: paths.adminContents },
+  { title: '채널', href: paths.adminChannels },
+  { title: '태그', href: paths.adminTags() },
   { title: '회원', href: paths.adminMembers },
   { title: '문의', href: paths.adminInquiries() },
+  { title: '쪽지', href: paths.adminMessages() },
   { title: '홈 편집', href: paths.adminHome },
   { title: '숫자', href: paths.adminFigures() },
+  { title: '오류', href: paths.adminErrors() },
   { title: '운영 기록', href: paths.adminAudit() },
 ];
 

@@ -37,10 +37,23 @@ import { htmlFaults } from '../harness/valid-html.ts';
 const addresses: Record<string, string[]> = {
   'admin/appeal.astro': ['/admin/appeal'],
   'admin/audit.astro': ['/admin/audit'],
+  'admin/channel/[id].astro': ['/admin/channel/1', '/admin/channel/new', '/admin/channel/999999'],
+  'admin/channel/index.astro': ['/admin/channel'],
   'admin/content/[id].astro': ['/admin/content/{story}', '/admin/content/{talk}', '/admin/content/999999'],
+  'admin/content/article/[id].astro': ['/admin/content/article/{article}', '/admin/content/article/999999'],
+  'admin/content/article/edit.astro': [
+    '/admin/content/article/edit?id={article}',
+    '/admin/content/article/edit?id=999999',
+  ],
+  'admin/content/article/new.astro': [
+    '/admin/content/article/new',
+    '/admin/content/article/new?preview={articleDraft}',
+    '/admin/content/article/new?preview=999999',
+  ],
   'admin/content/index.astro': ['/admin/content', '/admin/content?words={word}&kind=story&status=PUBLISHED'],
   'admin/decision/[id].astro': ['/admin/decision/{decision}', '/admin/decision/999999'],
   'admin/decision/index.astro': ['/admin/decision'],
+  'admin/error.astro': ['/admin/error'],
   'admin/figures.astro': ['/admin/figures', '/admin/figures?days=365'],
   'admin/home/banner/[kind]/[id].astro': ['/admin/home/banner/big/1', '/admin/home/banner/big/new'],
   'admin/home/banner/[kind]/index.astro': ['/admin/home/banner/big', '/admin/home/banner/promotion'],
@@ -54,10 +67,16 @@ const addresses: Record<string, string[]> = {
   'admin/home/strip.astro': ['/admin/home/strip'],
   'admin/index.astro': ['/admin'],
   'admin/inquiry.astro': ['/admin/inquiry'],
+  'admin/inquiry/template/[id].astro': ['/admin/inquiry/template/new', '/admin/inquiry/template/999999'],
+  'admin/inquiry/template/index.astro': ['/admin/inquiry/template'],
   'admin/member/[id].astro': ['/admin/member/{member}', '/admin/member/999999'],
   'admin/member/index.astro': ['/admin/member', '/admin/member?nickname={person}&provider=GOOGLE&from=2020-01-01'],
+  'admin/message/index.astro': ['/admin/message'],
+  'admin/message/new.astro': ['/admin/message/new'],
   'admin/report/[id].astro': ['/admin/report/{report}', '/admin/report/999999'],
   'admin/report/index.astro': ['/admin/report'],
+  'admin/tag/edit.astro': ['/admin/tag/edit?tag=관엽식물', '/admin/tag/edit?tag=no-such'],
+  'admin/tag/index.astro': ['/admin/tag', '/admin/tag?keyword=관엽식물'],
   '404.astro': ['/no-such-page'],
   'alarm.astro': ['/alarm', '/alarm?tag=comment'],
   'api/docs.astro': ['/api/docs'],
@@ -172,6 +191,8 @@ beforeAll(async () => {
   const someone = await fixtures(db).addAccount();
   await db.update(member).set({ role: 'admin' }).where(eq(member.id, someone.id));
   operator = await signInAs(server, someone.id);
+  const body = { title: '쓰다 만 글', subtitle: '', thumbnail: null, rituals: [], writerId: null, body: [] };
+  const [begun] = await db.insert(draft).values({ memberId: someone.id, kind: 'article', body }).returning();
   const { paramKey: ticket } = await prove(server, { provider: 'GOOGLE', subject: 'new' });
   ids = {
     article: inMagazine.id,
@@ -183,6 +204,7 @@ beforeAll(async () => {
     ...written,
     ...reported,
     inquiry: asked,
+    articleDraft: begun?.id ?? 0,
     ticket,
   };
 });

@@ -53,8 +53,17 @@ const expected: Record<string, number> = {
 
 /** The same of the console's pages, which are never kept; the first finds the operator's session. */
 const expectedOfConsole: Record<string, number> = {
+  '/admin/channel': 3,
+  '/admin/channel/new': 1,
   '/admin/content': 2,
   '/admin/content/{talk}': 9,
+  '/admin/content/article/{article}': 3,
+  '/admin/content/article/new': 2,
+  '/admin/error': 3,
+  '/admin/inquiry/template': 2,
+  '/admin/message': 2,
+  '/admin/message/new': 1,
+  '/admin/tag': 2,
   '/admin/home': 2,
   '/admin/home/banner/big': 3,
   '/admin/home/banner/big/new': 1,

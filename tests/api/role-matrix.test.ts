@@ -24,6 +24,7 @@ const names: Things = {
   channel: 0,
   draft: 0,
   storyDraft: 0,
+  articleDraft: 0,
   storyDate: '',
   articleDate: '',
 };
@@ -75,6 +76,7 @@ describe.each(serverDatabases)('every call is answered by role on %s', (kind) =>
       channel: await add.addChannel(),
       draft: await createDraft(server.db, author, { kind: 'talk', body: {}, pictureKeys: [] }),
       storyDraft: await createDraft(server.db, author, { kind: 'story', body: {}, pictureKeys: [] }),
+      articleDraft: await createDraft(server.db, idOf('admin'), { kind: 'article', body: {}, pictureKeys: [] }),
       storyDate: (await getOwnStory(server.db, author, story)).updatedAt.toISOString(),
       articleDate: (await findForOperators(server.db, article)).updatedAt.toISOString(),
     };

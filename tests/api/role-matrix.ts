@@ -28,6 +28,7 @@ export type Things = {
   channel: number;
   draft: number;
   storyDraft: number;
+  articleDraft: number;
   /** When they were last changed. */
   storyDate: string;
   articleDate: string;
@@ -364,6 +365,15 @@ const articleWriting: Row[] = [
     body: ({ articleDate }) => ({ ...story, updatedDate: articleDate }),
     answers: operators,
   },
+  { line: () => 'GET /api/v1/draft/article', answers: operators },
+  { line: () => 'POST /api/v1/draft/article', body: () => ({ body: {} }), answers: operators },
+  {
+    line: ({ articleDraft }) => `PUT /api/v1/draft/article/${articleDraft}`,
+    body: () => ({ version: 1, body: { title: '쓰다 만 글' } }),
+    answers: operators,
+  },
+  { line: ({ articleDraft }) => `GET /api/v1/draft/article/${articleDraft}/version`, answers: operators },
+  { line: ({ articleDraft }) => `DELETE /api/v1/draft/article/${articleDraft}`, answers: operators },
 ];
 
 const deletions: Row[] = [

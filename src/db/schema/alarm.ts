@@ -1,4 +1,17 @@
-import { check, index, integer, jsonb, pgEnum, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../drizzle.ts';
 import type { Happening } from '../happened.ts';
 import { id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
@@ -47,14 +60,28 @@ export const alarmTask = pgTable('alarm_task', {
 });
 
 /** What the operators have written to members; each of them has an alarm of it. */
-export const adminMessage = pgTable('admin_message', {
-  id: id(),
-  /** HTML as `sanitiseMarkup` leaves it. */
-  body: text().notNull(),
-  /** Where it leads: a path of ours or a web address. */
-  link: text(),
-  createdAt: now(),
-});
+export const adminMessage = pgTable(
+  'admin_message',
+  {
+    id: id(),
+    /** HTML as `sanitiseMarkup` leaves it. */
+    body: text().notNull(),
+    /** Where it leads: a path of ours or a web address. */
+    link: text(),
+    /** Absent for what was sent on the server's command line. */
+    operatorId: reference().references(() => member.id),
+    /** Of the form that it was sent with, so that a second press sends nothing. */
+    formKey: text().unique('admin_message_form'),
+    isToEverybody: boolean().notNull().default(false),
+    /** How many it was for when it was sent. */
+    addressees: integer().notNull().default(0),
+    createdAt: now(),
+  },
+  (table) => [
+    index('admin_message_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('admin_message_of_operator').on(table.operatorId),
+  ],
+);
 
 /** One a member, type and thing; what several people have done is told in one. */
 export const alarm = pgTable(

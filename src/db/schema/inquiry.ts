@@ -30,6 +30,16 @@ export const inquiry = pgTable(
   ],
 );
 
+/** What operators answer again and again. */
+export const answerTemplate = pgTable('answer_template', {
+  id: id(),
+  title: text().notNull(),
+  /** Plain text. */
+  text: text().notNull(),
+  /** Goes up with each change, so that who is late finds out. */
+  version: integer().notNull().default(1),
+});
+
 /** What a member shows with it, in their order. */
 export const inquiryPicture = pgTable(
   'inquiry_picture',

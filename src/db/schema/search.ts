@@ -39,6 +39,9 @@ export const searchedContent = pgTable(
   ],
 );
 
+/** Tags that are suggested nowhere; what carries them is found all the same. */
+export const hiddenTag = pgTable('hidden_tag', { tag: text().primaryKey() });
+
 /** Comments, which lead to what they stand under. */
 export const searchedComment = pgTable(
   'searched_comment',

@@ -3,14 +3,12 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
 import { textUpTo } from '../content/text-input.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
+import { MAX_ADDRESSEES, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 
 /** What operators write to members, tidied and within its limits. */
 
 /** Of the HTML as it is written, in characters. */
 const BODY_LENGTH = 10_000;
-const LINK_LENGTH = 2_000;
-/** Who are more than that are everybody. */
-const MAX_ADDRESSEES = 100;
 
 export const messageSchema = z.object({
   /** HTML. */
@@ -20,7 +18,7 @@ export const messageSchema = z.object({
   /** Where it leads: a path of ours or a web address. */
   link: z
     .string()
-    .max(LINK_LENGTH, `링크는 ${LINK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+    .max(MESSAGE_LINK_LENGTH, `링크는 ${MESSAGE_LINK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
     .refine(isSafeLink, '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.')
     .transform(safeLink)
     .nullable()

@@ -1,24 +1,98 @@
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
 import type * as z from 'zod';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { adminMessage, member } from '../../db/schema/index.ts';
+import { audited, type OperatorId } from '../audit/audit.server.ts';
+import { sanitiseMarkup } from '../markup/markup.server.ts';
 import { messageSchema } from './message-input.server.ts';
 
 /** What operators write to members. */
 
-/** @throws ZodError unless it is as `messageSchema` wants it */
-export async function sendMessage(db: Database, message: z.input<typeof messageSchema>): Promise<void> {
+type Sending = {
+  by?: OperatorId;
+  /** Of the form: what has been sent with it is not sent again. */
+  formKey?: string;
+};
+
+/**
+ * @returns whether it has been sent now, and not before with the same form
+ * @throws ZodError unless it is as `messageSchema` wants it
+ */
+export async function sendMessage(
+  db: Database,
+  message: z.input<typeof messageSchema>,
+  { by = null, formKey }: Sending = {},
+): Promise<boolean> {
   const { body, link, to } = messageSchema.parse(message);
-  await db.transaction(async (transaction) => {
-    const [sent] = await transaction.insert(adminMessage).values({ body, link }).returning({ id: adminMessage.id });
-    if (sent) await happened(transaction, { what: 'message sent', id: sent.id, to });
+  const isToEverybody = to === 'everybody';
+  return db.transaction(async (transaction) => {
+    const addressees = isToEverybody ? await countEverybody(transaction) : to.length;
+    const [sent] = await transaction
+      .insert(adminMessage)
+      .values({ body, link, operatorId: by, formKey, isToEverybody, addressees })
+      .onConflictDoNothing({ target: adminMessage.formKey })
+      .returning({ id: adminMessage.id });
+    if (!sent) return false;
+    const on = { kind: 'message', id: sent.id } as const;
+    await audited(transaction, { by, act: 'message sent', on, after: { body, link, to, addressees } });
+    await happened(transaction, { what: 'message sent', id: sent.id, to });
+    return true;
   });
+}
+
+export type SentMessage = {
+  id: number;
+  /** Sanitised HTML. */
+  body: string;
+  link: string | null;
+  isToEverybody: boolean;
+  addressees: number;
+  operator: { id: number; nickname: string } | null;
+  createdAt: Date;
+};
+
+const MESSAGES_PER_PAGE = 20;
+
+/** What has been sent, newest first, as long as somebody has it. @returns whether there is more */
+export async function listMessages(db: Queryable, page = 0): Promise<{ items: SentMessage[]; hasMore: boolean }> {
+  const rows = await db
+    .select({
+      id: adminMessage.id,
+      body: adminMessage.body,
+      link: adminMessage.link,
+      isToEverybody: adminMessage.isToEverybody,
+      addressees: adminMessage.addressees,
+      operator: { id: member.id, nickname: member.nickname },
+      createdAt: adminMessage.createdAt,
+    })
+    .from(adminMessage)
+    .leftJoin(member, eq(member.id, adminMessage.operatorId))
+    .orderBy(desc(adminMessage.createdAt), desc(adminMessage.id))
+    .limit(MESSAGES_PER_PAGE + 1)
+    .offset(page * MESSAGES_PER_PAGE);
+  const items = rows.slice(0, MESSAGES_PER_PAGE).map((row) => ({ ...row, body: sanitiseMarkup(row.body) }));
+  return { items, hasMore: rows.length > MESSAGES_PER_PAGE };
 }
 
 /** How many a message to everybody would reach. */
 export function countEverybody(db: Queryable): Promise<number> {
   return db.$count(member, eq(member.status, 'active'));
+}
+
+/** Who of these is here, each once, and which of the nicknames are nobody's; in any case. */
+export async function findAddressees(
+  db: Queryable,
+  nicknames: string[],
+): Promise<{ found: { id: number; nickname: string }[]; missing: string[] }> {
+  const wanted = sql`select lower(nickname) from unnest(${sql.param(nicknames)}::text[]) as nickname`;
+  const found = await db
+    .select({ id: member.id, nickname: member.nickname })
+    .from(member)
+    .where(and(sql`lower(${member.nickname}) in (${wanted})`, eq(member.status, 'active')))
+    .orderBy(asc(member.nickname));
+  const known = new Set(found.map(({ nickname }) => nickname.toLowerCase()));
+  return { found, missing: nicknames.filter((nickname) => !known.has(nickname.toLowerCase())) };
 }
 
 /** The id of a member who is here. */

@@ -48,9 +48,19 @@ export async function keepAppError(
         else (array_append(app_error.versions, ${version}::text))[greatest(1, cardinality(app_error.versions) + 2 - ${VERSIONS_KEPT}):] end`);
 }
 
-/** The latest first. */
-export async function listAppErrors(db: Queryable, { size }: { size: number }) {
-  return db.select().from(appError).orderBy(desc(appError.lastSeenAt), desc(appError.id)).limit(size);
+export type AppError = typeof appError.$inferSelect;
+
+/** The latest first. @param page counts from 0 */
+export async function listAppErrors(
+  db: Queryable,
+  { page = 0, size }: { page?: number; size: number },
+): Promise<AppError[]> {
+  return db
+    .select()
+    .from(appError)
+    .orderBy(desc(appError.lastSeenAt), desc(appError.id))
+    .limit(size)
+    .offset(page * size);
 }
 
 export async function countAppErrors(db: Queryable): Promise<number> {

@@ -1,20 +1,25 @@
 import { z } from '@hono/zod-openapi';
-import { readingInputSchema } from '../content/reading-input.ts';
+import { idSchema } from '../../http/api.ts';
+import { readingDraftSchema, readingInputSchema } from '../content/reading-input.ts';
 import { lineUpTo, textUpTo } from '../content/text-input.ts';
+import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS } from './article.ts';
 
 /** What an operator says of an article, tidied and within its limits. */
-
-const RITUALS = 10;
-const RITUAL_TITLE_LENGTH = 100;
-const RITUAL_TEXT_LENGTH = 500;
 
 const ritualSchema = z.object({
   title: lineUpTo(RITUAL_TITLE_LENGTH, `리추얼의 제목은 ${RITUAL_TITLE_LENGTH}자까지 쓸 수 있어요.`),
   text: textUpTo(RITUAL_TEXT_LENGTH, `리추얼은 ${RITUAL_TEXT_LENGTH}자까지 쓸 수 있어요.`),
 });
 
+const rituals = z.array(ritualSchema).max(RITUALS, `리추얼은 ${RITUALS}개까지 넣을 수 있어요.`).default([]);
+
+/** An article as far as it has been written; whose it is may not have been chosen. */
+export const articleDraftSchema = readingDraftSchema.extend({ rituals, writerId: idSchema.nullable().default(null) });
+
+/** One that can be published, without rituals of which nothing has been written. */
 export const articleInputSchema = readingInputSchema.extend({
-  rituals: z.array(ritualSchema).max(RITUALS, `리추얼은 ${RITUALS}개까지 넣을 수 있어요.`).default([]),
+  rituals: rituals.transform((given) => given.filter(({ title, text }) => title !== '' || text !== '')),
 });
 
+export type ArticleDraft = z.infer<typeof articleDraftSchema>;
 export type ArticleInput = z.infer<typeof articleInputSchema>;

@@ -9,6 +9,11 @@ export const RELATED_ARTICLES = 6;
 /** Articles of one writer a page. */
 export const WRITER_ARTICLES_PER_PAGE = 20;
 
+/** Rituals of an article, and the characters of each. */
+export const RITUALS = 10;
+export const RITUAL_TITLE_LENGTH = 100;
+export const RITUAL_TEXT_LENGTH = 500;
+
 /** A small habit that a reader of an article can start with. */
 export type Ritual = { title: string; text: string };
 

@@ -6,7 +6,7 @@ import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, operatorsOnly, requestOf } from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
-import { seenDateSchema } from '../draft/written-in.ts';
+import { draftFields, seenDateSchema } from '../draft/written-in.ts';
 import { articleInputSchema } from './article-input.ts';
 import { createArticle, editArticle, findForOperators } from './write-article.server.ts';
 
@@ -41,15 +41,18 @@ export const writeArticleApi = createApi()
       middleware: [membersOnly, operatorsOnly, jsonOnly] as const,
       summary: 'Publishes an article of one of the magazine’s writers, or schedules it; for operators',
       request: {
-        body: jsonBody(articleInputSchema.extend({ writerId: idSchema, publishAt: publishAtSchema.optional() })),
+        body: jsonBody(
+          articleInputSchema.extend({ ...draftFields, writerId: idSchema, publishAt: publishAtSchema.optional() }),
+        ),
       },
       failures: ['DELETED'],
       responses: dataResponse('The article', writtenSchema),
     }),
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
-      const { writerId, publishAt, ...input } = context.req.valid('json');
-      const how = { operatorId: request.memberId, publishAt };
+      const { writerId, publishAt, draftId, draftVersion, ...input } = context.req.valid('json');
+      const draft = { id: draftId, version: draftVersion };
+      const how = { operatorId: request.memberId, draft, publishAt };
       const id = await transactOnce(db, request, (transaction) => createArticle(transaction, writerId, input, how));
       return context.json(dataBody(await bodyOf(db, id)), 200);
     },
@@ -64,7 +67,16 @@ export const writeArticleApi = createApi()
       summary: 'Changes an article; for operators',
       request: {
         params: z.object({ id: idSchema }),
-        body: jsonBody(articleInputSchema.extend({ updatedDate: seenDateSchema })),
+        body: jsonBody(
+          articleInputSchema.extend({
+            ...draftFields,
+            updatedDate: seenDateSchema,
+            publishAt: publishAtSchema
+              .nullable()
+              .optional()
+              .openapi({ description: 'Of a scheduled one: when it is published; null for now' }),
+          }),
+        ),
       },
       failures: ['DELETED', 'CHANGED_ELSEWHERE'],
       responses: dataResponse('The article', writtenSchema),
@@ -72,8 +84,9 @@ export const writeArticleApi = createApi()
     async (context) => {
       const [db, request] = [context.get('db'), requestOf(context)];
       const { id } = context.req.valid('param');
-      const { updatedDate, ...input } = context.req.valid('json');
-      const how = { operatorId: request.memberId, seen: new Date(updatedDate) };
+      const { updatedDate, publishAt, draftId, draftVersion, ...input } = context.req.valid('json');
+      const draft = { id: draftId, version: draftVersion };
+      const how = { operatorId: request.memberId, draft, seen: new Date(updatedDate), publishAt };
       await transactOnce(db, request, async (transaction) => {
         await editArticle(transaction, id, input, how);
         return id;

@@ -1,20 +1,23 @@
 import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { article, content, member, writer } from '../../db/schema/index.ts';
+import { article, content, writer } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { audited } from '../audit/audit.server.ts';
 import { readingColumns, showPictures } from '../content/reading-pictures.server.ts';
+import { dropDraft } from '../draft/draft.server.ts';
+import type { WrittenIn } from '../draft/written-in.ts';
 import { indexContents } from '../search-index/index-rows.server.ts';
 import type { ArticleInput } from './article-input.ts';
 import { searchedArticle } from './searched-article.ts';
 
 /** Publishing and changing the magazine's articles, as operators do for its writers, in the caller's transaction. */
 
-/** Who has uploaded its pictures: an operator, or the writer. */
-type Uploaders = { operatorId?: number | undefined };
+/** Who writes it: an operator, who may have uploaded its pictures as the writer may; nobody on the command line. */
+type By = { operatorId?: number | undefined; draft?: WrittenIn };
 
 /**
- * Publishes an article, or schedules it.
+ * Publishes an article, or schedules it, and drops the draft it was written in, unless that is newer.
  * @param publishAt when it is to be published, if not now
  * @returns its id
  * @throws ApiError 400 for somebody who does not write for the magazine, and for a picture of somebody else
@@ -23,7 +26,7 @@ export async function createArticle(
   db: Queryable,
   writerId: number,
   { rituals, ...reading }: ArticleInput,
-  { operatorId, publishAt }: Uploaders & { publishAt?: Date | undefined } = {},
+  { operatorId, draft = {}, publishAt }: By & { publishAt?: Date | undefined } = {},
 ): Promise<number> {
   if ((await db.$count(writer, eq(writer.memberId, writerId))) === 0) {
     throw new ApiError('BAD_REQUEST', '매거진 작가가 아니에요.', { field: 'writerId' });
@@ -43,6 +46,7 @@ export async function createArticle(
   await db.insert(article).values({ id, ...columns, rituals });
   await indexContents(db, [searchedArticle({ id, ...columns, rituals })]);
   await showPictures(db, id, pictureIds);
+  await settle(db, id, 'article written', { operatorId, draft });
   await happened(
     db,
     publishAt ? { what: 'content scheduled', id } : { what: 'content published', id, kind: 'article', by: writerId },
@@ -51,7 +55,8 @@ export async function createArticle(
 }
 
 /**
- * Changes an article where it stands.
+ * Changes an article where it stands, and drops the draft it was written in, unless that is newer.
+ * @param publishAt of one that is scheduled: when it is published, or null for now
  * @param seen when it was last changed, as the operator saw it
  * @throws ApiError NOT_FOUND, DELETED; CHANGED_ELSEWHERE when it has been changed since; 400 as `createArticle` does
  */
@@ -59,7 +64,7 @@ export async function editArticle(
   db: Queryable,
   id: number,
   { rituals, ...reading }: ArticleInput,
-  { operatorId, seen }: Uploaders & { seen?: Date | undefined } = {},
+  { operatorId, draft = {}, seen, publishAt }: By & Edited = {},
 ): Promise<void> {
   const before = await findForOperators(db, id, 'lock');
   if (seen && before.updatedAt.getTime() !== seen.getTime()) throw new ApiError('CHANGED_ELSEWHERE');
@@ -74,7 +79,42 @@ export async function editArticle(
     .set({ updatedAt: sql`now()` })
     .where(eq(content.id, id));
   await showPictures(db, id, pictureIds);
-  if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'article' });
+  await settle(db, id, 'article changed', { operatorId, draft });
+  if (before.status === 'SCHEDULED' && publishAt !== undefined) await setMoment(db, before, publishAt);
+  else if (before.status === 'PUBLISHED') await happened(db, { what: 'content edited', id, kind: 'article' });
+}
+
+type Edited = { seen?: Date | undefined; publishAt?: Date | null | undefined };
+
+/** Publishes a scheduled article at another moment, or now. The caller has locked it. */
+export async function setMoment(
+  db: Queryable,
+  { id, authorId }: { id: number; authorId: number },
+  publishAt: Date | null,
+): Promise<void> {
+  const moment = publishAt ?? sql`now()`;
+  await db
+    .update(content)
+    .set({ publishedAt: moment, ...(publishAt === null && { status: 'PUBLISHED' as const }) })
+    .where(eq(content.id, id));
+  await happened(
+    db,
+    publishAt === null
+      ? { what: 'content published', id, kind: 'article', by: authorId }
+      : { what: 'content scheduled', id },
+  );
+}
+
+async function settle(
+  db: Queryable,
+  id: number,
+  act: 'article written' | 'article changed',
+  { operatorId, draft = {} }: By,
+): Promise<void> {
+  await audited(db, { by: operatorId ?? null, act, on: { kind: 'content', id } });
+  if (operatorId !== undefined && draft.id !== undefined) {
+    await dropDraft(db, operatorId, 'article', draft.id, draft.version);
+  }
 }
 
 /** An article as operators know it, whatever its status. @throws ApiError NOT_FOUND, DELETED */
@@ -88,16 +128,6 @@ export async function findForOperators(db: Queryable, id: number, lock?: 'lock')
   if (!row) throw new ApiError('NOT_FOUND');
   if (row.status === 'DELETED') throw new ApiError('DELETED');
   return row;
-}
-
-/** The id of a writer for the magazine. */
-export async function findWriter(db: Queryable, nickname: string): Promise<number | undefined> {
-  const [found] = await db
-    .select({ id: member.id })
-    .from(member)
-    .innerJoin(writer, eq(writer.memberId, member.id))
-    .where(and(eq(member.nickname, nickname), eq(member.status, 'active')));
-  return found?.id;
 }
 
 function ownersOf(writerId: number, operatorId: number | undefined): number[] {

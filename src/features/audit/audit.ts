@@ -3,10 +3,18 @@ const acts = {
   'content hidden': '글을 숨김',
   'content shown': '글을 다시 보임',
   'content deleted': '글을 삭제',
+  'article written': '매거진 글을 씀',
+  'article changed': '매거진 글을 고침',
+  'article published': '예약한 매거진 글을 발행',
+  'article scheduled': '매거진 글의 발행 시각을 바꿈',
   'report decided': '신고를 처리',
   'decided unasked': '신고 없이 처리',
   'appeal decided': '이의 제기를 처리',
   'inquiry answered': '문의에 답변',
+  'message sent': '쪽지를 보냄',
+  'answer template added': '답변 틀을 만듦',
+  'answer template changed': '답변 틀을 고침',
+  'answer template deleted': '답변 틀을 삭제',
   'member suspended': '회원을 정지',
   'suspension lifted': '정지를 해제',
   'claim given': '예전 계정의 링크를 만듦',
@@ -30,6 +38,12 @@ const acts = {
   'event shown': '이벤트를 다시 보임',
   'event hidden': '이벤트를 숨김',
   'event deleted': '이벤트를 삭제',
+  'channel added': '채널을 만듦',
+  'channel changed': '채널을 고침',
+  'tag renamed': '태그의 이름을 바꿈',
+  'tag merged': '태그를 합침',
+  'tag hidden': '태그를 추천에서 숨김',
+  'tag shown': '태그를 다시 추천함',
   'strip banner changed': '띠 배너를 바꿈',
 } as const;
 
@@ -48,7 +62,12 @@ const objectKinds = {
   /** One of the lists of the home page, which has no id: 0. */
   list: '홈 목록',
   'strip banner': '띠 배너',
+  channel: '채널',
+  /** Which has no id: 0. */
+  tag: '태그',
   inquiry: '문의',
+  'answer template': '답변 틀',
+  message: '쪽지',
 } as const;
 
 export type ObjectKind = keyof typeof objectKinds;

@@ -26,6 +26,12 @@ export function firstPicture(body: BodyNode[]): DescribedPicture | undefined {
   return undefined;
 }
 
+/** Null for the body's first picture, which stands for a cover where none was chosen. */
+export function chosenCover(cover: DescribedPicture | null, body: BodyNode[]): DescribedPicture | null {
+  const first = firstPicture(body);
+  return cover && cover.picture.key === first?.picture.key && cover.alt === first.alt ? null : cover;
+}
+
 /** The same body with other pictures in the places of its own. */
 export function replacePictures(body: BodyNode[], replace: (picture: Picture) => Picture): BodyNode[] {
   return body.map((node) => {

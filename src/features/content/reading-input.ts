@@ -53,4 +53,11 @@ export const publishAtSchema = z.iso
     `${SCHEDULE_DAYS}일 안의 시각으로만 예약할 수 있어요.`,
   );
 
+export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 export type ReadingInput = z.infer<typeof readingInputSchema>;
+
+/** Keys of every picture in it, its cover's among them. */
+export function pictureKeysOf({ thumbnail, body }: ReadingDraft): string[] {
+  const keys = [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map(({ key }) => key);
+  return [...new Set(keys)];
+}

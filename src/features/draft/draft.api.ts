@@ -18,13 +18,15 @@ type Options<Kind extends DraftKind, Body extends object> = {
   pictureKeysOf: (body: Body) => string[];
   /** @throws ApiError unless the published content is the member's own */
   requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
+  /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
+  othersOf?: (db: Queryable, contentId: number) => Promise<number[]>;
   /** What comes after `membersOnly`, if not every member writes this kind. */
   writersOnly?: MiddlewareHandler<ApiEnv>;
 };
 
 const everyMember: MiddlewareHandler<ApiEnv> = (_, next) => next();
 
-const nouns = { talk: 'Talk', story: 'Story' } as const satisfies Record<DraftKind, string>;
+const nouns = { talk: 'Talk', story: 'Story', article: 'Article' } as const satisfies Record<DraftKind, string>;
 
 const idParameter = z.object({ id: idSchema });
 
@@ -47,9 +49,11 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
   schema,
   pictureKeysOf,
   requireOwn,
+  othersOf,
   writersOnly = everyMember,
 }: Options<Kind, Body>) {
   const noun = nouns[kind];
+  const others = (db: Queryable) => othersOf && ((contentId: number) => othersOf(db, contentId));
   const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, kind, id));
   return createApi()
     .openapi(
@@ -81,7 +85,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
       async (context) => {
         const [db, request] = [context.get('db'), requestOf(context)];
         const { contentId, body } = context.req.valid('json');
-        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body) };
+        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf: others(db) };
         const id = await transactOnce(db, request, async (transaction) => {
           if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
           // The id alone: what a draft says goes with it.
@@ -117,8 +121,9 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
       async (context) => {
         const { version, body, keepsBefore } = context.req.valid('json');
         const { id } = context.req.valid('param');
-        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body) };
-        const saved = await saveDraft(context.get('db'), requireViewer(context).id, id, written);
+        const db = context.get('db');
+        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body), othersOf: others(db) };
+        const saved = await saveDraft(db, requireViewer(context).id, id, written);
         return context.json(resultBody(draftBody(saved)), 200);
       },
     )

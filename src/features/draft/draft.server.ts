@@ -58,6 +58,8 @@ type Written = {
   body: object;
   /** Keys of the pictures in it. */
   pictureKeys: string[];
+  /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
+  othersOf?: ((contentId: number) => Promise<number[]>) | undefined;
 };
 
 /**
@@ -69,13 +71,14 @@ type Written = {
 export async function createDraft(
   db: Queryable,
   memberId: number,
-  { kind, contentId = null, body, pictureKeys }: Written & { kind: DraftKind; contentId?: number | null },
+  { kind, contentId = null, body, pictureKeys, othersOf }: Written & { kind: DraftKind; contentId?: number | null },
 ): Promise<number> {
   // Drafts of one member are counted one after the other.
   await db.execute(sql`select from member where id = ${memberId} for no key update`);
-  const others = await db.$count(draft, and(eq(draft.memberId, memberId), eq(draft.kind, kind)));
-  if (others >= DRAFTS_PER_MEMBER) throw new ApiError('TOO_MANY_DRAFTS');
-  const pictures = await requireOwnPictures(db, memberId, pictureKeys);
+  const drafts = await db.$count(draft, and(eq(draft.memberId, memberId), eq(draft.kind, kind)));
+  if (drafts >= DRAFTS_PER_MEMBER) throw new ApiError('TOO_MANY_DRAFTS');
+  const others = contentId === null ? [] : ((await othersOf?.(contentId)) ?? []);
+  const pictures = await requireOwnPictures(db, [memberId, ...others], pictureKeys);
   const [added] = await db.insert(draft).values({ memberId, kind, contentId, body }).returning({ id: draft.id });
   if (!added) throw new Error('the draft row was not returned');
   await addPictures(db, added.id, pictures);
@@ -91,7 +94,7 @@ export function saveDraft(
   db: Database,
   memberId: number,
   id: number,
-  { version, body, pictureKeys, keepsBefore = false }: Written & { version: number; keepsBefore?: boolean },
+  { version, body, pictureKeys, othersOf, keepsBefore = false }: Written & { version: number; keepsBefore?: boolean },
 ): Promise<Draft> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction.select(columns).from(draft).where(isOwn(memberId, id)).for('no key update');
@@ -99,7 +102,8 @@ export function saveDraft(
     // A save that is repeated because its answer was lost is not a second one.
     if (before.version === version + 1 && isDeepStrictEqual(before.body, body)) return before;
     if (before.version !== version) throw new ApiError('CHANGED_ELSEWHERE', undefined, { draft: draftBody(before) });
-    const pictures = await requireOwnPictures(transaction, memberId, pictureKeys);
+    const others = before.contentId === null ? [] : ((await othersOf?.(before.contentId)) ?? []);
+    const pictures = await requireOwnPictures(transaction, [memberId, ...others], pictureKeys);
     const isKept = await keepVersion(transaction, before, keepsBefore);
     const [saved] = await transaction
       .update(draft)

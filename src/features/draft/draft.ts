@@ -8,7 +8,7 @@ export const VERSIONS_LENGTH = 1_000_000;
 export const DRAFT_DAYS = 180;
 
 /** Kinds of content that are written in drafts. */
-export type DraftKind = 'talk' | 'story';
+export type DraftKind = 'talk' | 'story' | 'article';
 
 export type Draft = {
   id: number;

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, inArray, ne, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content, maker, member, subscription, suspension, writer } from '../../db/schema/index.ts';
@@ -7,7 +7,17 @@ import { audited } from '../audit/audit.server.ts';
 import { liftSuspension, suspend } from './suspend.server.ts';
 
 /** What operators do to a member. */
-export const memberActs = ['suspend', 'lift', 'logOut', 'makeMaker', 'endMaker', 'makeWriter', 'endWriter'] as const;
+export const memberActs = [
+  'suspend',
+  'lift',
+  'logOut',
+  'makeMaker',
+  'endMaker',
+  'makeWriter',
+  'endWriter',
+  'makeOperator',
+  'endOperator',
+] as const;
 export type MemberAct = (typeof memberActs)[number];
 
 /** @param reason of a suspension, the member is told it */
@@ -45,20 +55,40 @@ const doings: Record<MemberAct, Do> = {
     const ended = await db.delete(writer).where(eq(writer.memberId, id)).returning();
     return done(db, ended, { by, act: 'writer taken back', on: { kind: 'member', id }, reason });
   },
+  makeOperator: (db, doing) => changeRole(db, 'admin', doing),
+  // Whoever does it is an operator, and it is not them: there is always one left.
+  async endOperator(db, doing) {
+    return doing.id !== doing.by && (await changeRole(db, 'member', doing));
+  },
 };
 
+async function changeRole(db: Queryable, role: 'admin' | 'member', { id, by, reason }: Doing): Promise<boolean> {
+  const changed = await db
+    .update(member)
+    .set({ role })
+    .where(and(eq(member.id, id), ne(member.role, role)))
+    .returning({ id: member.id });
+  const before = role === 'admin' ? 'member' : 'admin';
+  const on = { kind: 'member', id } as const;
+  return done(db, changed, { by, act: 'role changed', on, reason, before: { role: before }, after: { role } });
+}
+
 /**
- * Does something to a member who has not left.
+ * Does something to a member who has not left, as an operator who is still one.
  * @returns whether anything changed
  */
 export function actOnMember(db: Database, act: MemberAct, doing: Doing): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const [found] = await transaction
-      .select({ id: member.id })
+    const found = await transaction
+      .select({ id: member.id, role: member.role })
       .from(member)
-      .where(and(eq(member.id, doing.id), eq(member.status, 'active')))
+      .where(and(inArray(member.id, [doing.id, doing.by]), eq(member.status, 'active')))
+      .orderBy(asc(member.id))
       .for('no key update');
-    return found !== undefined && (await doings[act](transaction, doing));
+    const isThere = found.some(({ id }) => id === doing.id);
+    // Somebody may have taken it back from the operator meanwhile.
+    const isOperator = found.some(({ id, role }) => id === doing.by && role === 'admin');
+    return isThere && isOperator && (await doings[act](transaction, doing));
   });
 }
 

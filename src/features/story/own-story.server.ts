@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, draft, picture, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { firstPicture } from '../body/body-pictures.ts';
+import { chosenCover } from '../body/body-pictures.ts';
 import type { Listing } from '../content/content.ts';
 import { absenceOf, pictureColumns } from '../content/content.server.ts';
 import { listDraftsWithout } from '../draft/draft.server.ts';
@@ -142,7 +142,7 @@ function toOwnStory(row: Row): OwnStory {
     updatedAt,
     title,
     subtitle,
-    thumbnail: chosenCoverOf(row),
+    thumbnail: chosenCover(coverOf(row), body),
     tags,
     body,
   };
@@ -163,12 +163,6 @@ function draftEntry({ id, contentId, body, updatedAt }: Draft): OwnStoryEntry {
 
 function coverOf({ cover, thumbnailAlt }: { cover: Picture | null; thumbnailAlt: string }): DescribedPicture | null {
   return cover && { picture: cover, alt: thumbnailAlt };
-}
-
-/** Null for the body's first picture, which stands for a cover where none was chosen. */
-function chosenCoverOf(row: Row): DescribedPicture | null {
-  const [cover, first] = [coverOf(row), firstPicture(row.body)];
-  return cover && cover.picture.key === first?.picture.key && cover.alt === first.alt ? null : cover;
 }
 
 function isHiddenByOperator({ status, isHiddenByAuthor }: Pick<Row, 'status' | 'isHiddenByAuthor'>): boolean {

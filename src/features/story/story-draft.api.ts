@@ -1,7 +1,8 @@
 import { makersOnly } from '../../session/guard.ts';
+import { pictureKeysOf } from '../content/reading-input.ts';
 import { draftApi } from '../draft/draft.api.ts';
 import { requireOwnStory } from './own-story.server.ts';
-import { pictureKeysOf, storyDraftSchema } from './story-input.ts';
+import { storyDraftSchema } from './story-input.ts';
 
 export const storyDraftApi = draftApi({
   kind: 'story',

@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi';
-import { picturesOf } from '../body/body-pictures.ts';
 import { readingDraftSchema, readingInputSchema } from '../content/reading-input.ts';
 import { tagsUpTo } from '../content/text-input.ts';
 import { TAGS_PER_STORY } from './story-limits.ts';
@@ -16,9 +15,3 @@ export const storyInputSchema = readingInputSchema.extend({ tags });
 
 export type StoryDraft = z.infer<typeof storyDraftSchema>;
 export type StoryInput = z.infer<typeof storyInputSchema>;
-
-/** Of every picture in it, its cover's among them. */
-export function pictureKeysOf({ thumbnail, body }: StoryDraft): string[] {
-  const keys = [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map(({ key }) => key);
-  return [...new Set(keys)];
-}

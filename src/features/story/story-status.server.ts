@@ -5,9 +5,9 @@ import { content, draft } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { lockAuthor } from '../content/author-limits.server.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
+import { pictureKeysOf } from '../content/reading-input.ts';
 import { createDraft } from '../draft/draft.server.ts';
 import { lockForDeletion, lockOwnStory } from './own-story.server.ts';
-import { pictureKeysOf } from './story-input.ts';
 
 /**
  * Hiding, showing, scheduling and deleting one's own stories, each in the caller's transaction. None of it changes when the

@@ -1,22 +1,11 @@
-import type { Editor } from '@tiptap/core';
-import { atom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
+import { createReadingWriter } from '../content/write/reading-writer.store.ts';
 import { createDelivery } from '../draft/delivery.ts';
-import { createWriting, type Sent } from '../draft/writing.store.ts';
-import { UPLOADS_PER_DAY } from '../picture/limits.ts';
-import { createUploads } from '../picture/uploads.store.ts';
+import type { Sent } from '../draft/writing.store.ts';
 import type { OwnStoryBody } from './own-story-body.ts';
 import type { StoryDraft } from './story-input.ts';
-import {
-  blankStory,
-  draftOf,
-  inUse,
-  isEmpty,
-  type WrittenCover,
-  type WrittenStory,
-  writtenOf,
-} from './written-story.ts';
+import { blankStory, draftOf, isEmpty, type StoryExtra, writtenOf } from './written-story.ts';
 
 type Options = {
   /** Who writes. */
@@ -28,55 +17,22 @@ type Options = {
   onPicturesMissing: (count: number) => void;
 };
 
-/** The lines above the text. */
-type Lines = { title: string; subtitle: string };
-
 type StorySent = Sent<StoryDraft> & { publishAt?: string | undefined };
 
-export type StoryWriter = ReturnType<typeof createStoryWriter>;
-
-/** State of the form: fields, uploads, drafts. */
+/** State of the form in which a story is written, and how it is published. */
 export function createStoryWriter({ memberId, story, onLocationRemoved, onPicturesMissing }: Options) {
-  const begun = story ? writtenOf(story) : blankStory;
-  const $tags = atom(begun.tags);
-  const $cover = atom(begun.cover);
-  /** Changes whenever another text is to stand in the fields. */
-  const $shown = atom({ round: 0, written: begun });
-  const lines: Lines = { title: begun.title, subtitle: begun.subtitle };
-  let editor: Editor | undefined;
-  const uploads = createUploads({ target: 'story', limit: UPLOADS_PER_DAY, onLocationRemoved });
-
-  const read = (): WrittenStory => ({
-    ...lines,
-    tags: $tags.get(),
-    cover: $cover.get(),
-    text: editor?.getJSON() ?? $shown.get().written.text,
-    pictures: uploads.kept(),
-  });
-
-  function show(written: WrittenStory): void {
-    Object.assign(lines, { title: written.title, subtitle: written.subtitle });
-    $tags.set(written.tags);
-    $cover.set(written.cover);
-    editor = undefined;
-    $shown.set({ round: $shown.get().round + 1, written });
-  }
-
-  const writing = createWriting<WrittenStory, StoryDraft>({
+  const writer = createReadingWriter<StoryExtra, StoryDraft>({
     kind: 'story',
+    memberId,
     contentId: story?.id ?? null,
-    owner: memberId,
-    begun,
-    read,
-    show,
-    bodyOf: draftOf,
+    begun: story ? writtenOf(story) : blankStory,
+    extraOf: ({ tags }) => ({ tags }),
+    draftOf,
     writtenOf,
     isEmpty,
-    uploads,
-    inUse,
-    onMissing: onPicturesMissing,
+    onLocationRemoved,
+    onPicturesMissing,
   });
-  const { edited } = writing;
 
   const deliver = createDelivery<StorySent, OwnStoryBody>({
     published: story,
@@ -101,51 +57,14 @@ export function createStoryWriter({ memberId, story, onLocationRemoved, onPictur
   }
 
   return {
-    $tags,
-    $cover,
-    $shown,
-    uploads,
-    writing,
-    /** The editor that holds the text from now on. */
-    attach(mounted: Editor) {
-      editor = mounted;
-    },
-    edited,
-    /** @param early what was typed before this script came */
-    restore: (wantedId: number | undefined, early: Lines) => {
-      const after = (found: string, typed: string) => [found, typed].filter((words) => words !== '').join(' ');
-      const withEarly = (found: WrittenStory) => ({
-        ...found,
-        title: after(found.title, early.title),
-        subtitle: after(found.subtitle, early.subtitle),
-      });
-      return writing.restore(wantedId, early.title + early.subtitle === '' ? undefined : withEarly);
-    },
-    setTitle(title: string) {
-      lines.title = title;
-      edited();
-    },
-    setSubtitle(subtitle: string) {
-      lines.subtitle = subtitle;
-      edited();
-    },
-    setTags(tags: string[]) {
-      $tags.set(tags);
-      edited();
-    },
-    setCover(cover: WrittenCover | null) {
-      $cover.set(cover);
-      edited();
-    },
-    read,
-    isEmpty: () => isEmpty(read()),
+    writer,
     /**
      * Publishes what is written.
      * @param publishAt when, ISO 8601; at once without it
      * @returns the story's id, and what has become of it @throws CallFailure
      */
     publish: (publishAt?: string): Promise<{ id: number; status: OwnStoryBody['storyStatus'] }> =>
-      writing.publish(
+      writer.writing.publish(
         (written) =>
           deliver(() => {
             const { words, sent } = written();

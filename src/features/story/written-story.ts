@@ -1,91 +1,29 @@
-import type { JSONContent } from '@tiptap/core';
-import { isBlank } from '../../lib/plain-text.ts';
-import type { BodyNode } from '../body/body.ts';
-import { picturesOf } from '../body/body-pictures.ts';
-import { bodyOf, type PictureOf } from '../editor/body-of-document.ts';
-import { documentOf } from '../editor/document-of-body.ts';
-import { picturesPlacedIn } from '../editor/placed-pictures.ts';
-import { type Picture, pictureUrl, storedWidths } from '../picture/picture.ts';
-import type { KeptUpload } from '../picture/uploads.store.ts';
+import {
+  blankReading,
+  isBlankReading,
+  readingDraftOf,
+  type WrittenReading,
+  writtenReadingOf,
+} from '../content/write/written-reading.ts';
 import type { StoryDraft } from './story-input.ts';
 
+/** What a story has besides what articles have, too. */
+export type StoryExtra = { tags: string[] };
 /** A story as it stands in the writer. */
-export type WrittenStory = {
-  title: string;
-  subtitle: string;
-  tags: string[];
-  cover: WrittenCover | null;
-  /** As the editor has it. */
-  text: JSONContent;
-  /** Those in its text and its cover, and those that were taken out again. */
-  pictures: KeptUpload[];
-};
+type WrittenStory = WrittenReading & StoryExtra;
 
-export type WrittenCover = { upload: string; alt: string };
+export const blankStory: WrittenStory = { ...blankReading, tags: [] };
 
-export const blankStory: WrittenStory = {
-  title: '',
-  subtitle: '',
-  tags: [],
-  cover: null,
-  text: documentOf([]),
-  pictures: [],
-};
-
-export function isEmpty({ title, subtitle, tags, cover, text }: WrittenStory): boolean {
-  const isWritten = text.content?.some(({ type, content }) => type !== 'paragraph' || content !== undefined);
-  return isBlank(title) && isBlank(subtitle) && tags.length === 0 && cover === null && !isWritten;
-}
-
-/** Ids of the uploads that it shows. */
-export function inUse({ cover, text }: WrittenStory): string[] {
-  return [...(cover ? [cover.upload] : []), ...picturesPlacedIn(text)];
+export function isEmpty(story: WrittenStory): boolean {
+  return isBlankReading(story) && story.tags.length === 0;
 }
 
 /** What the server keeps of it: pictures that are up. */
-export function draftOf({ title, subtitle, tags, cover, text, pictures }: WrittenStory): StoryDraft {
-  const pictureOf = pictureIn(pictures);
-  const picture = cover && pictureOf(cover.upload);
-  return {
-    title,
-    subtitle,
-    tags,
-    thumbnail: cover && picture ? { picture, alt: cover.alt } : null,
-    body: bodyOf(text, pictureOf),
-  };
-}
-
-export function pictureIn(pictures: KeptUpload[]): PictureOf {
-  const known = new Map(pictures.map(({ id, picture }) => [id, picture]));
-  return (upload) => known.get(upload);
+export function draftOf(story: WrittenStory): StoryDraft {
+  return { ...readingDraftOf(story), tags: story.tags };
 }
 
 /** A draft of the server, a version of it, or a published story in the writer. */
-export function writtenOf({ title, subtitle, tags, thumbnail, body }: StoryDraft): WrittenStory {
-  const pictures = new Map(
-    [...(thumbnail ? [thumbnail.picture] : []), ...picturesOf(body)].map((picture) => [picture.key, keptOf(picture)]),
-  );
-  return {
-    title,
-    subtitle,
-    tags,
-    cover: thumbnail && { upload: thumbnail.picture.key, alt: thumbnail.alt },
-    text: documentOf(body),
-    pictures: [...pictures.values()],
-  };
-}
-
-function keptOf(picture: Picture): KeptUpload {
-  const url = pictureUrl(picture.key, storedWidths(picture.width)[0] ?? picture.width, 'webp');
-  return { id: picture.key, alt: '', url, picture };
-}
-
-/** What tells it from another story: its title, else how its text begins. */
-export function wordsOf({ title, subtitle, body }: StoryDraft): string {
-  return [title, subtitle, ...body.map(textOf)].find((words) => !isBlank(words)) ?? '';
-}
-
-function textOf(node: BodyNode): string {
-  if (!('text' in node)) return '';
-  return typeof node.text === 'string' ? node.text : node.text.map(({ text }) => text).join('');
+export function writtenOf(story: StoryDraft): WrittenStory {
+  return { ...writtenReadingOf(story), tags: story.tags };
 }

@@ -23,6 +23,7 @@ const rules: Rule[] = [
   { path: '/', only: 'exact', bar: { level: 'none' } },
   { path: '/community/writing', bar: { level: 'none' } },
   { path: '/maker/myStoryEdit', bar: { level: 'none' } },
+  { path: '/admin/content/article', bar: { level: 'none' } },
   { path: '/user/signup/welcome', bar: { level: 'logo' } },
   { path: '/user/signup', bar: two('회원가입', paths.home) },
 
@@ -74,7 +75,9 @@ export function topBarOf(path: string): TopBar {
 
 /** The phone's bottom bar is away where one writes. */
 export function hasBottomBar(path: string): boolean {
-  return !['/community/writing', '/maker/myStoryEdit'].some((writing) => isBelow(path, writing) || path === writing);
+  return !['/community/writing', '/maker/myStoryEdit', '/admin/content/article'].some(
+    (writing) => isBelow(path, writing) || path === writing,
+  );
 }
 
 function fits({ path: rule, only }: Rule, path: string): boolean {

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, maker, writer } from '../../../src/db/schema/index.ts';
+import { audit, maker, member, writer } from '../../../src/db/schema/index.ts';
+import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
@@ -99,5 +100,40 @@ describe.each(serverDatabases)('what operators do to members on %s', (kind) => {
     expect((await act(999_999, { act: 'suspend', reason: '없는' })).status).toBe(404);
     const { id } = await add.addAccount();
     expect((await act(id, { act: 'erase', reason: '모두' })).html).toContain('무엇을 할지 골라 주세요.');
+  });
+
+  test('make and take back an operator, never themself; of two at once one stays', async () => {
+    const other = await add.addAccount();
+    expect((await act(other.id, { act: 'makeOperator', reason: '함께 일해요' })).status).toBe(303);
+    expect((await act(other.id, { act: 'makeOperator', reason: '함께 일해요' })).html).toContain('바뀐 것이 없어요');
+    expect((await act(operator.id, { act: 'endOperator', reason: '그만둬요' })).html).toContain(
+      '나에게는 할 수 없어요',
+    );
+    const roles = async () =>
+      (
+        await server.db
+          .select({ role: member.role })
+          .from(member)
+          .where(inArray(member.id, [operator.id, other.id]))
+      ).map(({ role }) => role);
+    expect(await roles()).toEqual(['admin', 'admin']);
+    const [entry] = await server.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.objectKind, 'member'), eq(audit.objectId, other.id)));
+    expect(entry).toMatchObject({
+      act: 'role changed',
+      operatorId: operator.id,
+      reason: '함께 일해요',
+      before: { role: 'member' },
+      after: { role: 'admin' },
+    });
+    const each = [
+      { id: other.id, by: operator.id, reason: '서로' },
+      { id: operator.id, by: other.id, reason: '서로' },
+    ];
+    const done = await Promise.all(each.map((doing) => actOnMember(server.db, 'endOperator', doing)));
+    expect(done.toSorted()).toEqual([false, true]);
+    expect((await roles()).toSorted()).toEqual(['admin', 'member']);
   });
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, type PgColumn, type PgTable, sql } from '../../../db/drizzle.ts';
+import { asc, eq, type PgColumn, type PgTable, type SQL, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { happened } from '../../../db/happened.ts';
 import {
   banner,
   bestMaker,
+  channel,
   exhibitionContent,
   pick,
   searchArticle,
@@ -19,8 +20,8 @@ import type { BannerKind } from './banner-form.ts';
 
 /** Lists that the editors arrange: their things, by keys, in one order. */
 
-/** A list by its name, the banners of a kind, or what an exhibition gathers. */
-export type Which = ArrangedList | { banners: BannerKind } | { gatheredBy: number };
+/** A list by its name, all channels, the banners of a kind, or what an exhibition gathers. */
+export type Which = ArrangedList | 'channels' | { banners: BannerKind } | { gatheredBy: number };
 
 type Store = {
   table: PgTable;
@@ -30,6 +31,7 @@ type Store = {
 };
 
 function storeOf(which: Which): Store {
+  if (which === 'channels') return positioned(channel, { kind: 'channel', id: 0 });
   if (typeof which === 'string') return wholeTables[which];
   return 'banners' in which ? bannersOf(which.banners) : gatheredBy(which.gatheredBy);
 }
@@ -90,25 +92,29 @@ function gatheredBy(exhibitionId: number): Store {
   };
 }
 
-/** Their order alone: banners come and go by their own form. */
 function bannersOf(kind: BannerKind): Store {
+  return positioned(banner, { kind: 'list', id: 0 }, eq(banner.kind, kind));
+}
+
+/** Their order alone: such things come and go by a form of their own. */
+function positioned(table: typeof banner | typeof channel, on: Store['on'], which?: SQL): Store {
   return {
-    table: banner,
-    on: { kind: 'list', id: 0 },
+    table,
+    on,
     async read(db) {
       const rows = await db
-        .select({ key: sql<string>`${banner.id}::text` })
-        .from(banner)
-        .where(eq(banner.kind, kind))
-        .orderBy(asc(banner.position), asc(banner.id));
+        .select({ key: sql<string>`${table.id}::text` })
+        .from(table as PgTable)
+        .where(which)
+        .orderBy(asc(table.position), asc(table.id));
       return rows.map(({ key }) => key);
     },
     async write(db, keys) {
       for (const [position, key] of keys.entries()) {
         await db
-          .update(banner)
+          .update(table)
           .set({ position })
-          .where(eq(banner.id, Number(key)));
+          .where(eq(table.id, Number(key)));
       }
     },
   };
@@ -160,7 +166,7 @@ export async function arrange(
       before: { list, keys: before },
       after: { list, keys: after },
     });
-    await happened(transaction, { what: 'discover changed' });
+    await happened(transaction, { what: which === 'channels' ? 'channels changed' : 'discover changed' });
   });
 }
 

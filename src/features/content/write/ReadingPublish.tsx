@@ -1,14 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
-import { fromKoreanMinute, koreanMinute } from '../../lib/dates.ts';
-import Button from '../../ui/Button.tsx';
-import Dialog from '../../ui/Dialog.tsx';
-import Field from '../../ui/Field.tsx';
-import { SCHEDULE_DAYS } from '../content/reading-limits.ts';
+import { fromKoreanMinute, koreanMinute } from '../../../lib/dates.ts';
+import Button from '../../../ui/Button.tsx';
+import Dialog from '../../../ui/Dialog.tsx';
+import Field from '../../../ui/Field.tsx';
+import { SCHEDULE_DAYS } from '../reading-limits.ts';
 
 /** At once, or at a time (ISO 8601). */
 export type PublishTime = 'now' | { at: string };
 
 type Props = {
+  title: string;
   open: boolean;
   onClose: () => void;
   /** Scheduled for then, so far. */
@@ -17,20 +18,20 @@ type Props = {
   onPublish: (when: PublishTime) => void;
 };
 
-/** From now, until the earliest time that a story can wait for. */
+/** From now, until the earliest time that it can wait for. */
 const LEAST_NOTICE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Asks when a story is to be published. Times are Korean ones, wherever the writer is. */
-export default function PublishDialog({ open, ...question }: Props) {
+/** Asks when something is to be published. Times are Korean ones, wherever the writer is. */
+export default function ReadingPublish({ title, open, ...question }: Props) {
   return (
-    <Dialog open={open} onClose={question.onClose} title="스토리 발행">
+    <Dialog open={open} onClose={question.onClose} title={title}>
       {open && <PublishForm {...question} />}
     </Dialog>
   );
 }
 
-function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'open'>) {
+function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'open' | 'title'>) {
   const [waits, setWaits] = useState(scheduledFor !== undefined);
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,17 +45,17 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
     onPublish({ at: date.toISOString() });
   };
   return (
-    <form className="story-publish" onSubmit={submit} noValidate>
+    <form className="reading-publish" onSubmit={submit} noValidate>
       <fieldset>
         <legend className="visually-hidden">언제 발행할까요?</legend>
-        <label className="story-publish-choice">
+        <label className="reading-publish-choice">
           <input type="radio" name="when" checked={!waits} onChange={() => setWaits(false)} />
           <span>
             지금 발행하기
             <small>바로 모두에게 보여요.</small>
           </span>
         </label>
-        <label className="story-publish-choice">
+        <label className="reading-publish-choice">
           <input type="radio" name="when" checked={waits} onChange={() => setWaits(true)} />
           <span>
             예약하기
@@ -74,7 +75,7 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
           required
         />
       )}
-      <div className="story-publish-actions">
+      <div className="reading-publish-actions">
         <Button variant="quiet" onClick={onClose}>
           더 쓰기
         </Button>

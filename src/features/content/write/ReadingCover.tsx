@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useRef } from 'react';
-import Button from '../../ui/Button.tsx';
-import { COVER_ALT_LENGTH } from '../content/reading-limits.ts';
-import { isTooLong } from '../content/too-long.ts';
-import BlockField from '../editor/BlockField.tsx';
-import Icon from '../editor/Icon.tsx';
-import PlacedImage from '../editor/PlacedImage.tsx';
-import { PHOTO_TYPES, photosAmong } from '../picture/photo-files.ts';
-import type { StoryWriter } from './story-writer.store.ts';
+import Button from '../../../ui/Button.tsx';
+import BlockField from '../../editor/BlockField.tsx';
+import Icon from '../../editor/Icon.tsx';
+import PlacedImage from '../../editor/PlacedImage.tsx';
+import { PHOTO_TYPES, photosAmong } from '../../picture/photo-files.ts';
+import { COVER_ALT_LENGTH } from '../reading-limits.ts';
+import { isTooLong } from '../too-long.ts';
+import type { ReadingWriter } from './reading-writer.store.ts';
 
 const TOO_LONG = `표지 설명은 ${COVER_ALT_LENGTH}자까지 쓸 수 있어요.`;
 
-/** The large picture above a story, which lists show, too. */
-export default function StoryCover({ writer }: { writer: StoryWriter }) {
+type Props = { writer: Pick<ReadingWriter<unknown, object>, '$cover' | 'uploads' | 'setCover'> };
+
+/** The large picture above a story or an article, which lists show, too. */
+export default function ReadingCover({ writer }: Props) {
   const cover = useStore(writer.$cover);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -22,7 +24,7 @@ export default function StoryCover({ writer }: { writer: StoryWriter }) {
     currentTarget.value = '';
   };
   return (
-    <section className="story-cover" aria-label="표지">
+    <section className="reading-cover" aria-label="표지">
       <input ref={input} type="file" accept={PHOTO_TYPES} hidden aria-label="표지 파일" onChange={choose} />
       {cover ? (
         <>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Queryable } from '../../db/connection.ts';
+import { isBlank } from '../../lib/plain-text.ts';
+import { isSafeLink } from '../../lib/safe-link.ts';
+import { textUpTo } from '../content/text-input.ts';
+import { markupOfText } from '../markup/markup-of-text.ts';
+import { countEverybody, findAddressees } from './message.server.ts';
+import { MAX_ADDRESSEES, MESSAGE_LENGTH, MESSAGE_LINK_LENGTH } from './message-limits.ts';
+
+/** The form in which an operator writes to members: seen as they will see it, with their number, before it is sent. */
+
+/** Characters of nicknames with what stands between them. */
+const NICKNAMES_LENGTH = 50 * MAX_ADDRESSEES;
+const KEY = /^[0-9a-f]{32}$/;
+
+export const messageFormSchema = z
+  .object({
+    to: z.enum(['everybody', 'some'], '누구에게 보낼지 골라 주세요.'),
+    nicknames: z
+      .string()
+      .max(NICKNAMES_LENGTH, `${MAX_ADDRESSEES}명까지 적을 수 있어요.`)
+      .default('')
+      .transform((text) => [...new Set(text.split(/[\n,]/).map((each) => each.trim().replaceAll('\0', '')))])
+      .transform((names) => names.filter((name) => name !== '')),
+    text: textUpTo(MESSAGE_LENGTH, `쪽지는 ${MESSAGE_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
+      (text) => !isBlank(text),
+      '쪽지 내용을 입력해 주세요.',
+    ),
+    link: z
+      .string()
+      .trim()
+      .max(MESSAGE_LINK_LENGTH, `링크는 ${MESSAGE_LINK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+      .refine(
+        (link) => link === '' || isSafeLink(link),
+        '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.',
+      )
+      .default(''),
+    /** Names the form, and what has been seen of it. */
+    key: z.string().regex(KEY),
+    seen: z.string().max(64).default(''),
+  })
+  .refine(({ to, nicknames }) => to === 'everybody' || nicknames.length > 0, {
+    path: ['nicknames'],
+    message: '받는 사람의 닉네임을 적어 주세요.',
+  })
+  .refine(({ nicknames }) => nicknames.length <= MAX_ADDRESSEES, {
+    path: ['nicknames'],
+    message: `${MAX_ADDRESSEES}명까지 적을 수 있어요. 더 많다면 모두에게 보내 주세요.`,
+  });
+
+type Addressed = {
+  message: { body: string; link: string | null; to: 'everybody' | number[] };
+  /** How many will get it. */
+  count: number;
+  /** Names of whom it is for, unless it is everybody. */
+  nicknames: string[];
+  /** Names all this, but how many everybody is. */
+  seen: string;
+};
+
+/** What a form means for whom. @returns the nicknames that are nobody's, if any */
+export async function addressed(
+  db: Queryable,
+  { to, nicknames, text, link }: z.output<typeof messageFormSchema>,
+): Promise<Addressed | { missing: string[] }> {
+  const message = { body: markupOfText(text), link: link === '' ? null : link };
+  if (to === 'everybody') {
+    const whole = { ...message, to: 'everybody' as const };
+    return { message: whole, count: await countEverybody(db), nicknames: [], seen: hashOf(whole) };
+  }
+  const { found, missing } = await findAddressees(db, nicknames);
+  if (missing.length > 0) return { missing };
+  const whole = { ...message, to: found.map(({ id }) => id) };
+  return { message: whole, count: found.length, nicknames: found.map(({ nickname }) => nickname), seen: hashOf(whole) };
+}
+
+function hashOf(message: Addressed['message']): string {
+  return createHash('sha256').update(JSON.stringify(message)).digest('base64url');
+}

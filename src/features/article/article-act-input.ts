@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { fromKoreanMinute } from '../../lib/dates.ts';
+import { publishAtSchema } from '../content/reading-input.ts';
+
+/** What operators do to an article besides writing it. */
+const articleActs = ['hide', 'show', 'delete', 'publish', 'schedule'] as const;
+export type ArticleAct = (typeof articleActs)[number];
+
+/** What may be done to one that stands so. */
+export function actsIn(status: string): ArticleAct[] {
+  if (status === 'PUBLISHED') return ['hide', 'delete'];
+  if (status === 'HIDDEN') return ['show', 'delete'];
+  return status === 'SCHEDULED' ? ['publish', 'schedule', 'delete'] : [];
+}
+
+const SEEN_LENGTH = 60;
+
+/** The form of one act: how the article stood when it was seen, and when it is to be published. */
+export const articleActInput = z.object({
+  act: z.enum(articleActs, '무엇을 할지 골라 주세요.'),
+  seen: z.string().max(SEEN_LENGTH),
+  at: z
+    .string()
+    .transform((minute) => fromKoreanMinute(minute)?.toISOString() ?? '')
+    .pipe(publishAtSchema)
+    .optional(),
+});

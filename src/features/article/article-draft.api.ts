@@ -1,0 +1,15 @@
+import { operatorsOnly } from '../../session/guard.ts';
+import { pictureKeysOf } from '../content/reading-input.ts';
+import { draftApi } from '../draft/draft.api.ts';
+import { articleDraftSchema } from './article-input.ts';
+import { findForOperators } from './write-article.server.ts';
+
+/** Operators' drafts of articles: each has their own, also of one that another has written. */
+export const articleDraftApi = draftApi({
+  kind: 'article',
+  schema: articleDraftSchema,
+  pictureKeysOf,
+  requireOwn: async (db, contentId) => void (await findForOperators(db, contentId)),
+  othersOf: async (db, contentId) => [(await findForOperators(db, contentId)).authorId],
+  writersOnly: operatorsOnly,
+});

@@ -1,0 +1,79 @@
+import { callMain } from '../../http/client.browser.ts';
+import { changeLists } from '../../session/changed-lists.browser.ts';
+import { createReadingWriter } from '../content/write/reading-writer.store.ts';
+import { createDelivery } from '../draft/delivery.ts';
+import type { Sent } from '../draft/writing.store.ts';
+import type { ArticleDraft } from './article-input.ts';
+import {
+  type ArticleExtra,
+  blankArticle,
+  draftOf,
+  isEmpty,
+  type PublishedArticle,
+  writtenOf,
+} from './written-article.ts';
+
+type Options = {
+  /** The operator who writes. */
+  memberId: number;
+  /** The one that is changed. */
+  article: PublishedArticle | undefined;
+  onLocationRemoved: () => void;
+  /** Told when pictures of a draft are neither up nor on this device any more. */
+  onPicturesMissing: (count: number) => void;
+};
+
+type Published = Pick<PublishedArticle, 'id' | 'updatedDate'> & { status: string };
+type ArticleSent = Sent<ArticleDraft> & { publishAt?: string | undefined };
+
+/** State of the form in which an operator writes an article, and how it is published. */
+export function createArticleWriter({ memberId, article, onLocationRemoved, onPicturesMissing }: Options) {
+  const writer = createReadingWriter<ArticleExtra, ArticleDraft>({
+    kind: 'article',
+    memberId,
+    contentId: article?.id ?? null,
+    begun: article ? writtenOf(article) : blankArticle,
+    extraOf: ({ writerId, rituals }) => ({ writerId, rituals }),
+    draftOf,
+    writtenOf,
+    isEmpty,
+    onLocationRemoved,
+    onPicturesMissing,
+  });
+
+  const deliver = createDelivery<ArticleSent, Published>({
+    published: article,
+    send: ({ publishAt, writerId, ...body }, onto, requestId) =>
+      changeLists(() =>
+        onto
+          ? callMain(`/v1/article/${onto.id}`, {
+              method: 'PUT',
+              body: { ...body, updatedDate: onto.updatedDate, publishAt: publishAt ?? null },
+              requestId,
+            })
+          : callMain('/v1/article', {
+              method: 'POST',
+              body: { ...body, writerId: writerId ?? 0, publishAt },
+              requestId,
+            }),
+      ),
+  });
+
+  return {
+    writer,
+    /**
+     * Publishes what is written.
+     * @param publishAt when, ISO 8601; at once without it
+     * @returns the article as it stands now @throws CallFailure
+     */
+    publish: (publishAt?: string): Promise<Published> =>
+      writer.writing.publish(
+        (written) =>
+          deliver(() => {
+            const { words, sent } = written();
+            return { words, sent: { ...sent, publishAt } };
+          }),
+        (published) => published,
+      ),
+  };
+}

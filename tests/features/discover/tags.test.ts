@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
+import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discover/edit/tag.server.ts';
+import { listTags } from '../../../src/features/story/story.server.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+
+describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let by: number;
+
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    by = (await add.addAccount()).id;
+  });
+  afterAll(() => api?.stop());
+
+  const tagsOf = async (id: number) =>
+    (await api.db.select({ tags: story.tags }).from(story).where(eq(story.id, id)))[0]?.tags;
+
+  test('are renamed and merged wherever they stand, each once, in their place; search follows', async () => {
+    const both = await add.addStory({ tags: ['물꽂이', '삽목', '허브'] });
+    const one = await add.addStory({ tags: ['허브', '물꽂이'] });
+    const told = await add.addTalk({ text: '뿌리가 났어요' });
+    await api.db
+      .update(talk)
+      .set({ tags: ['물꽂이'] })
+      .where(eq(talk.id, told));
+    await api.db.insert(suggestedHashtag).values([
+      { tag: '물꽂이', position: 0 },
+      { tag: '삽목', position: 1 },
+    ]);
+    expect(await listUsedTags(api.db, '물꽂')).toEqual({
+      items: [{ tag: '물꽂이', stories: 2, talks: 1, isHidden: false }],
+      hasMore: false,
+    });
+    const ears = await hear(api.db);
+    expect(await renameTag(api.db, by, '물꽂이', '삽목')).toBe(3);
+    const heard = await ears.end();
+    expect(heard).toContainEqual({ what: 'tags changed' });
+    expect(heard).toContainEqual({ what: 'content edited', id: one, kind: 'story' });
+    expect(heard).toContainEqual({ what: 'talk edited', id: told });
+    expect(await tagsOf(both)).toEqual(['삽목', '허브']);
+    expect(await tagsOf(one)).toEqual(['허브', '삽목']);
+    expect(await getUsedTag(api.db, '물꽂이')).toBeUndefined();
+    const suggested = await api.db.select({ tag: suggestedHashtag.tag }).from(suggestedHashtag);
+    expect(suggested).toEqual([{ tag: '삽목' }]);
+    const [found] = await api.db.select().from(searchedContent).where(eq(searchedContent.contentId, told));
+    expect(found?.tags).toContain('삽목');
+    const [entry] = await api.db.select().from(audit).where(eq(audit.act, 'tag merged'));
+    expect(entry).toMatchObject({ operatorId: by, before: { tag: '물꽂이' }, after: { tag: '삽목', changed: 3 } });
+    await expect(renameTag(api.db, by, '물꽂이', '다른 이름')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await renameTag(api.db, by, '삽목', '꺾꽂이')).toBe(3);
+    expect(await tagsOf(both)).toEqual(['꺾꽂이', '허브']);
+  });
+
+  test('two renamings at once end with one name', async () => {
+    const id = await add.addStory({ tags: ['가지치기'] });
+    const done = await Promise.allSettled([
+      renameTag(api.db, by, '가지치기', '전정'),
+      renameTag(api.db, by, '가지치기', '가위질'),
+    ]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await tagsOf(id)).toHaveLength(1);
+  });
+
+  test('are suggested no more while they are hidden, and keep that under another name', async () => {
+    await add.addStory({ tags: ['광고태그'] });
+    expect(await listTags(api.db, 100)).toContain('광고태그');
+    expect(await setTagHidden(api.db, by, '광고태그', true)).toBe(true);
+    expect(await setTagHidden(api.db, by, '광고태그', true)).toBe(false);
+    expect(await listTags(api.db, 100)).not.toContain('광고태그');
+    await renameTag(api.db, by, '광고태그', '홍보태그');
+    expect(await getUsedTag(api.db, '홍보태그')).toMatchObject({ isHidden: true, stories: 1 });
+    expect(await setTagHidden(api.db, by, '홍보태그', false)).toBe(true);
+    expect(await listTags(api.db, 100)).toContain('홍보태그');
+    const acts = await api.db
+      .select({ act: audit.act })
+      .from(audit)
+      .where(sql`act in ('tag hidden', 'tag shown')`);
+    expect(acts).toHaveLength(2);
+  });
+});
