@@ -7,12 +7,14 @@ import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
 import { listen } from './db/listen.ts';
 import { eraseWritingsAsTold } from './erasing-writings.ts';
+import { openArchives } from './features/own-data/open-archives.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { showStripBanner } from './showing-strip-banner.ts';
 import { tellOpenPages } from './live-alarms.ts';
+import { makeArchivesAsTold } from './making-archives.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
 import { sendPushesAsTold } from './sending-pushes.ts';
@@ -27,6 +29,7 @@ const store = sharedPageStore();
 // What nobody waits for never takes the connections of requests, nor does what takes long hold up what is told at once.
 const background = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
 const slowBackground = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
+const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
 store.hear = listen(config.databaseUrl, [
   purgeAsTold(store),
@@ -35,10 +38,10 @@ store.hear = listen(config.databaseUrl, [
   raiseAlarmsAsTold(background),
   sendPushesAsTold({ ...background, config }),
   eraseWritingsAsTold(background),
+  makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
   tellOpenPages(background),
   stripBanner.listener,
 ]).heard;
-const pictures = await openPictureStore(config);
 keepHouse({ ...slowBackground, pictures });
 
 export const application = {
@@ -46,6 +49,7 @@ export const application = {
   db,
   log,
   pictures,
+  archives,
   providerClient: createProviderClients(config),
   stripBanner: stripBanner.current,
   /** Where several processes count together; the embedded database serves one. */

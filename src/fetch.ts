@@ -56,6 +56,7 @@ const refuseChange = (context: Context<ApiEnv>) =>
   context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' });
 app.post('/admin/*', operatorsAlone(refuseChange), pickParts, astro());
 app.post('/claim', pickParts, astro());
+app.post('/my/record', pickParts, astro());
 app.on(['POST', 'PUT', 'DELETE'], '*', refuseChange);
 fillKeptPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });

@@ -50,6 +50,9 @@ export const paths = {
   myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
   alarmSettings: '/my/alarm-setting',
   leave: '/my/leave',
+  /** Everything of a member's, to take along. */
+  ownData: '/my/record',
+  ownArchive: (key: string) => `/my/record/${key}`,
   /** @param code of base64url */
   claim: (code: string) => `/claim?code=${code}`,
   claimed: '/claim?done=1',

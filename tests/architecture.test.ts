@@ -20,6 +20,7 @@ const order = [
   'raising-alarms',
   'sending-pushes',
   'erasing-writings',
+  'making-archives',
   'live-alarms',
   'showing-strip-banner',
   'personal-pages',

@@ -8,6 +8,7 @@ export function given({
   db,
   log,
   pictures,
+  archives,
   providerClient,
   stripBanner,
 }: Application): MiddlewareHandler<ApiEnv> {
@@ -16,6 +17,7 @@ export function given({
     context.set('db', db);
     context.set('log', log);
     context.set('pictures', pictures);
+    context.set('archives', archives);
     context.set('providerClient', providerClient);
     context.set('stripBanner', stripBanner);
     context.set('requestId', requestIdFrom(context.req.header(REQUEST_ID_HEADER)));

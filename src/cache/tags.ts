@@ -28,6 +28,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'message sent':
     case 'inquiry answered':
     case 'alarms changed':
+    case 'archive asked':
     case 'erasure due':
     case 'pushes due':
     case 'session ended':

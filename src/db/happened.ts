@@ -47,6 +47,8 @@ export type Happening =
   | { what: 'alarms changed'; memberIds: number[] }
   /** Somebody has left and wants nothing to stay of what they wrote. */
   | { what: 'erasure due' }
+  /** A member wants an archive of what is theirs. */
+  | { what: 'archive asked' }
   /** There is something to be sent to devices of members. */
   | { what: 'pushes due' }
   /** Told by the database itself, whoever ends one (migration 0013). */

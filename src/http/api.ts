@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Keeping } from '../cache/kept-calls.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
+import type { ArchiveStore } from '../features/own-data/archive-store.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
 import type { StripBanner } from '../features/strip-banner/strip-banner.ts';
 import type { ProviderClients } from '../features/sign-in/provider-client.ts';
@@ -19,6 +20,7 @@ export type Application = {
   db: Database;
   log: Logger;
   pictures: PictureStore;
+  archives: ArchiveStore;
   /** The client of a sign-in provider. @throws when it is not configured, or does not answer */
   providerClient: ProviderClients;
   /** What stands at the top of pages now. */

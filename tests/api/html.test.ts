@@ -118,6 +118,7 @@ const addresses: Record<string, string[]> = {
   'my/etc.astro': ['/my/etc'],
   'my/leave.astro': ['/my/leave'],
   'claim.astro': ['/claim?done=1'],
+  'my/record/index.astro': ['/my/record'],
   'my/profile.astro': ['/my/profile'],
   'my/report.astro': ['/my/report'],
   'my/scrap.astro': ['/my/scrap', '/my/scrap?kind=article'],

@@ -4,6 +4,7 @@ import { given } from '../../src/api/given.ts';
 import { api } from '../../src/api/routes.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/connection.ts';
+import { openArchives } from '../../src/features/own-data/open-archives.server.ts';
 import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
 import type { PictureStore } from '../../src/features/picture/picture-store.ts';
 import { createProviderClients } from '../../src/features/sign-in/provider-client.ts';
@@ -40,6 +41,7 @@ export async function startTestApi(
   let written = '';
   const log = pino({ base: null }, { write: (line: string) => (written += line) });
   const pictures = openLocalStore(database.dataDir);
+  const archives = await openArchives({ dataDir: database.dataDir, s3: undefined });
   const app = new Hono<ApiEnv>();
   app.use(
     given({
@@ -47,6 +49,7 @@ export async function startTestApi(
       db: database.db,
       log,
       pictures,
+      archives,
       providerClient: createProviderClients(config),
       stripBanner: () => undefined,
     }),

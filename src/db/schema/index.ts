@@ -8,6 +8,7 @@ export * from './imported.ts';
 export * from './inquiry.ts';
 export * from './maker.ts';
 export * from './member.ts';
+export * from './own-archive.ts';
 export * from './participation.ts';
 export * from './picture.ts';
 export * from './relations.ts';

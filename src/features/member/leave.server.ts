@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts';
+import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { removeUnpublished } from '../../db/remove-unpublished.ts';
@@ -12,6 +12,7 @@ import {
   leaveHistory,
   maker,
   member,
+  ownArchive,
   report,
   suspension,
 } from '../../db/schema/index.ts';
@@ -71,6 +72,10 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
   await tellAuthorChanged(db, id);
   await endRelations(db, id);
   await db.delete(identity).where(eq(identity.memberId, id));
+  await db
+    .update(ownArchive)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(ownArchive.memberId, id));
   await db.delete(consent).where(eq(consent.memberId, id));
   // Their stories stay, their links do not.
   await db.delete(maker).where(eq(maker.memberId, id));

@@ -7,28 +7,14 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import type { PictureFile } from './picture.ts';
-import { descriptionSchema, type PictureStore, StoreUnavailableError } from './picture-store.ts';
+import { descriptionSchema, type PictureStore } from './picture-store.ts';
+import { answered, createS3Client, ifThere, timeToSend } from './s3-client.server.ts';
 
 const DESCRIPTION = 'picture.json';
 const ORIGINAL = 'original.jpg';
-
-/** A bucket that does not answer within this time is tried once more; then whoever waits is told. */
-const ANSWER_MS = 3_000;
-/** The time includes that of sending: an object is given as long as it takes at this rate. */
-const SLOWEST_BYTES_PER_MS = 80;
-const WAITING = {
-  connectionTimeout: 2_000,
-  requestTimeout: ANSWER_MS,
-  socketTimeout: 10_000,
-  throwOnRequestTimeout: true,
-};
-const agent = { keepAlive: true, maxSockets: 200 };
-const ATTEMPTS = 2;
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -38,24 +24,15 @@ const TYPES: Record<string, string> = {
 };
 
 /** Pictures in a bucket, which several servers share. */
-export function openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): PictureStore {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Every store understands addresses with the bucket in their path; not every store the newer checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...WAITING, httpAgent: agent, httpsAgent: agent },
-    maxAttempts: ATTEMPTS,
-  });
+export function openS3Store(settings: S3Settings): PictureStore {
+  const { bucket } = settings;
+  const client = createS3Client(settings);
   const folderOf = (key: string) => `pictures/${key}/`;
   const at = (key: string, name: string) => ({ Bucket: bucket, Key: folderOf(key) + name });
 
   const put = (key: string, { name, bytes }: PictureFile) => {
     const ContentType = TYPES[name.split('.').pop() ?? ''];
-    const requestTimeout = ANSWER_MS + bytes.length / SLOWEST_BYTES_PER_MS;
+    const requestTimeout = timeToSend(bytes.length);
     return answered(
       client.send(new PutObjectCommand({ ...at(key, name), Body: bytes, ContentType }), { requestTimeout }),
     );
@@ -123,22 +100,4 @@ async function begun(asked: Promise<GetObjectCommandOutput>): Promise<Readable> 
   const body = (await asked).Body as Readable;
   await once(body, 'readable');
   return body;
-}
-
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    throw new StoreUnavailableError('the bucket did not do what it was asked', { cause: error });
-  }
-}
-
-/** @returns undefined when there is no such object */
-async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined;
-    return answered(Promise.reject(error));
-  }
 }

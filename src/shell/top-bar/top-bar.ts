@@ -58,6 +58,7 @@ const rules: Rule[] = [
   { path: '/my/profile', bar: two('프로필 수정', paths.more) },
   { path: '/my/scrap', bar: two('내 스크랩', paths.more) },
   { path: '/claim', bar: two('예전 계정', paths.home) },
+  { path: '/my/record', bar: two('내 기록 내려받기', paths.profile) },
   { path: '/my/leave', bar: two('회원 탈퇴', paths.profile) },
   { path: '/my/alarm-setting', bar: two('알림 설정', paths.more) },
   { path: '/my/decision', bar: two('운영자의 결정', paths.alarms) },

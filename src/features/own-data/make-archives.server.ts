@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/connection.ts';
+import type { PictureStore } from '../picture/picture-store.ts';
+import {
+  type ArchiveTask,
+  finishArchive,
+  forgetArchives,
+  giveUpArchives,
+  listExpired,
+  stayAtArchive,
+  takeArchiveTask,
+  untilNextArchive,
+} from './archive-rows.server.ts';
+import type { ArchiveStore } from './archive-store.ts';
+import { writeOwnArchive } from './write-archive.server.ts';
+
+/** Files that go in one turn. */
+const AT_ONCE = 100;
+/** How often it is said that somebody is at it, in milliseconds: well within the time after which another begins anew. */
+const STAY_EVERY_MS = 20_000;
+
+type Making = { db: Database; log: Logger; pictures: PictureStore; archives: ArchiveStore; origin: string };
+
+/** Makes what members have asked for, one after the other, and takes away what is over. @returns milliseconds until more is due */
+export async function makeArchives(making: Making): Promise<number | undefined> {
+  const { db, log } = making;
+  await dropExpired(making);
+  await giveUpArchives(db);
+  for (let task = await takeArchiveTask(db); task; task = await takeArchiveTask(db)) {
+    await makeOne(making, task).catch((error) => {
+      // Begun anew when nobody has been at it for a while, and given up after some times.
+      log.error({ err: error, archive: task?.id }, 'an archive of what is a member’s was not made');
+    });
+  }
+  return untilNextArchive(db);
+}
+
+async function makeOne({ db, pictures, archives, origin }: Making, task: ArchiveTask): Promise<void> {
+  // Its member may leave meanwhile.
+  const unwanted = new AbortController();
+  const stay = () => stayAtArchive(db, task.id).then((isWanted) => isWanted || unwanted.abort());
+  const staying = setInterval(() => void stay().catch(() => {}), STAY_EVERY_MS).unref();
+  const path = await archives.draftPath(task.key);
+  try {
+    const size = await writeOwnArchive({ db, pictures, origin }, task.memberId, path, unwanted.signal);
+    await archives.add(task.key, path);
+    if (!(await finishArchive(db, task, size))) await archives.remove(task.key);
+  } catch (error) {
+    if (!unwanted.signal.aborted) throw error;
+  } finally {
+    clearInterval(staying);
+    await rm(path, { force: true });
+  }
+}
+
+async function dropExpired({ db, archives }: Making): Promise<void> {
+  for (;;) {
+    const expired = await listExpired(db, AT_ONCE);
+    for (const { key } of expired) await archives.remove(key);
+    await forgetArchives(
+      db,
+      expired.map(({ id }) => id),
+    );
+    if (expired.length < AT_ONCE) return;
+  }
+}

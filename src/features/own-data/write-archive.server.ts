@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { Queryable } from '../../db/connection.ts';
+import type { PictureStore } from '../picture/picture-store.ts';
+import { archiveParts, readEntries, readPictures } from './archive-parts.server.ts';
+import { archiveReadme } from './archive-readme.ts';
+
+/** So many entries, and so many pictures' keys, are in memory at once; of the pictures themselves one. */
+const ENTRIES_AT_ONCE = 200;
+const PICTURES_AT_ONCE = 100;
+/** The owner's alone. */
+const MODE = 0o600;
+
+type Sources = { db: Queryable; pictures: PictureStore; origin: string };
+
+/**
+ * Writes everything that is a member's into a new file: JSON by JSON, then picture by picture.
+ * @param signal ends it
+ * @returns its size in bytes
+ */
+export async function writeOwnArchive(
+  { db, pictures, origin }: Sources,
+  memberId: number,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const zip = new yazl.ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: MODE, flags: 'wx', flush: true }), {
+    signal,
+  });
+  /** Waits until it is in the file, so that nothing else is held meanwhile. */
+  const add = async (name: string, content: Readable, compress = true) => {
+    zip.addReadStream(content, name, { compress });
+    await Promise.race([finished(content), written]);
+  };
+  written.catch(() => {});
+  try {
+    await add('README.txt', Readable.from([archiveReadme(archiveParts, new Date(), origin)]));
+    for (const part of archiveParts) {
+      const pages = pagesOf((after) => readEntries(db, part, memberId, { after, atMost: ENTRIES_AT_ONCE }));
+      await add(part.file, Readable.from(jsonOf(pages)));
+    }
+    for (let after = 0; ;) {
+      const found = await readPictures(db, memberId, { after, atMost: PICTURES_AT_ONCE });
+      for (const { key } of found) {
+        signal.throwIfAborted();
+        // What a program draws has none, and is nobody's.
+        const original = await pictures.original(key);
+        if (original) await add(`pictures/${key}.jpg`, Readable.from([original]), false);
+      }
+      if (found.length < PICTURES_AT_ONCE) break;
+      after = found.at(-1)?.id ?? after;
+    }
+    zip.end();
+    await written;
+  } catch (error) {
+    (zip.outputStream as Readable).destroy();
+    await written.catch(() => {});
+    throw error;
+  }
+  return (await stat(path)).size;
+}
+
+type Entry = { key: number; entry: unknown };
+
+async function* pagesOf(read: (after: number) => Promise<Entry[]>): AsyncGenerator<Entry[]> {
+  for (let after = 0; ;) {
+    const page = await read(after);
+    yield page;
+    if (page.length < ENTRIES_AT_ONCE) return;
+    after = page.at(-1)?.key ?? after;
+  }
+}
+
+async function* jsonOf(pages: AsyncGenerator<Entry[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const page of pages) {
+    for (const { entry } of page) {
+      yield `${isFirst ? '\n' : ',\n'}${JSON.stringify(entry)}`;
+      isFirst = false;
+    }
+  }
+  yield '\n]\n';
+}

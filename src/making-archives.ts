@@ -1,0 +1,21 @@
+/** Makes the archives that members ask for of everything of theirs, and takes them away a day later. */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/connection.ts';
+import type { Listener } from './db/listen.ts';
+import { lookForWork } from './db/waiting-work.ts';
+import type { ArchiveStore } from './features/own-data/archive-store.ts';
+import { makeArchives } from './features/own-data/make-archives.server.ts';
+import type { PictureStore } from './features/picture/picture-store.ts';
+
+type Making = { db: Database; log: Logger; config: Config; pictures: PictureStore; archives: ArchiveStore };
+
+/** Wakes in every process when one is asked for, when one is over, and when a process that was at it has gone silent. */
+export function makeArchivesAsTold({ config, ...making }: Making): Listener {
+  return lookForWork({
+    log: making.log,
+    isFor: ({ what }) => what === 'archive asked',
+    work: () => makeArchives({ ...making, origin: config.publicOrigin }),
+    failure: 'archives could not be made; it is tried again',
+  });
+}

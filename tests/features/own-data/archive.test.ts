@@ -1,0 +1,196 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  applause,
+  block,
+  draft,
+  follow,
+  inquiry,
+  ownArchive,
+  report,
+  scrap,
+  talkPicture,
+} from '../../../src/db/schema/index.ts';
+import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
+import { makeArchives } from '../../../src/features/own-data/make-archives.server.ts';
+import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
+import { openArchives } from '../../../src/features/own-data/open-archives.server.ts';
+import type { ArchiveStore } from '../../../src/features/own-data/archive-store.ts';
+import { eraseMember } from '../../../src/features/member/leave.server.ts';
+import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
+import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
+import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
+import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { unzip } from '../../harness/unzip.ts';
+import { photo } from '../talk/support.ts';
+
+const log = pino({ level: 'silent' });
+
+describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind) => {
+  let database: TestDatabase;
+  let add: ReturnType<typeof fixtures>;
+  let archives: ArchiveStore;
+  let pictures: PictureStore;
+  let shared: string;
+  beforeAll(async () => {
+    database = await startTestDatabase(kind);
+    add = fixtures(database.db);
+    pictures = openLocalStore(database.dataDir);
+    archives = await openArchives({ dataDir: database.dataDir, s3: undefined });
+    shared = join(database.dataDir, 'archives');
+  });
+  afterAll(() => database?.stop());
+
+  const make = (store = archives) =>
+    makeArchives({ db: database.db, log, pictures, archives: store, origin: 'https://pureut.example' });
+  const files = () => readdirSync(shared).filter((name) => name.endsWith('.zip'));
+
+  async function download(memberId: number): Promise<Map<string, Buffer>> {
+    const { last } = await findOwnArchive(database.db, memberId);
+    if (last?.state !== 'ready') throw new Error(`it is ${last?.state}`);
+    expect(await isDownloadable(database.db, memberId, last.key)).toBe(true);
+    const found = await archives.find(last.key);
+    const bytes = Buffer.concat((await found?.read().then((stream) => Array.fromAsync(stream))) ?? []);
+    expect(bytes.length).toBe(last.size);
+    return unzip(bytes);
+  }
+
+  test('holds everything of theirs, what they alone have seen too, and nothing of others', async () => {
+    const { db } = database;
+    const [{ id }, other] = [await add.addAccount({ nickname: '모으는이' }), await add.addMember('남의글')];
+    const talk = await add.addTalk({ authorId: id, text: '내가 쓴 톡' });
+    const story = await add.addStory({ authorId: id, title: '내가 쓴 스토리' });
+    const theirs = await add.addStory({ authorId: other, title: '남이 쓴 스토리', text: '남의 본문' });
+    for (let index = 0; index < 450; index++) await add.addComment(theirs, id, `내 댓글 ${index}`);
+    await add.addComment(theirs, other, '남의 댓글');
+    await db.insert(draft).values({ memberId: id, kind: 'talk', body: { content: '쓰던 톡' } });
+    await db.insert(applause).values({ contentId: theirs, memberId: id });
+    await db.insert(scrap).values({ contentId: theirs, memberId: id });
+    await db.insert(follow).values({ followerId: id, followedId: other });
+    await db.insert(block).values({ blockerId: id, blockedId: other });
+    await db
+      .insert(inquiry)
+      .values({ memberId: id, title: '문의', content: '내 문의', answer: '답', answeredAt: new Date() });
+    await db
+      .insert(report)
+      .values({ reporterId: id, contentId: theirs, targetId: other, reasonId: 1, excerpt: '남의 본문' });
+    const taken = await takeInPicture(db, pictures, { memberId: id, bytes: await (await photo()).bytes() });
+    const pictureId = await db.transaction((transaction) => keepUpload(transaction, taken));
+    await db.insert(talkPicture).values({ talkId: talk, position: 0, pictureId, alt: '새잎' });
+
+    expect(await askForArchive(db, id)).toBeUndefined();
+    expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
+    await make();
+    const archive = await download(id);
+    expect([...archive.keys()].sort()).toEqual(
+      ['README.txt', ...archiveParts.map(({ file }) => file), `pictures/${taken.key}.jpg`].sort(),
+    );
+    const read = (file: string) => JSON.parse(String(archive.get(file)));
+    expect(read('profile.json')).toMatchObject([{ id, nickname: '모으는이', provider: 'GOOGLE' }]);
+    expect(read('talks.json')).toMatchObject([
+      {
+        id: talk,
+        address: `/community/view/${talk}`,
+        text: '내가 쓴 톡',
+        pictures: [{ file: `pictures/${taken.key}.jpg`, alt: '새잎' }],
+      },
+    ]);
+    expect(read('stories.json')).toMatchObject([{ id: story, title: '내가 쓴 스토리', address: `/story/${story}` }]);
+    const comments = read('comments.json');
+    expect(comments).toHaveLength(450);
+    expect(comments[449]).toMatchObject({ text: '내 댓글 449', on: `/story/${theirs}` });
+    expect(read('drafts.json')).toMatchObject([{ body: { content: '쓰던 톡' } }]);
+    for (const file of ['applause.json', 'scraps.json'])
+      expect(read(file)).toMatchObject([{ title: '남이 쓴 스토리' }]);
+    for (const file of ['follows.json', 'blocks.json']) expect(read(file)).toMatchObject([{ nickname: '남의글' }]);
+    expect(read('inquiries.json')).toMatchObject([{ content: '내 문의', answer: '답' }]);
+    expect(read('reports.json')).toMatchObject([{ on: `/story/${theirs}`, status: 'OPEN' }]);
+    expect(read('consents.json')).toHaveLength(2);
+    expect(archive.get(`pictures/${taken.key}.jpg`)).toEqual(Buffer.from((await pictures.original(taken.key)) ?? []));
+    expect(String(archive.get('README.txt'))).toContain('talks.json');
+    for (const [name, bytes] of archive) {
+      for (const word of ['남의 댓글', '남의 본문']) expect(String(bytes), name).not.toContain(word);
+    }
+  });
+
+  test('is made one at a time for a member, three times a day, and is nobody else’s', async () => {
+    const { db } = database;
+    const [id, other] = [await add.addMember(), await add.addMember()];
+    const asked = await Promise.all([askForArchive(db, id), askForArchive(db, id)]);
+    expect(asked.sort()).toEqual(['WAITING', undefined]);
+    await make();
+    const { last: first } = await findOwnArchive(db, id);
+    if (first?.state !== 'ready') throw new Error('it is not there');
+    expect(await isDownloadable(db, other, first.key)).toBe(false);
+    for (let times = 0; times < 2; times++) {
+      expect(await askForArchive(db, id)).toBeUndefined();
+      await make();
+    }
+    // The newest alone stays.
+    expect(await isDownloadable(db, id, first.key)).toBe(false);
+    await make();
+    expect(files()).not.toContain(`${first.key}.zip`);
+    expect(await askForArchive(db, id)).toBe('SPENT');
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'ready' }, isSpent: true });
+    expect(await askForArchive(db, other)).toBeUndefined();
+    await make();
+  });
+
+  test('is begun anew where a process was killed, given up after some times, and gone a day later', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    await askForArchive(db, id);
+    const own = eq(ownArchive.memberId, id);
+    const broken: ArchiveStore = { ...archives, add: () => Promise.reject(new Error('no room')) };
+    await make(broken);
+    expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
+    // Nobody begins it as long as one may still be at it.
+    await make();
+    expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
+    await db
+      .update(ownArchive)
+      .set({ dueAt: sql`now()` })
+      .where(own);
+    await make();
+    expect((await findOwnArchive(db, id)).last?.state).toBe('ready');
+    expect(readdirSync(join(shared, 'drafts'))).toEqual([]);
+
+    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(own);
+    expect(files()).toContain(`${key}.zip`);
+    await db
+      .update(ownArchive)
+      .set({ expiresAt: sql`now()` })
+      .where(own);
+    await make();
+    expect(files()).not.toContain(`${key}.zip`);
+    expect((await findOwnArchive(db, id)).last).toBeUndefined();
+
+    await askForArchive(db, id);
+    for (let times = 0; times < 4; times++) {
+      await db
+        .update(ownArchive)
+        .set({ dueAt: sql`now()` })
+        .where(sql`member_id = ${id} and expires_at is null`);
+      await make(broken);
+    }
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, isSpent: false });
+  });
+
+  test('goes with the member', async () => {
+    const { db } = database;
+    const { id } = await add.addAccount();
+    await askForArchive(db, id);
+    await make();
+    await download(id);
+    await db.transaction((transaction) => eraseMember(transaction, id));
+    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
+    expect(await isDownloadable(db, id, key)).toBe(false);
+    await make();
+    expect(files()).not.toContain(`${key}.zip`);
+  });
+});
