@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { asc } from 'drizzle-orm';
 import { channel } from '../src/db/schema/index.ts';
 import { happened } from '../src/db/happened.ts';
@@ -9,8 +9,14 @@ import { onDatabase } from './database.ts';
 
 export type Written = { id: number; author: { id: number; nickname: string } };
 
-/** A talk, the newest of all; by somebody new, and in the first channel, unless told. */
-export function addTalk(text: string, by: { authorId?: number; channel?: string } = {}): Promise<Written> {
+/** A talk, the newest of all, once the server has it in its lists; by somebody new, and in the first channel, unless told. */
+export async function addTalk(text: string, by: { authorId?: number; channel?: string } = {}): Promise<Written> {
+  const written = await writeTalk(text, by);
+  await untilHeard(written.id);
+  return written;
+}
+
+function writeTalk(text: string, by: { authorId?: number; channel?: string }): Promise<Written> {
   return onDatabase(async (db) => {
     const add = fixtures(db);
     const nickname = `이웃${randomUUID().slice(0, 6)}`;
@@ -23,10 +29,11 @@ export function addTalk(text: string, by: { authorId?: number; channel?: string 
   });
 }
 
-/** Until the server, which hears of a talk a moment after it is written, has it in its lists. */
-export async function untilHeard(page: Page, talkId: number): Promise<void> {
-  const list = async () => (await page.request.get('/community/feed/all')).text();
-  await expect.poll(list).toContain(`/community/view/${talkId}`);
+/** The server hears of a talk a moment after it is written. */
+async function untilHeard(talkId: number): Promise<void> {
+  const address = new URL(paths.communityFeed, test.info().project.use.baseURL);
+  const list = async () => (await fetch(address)).text();
+  await expect.poll(list, { timeout: 20_000 }).toContain(paths.talk(talkId));
 }
 
 /** Old stories, the newest first, under a tag of their own: in no other list's first pages, and alone in theirs. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { member, report, scrap } from '../src/db/schema/index.ts';
 import { expectNoBarriers } from './axe.ts';
-import { addStories, addTalk, untilHeard } from './contents.ts';
+import { addStories, addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { addComment, addNeighbour } from './discussion.ts';
 import { expect, type Member, test } from './members.ts';
@@ -28,7 +28,6 @@ async function expectToLead(page: Page, within: Locator, { id, nickname }: Membe
 test.describe('a name and a portrait lead to their page', () => {
   test('on a talk, in its list and on its own page', async ({ page, hasTouch }) => {
     const { id, author } = await addTalk('이름을 눌러 볼 톡');
-    await untilHeard(page, id);
     await page.goto('/community/feed/all');
     const card = page.getByRole('article').filter({ has: page.locator(`a[href="/community/view/${id}"]`) });
     await card.scrollIntoViewIfNeeded();
