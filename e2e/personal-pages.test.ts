@@ -10,6 +10,7 @@ const pages = [
   '/my/comment',
   '/my/alarm-setting',
   '/my/leave',
+  '/my/record',
   '/blockList',
 ];
 

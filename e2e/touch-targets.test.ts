@@ -96,6 +96,7 @@ const own = [
   '/community/writing',
   '/maker/myStoryEdit',
   '/my/leave',
+  '/my/record',
   '/help/contact',
 ];
 const makers = ['/user', '/maker/myMakerHome', '/maker/notification', '/maker/notice', '/maker/register'];

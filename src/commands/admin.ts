@@ -1,5 +1,5 @@
 /**
- * What operators do until they have a console: `npm run admin -- hide|show|delete <content id>`, the same with
+ * What operators can do without the console: `npm run admin -- hide|show|delete <content id>`, the same with
  * `exhibition|event <id>`, `-- suspend <nickname>`,
  * `-- promote|demote <nickname>` to make an operator of a member and back, `-- reports` for what waits for a decision,
  * `-- decide <report id> keep|warn|hide|delete|suspend`, `-- appeal <decision id> uphold|overturn <words>`, `-- article <file.json> [article id]` to publish an article or change one,
