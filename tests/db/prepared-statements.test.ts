@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { member } from '../../src/db/schema/index.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseKinds, type TestDatabase } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 
 describe.each(databaseKinds)('a statement with values on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
+    // A process names 500 statements, which the files before this one may have used up.
+    vi.resetModules();
+    const { startTestDatabase } = await import('../harness/database.ts');
     database = await startTestDatabase(kind);
   });
   afterAll(() => database.stop());
