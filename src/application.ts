@@ -37,7 +37,7 @@ store.hear = listen(config.databaseUrl, [
   turnPagesOnTime(background),
   raiseAlarmsAsTold(background),
   sendPushesAsTold({ ...background, config }),
-  eraseWritingsAsTold(background),
+  eraseWritingsAsTold(slowBackground),
   makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
   tellOpenPages(background),
   stripBanner.listener,

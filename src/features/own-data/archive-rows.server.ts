@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { and, desc, eq, gt, isNotNull, lt, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
 import { happened } from '../../db/happened.ts';
 import { ownArchive } from '../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
@@ -104,7 +104,7 @@ export function listExpired(db: Queryable, atMost: number): Promise<{ id: number
   return db
     .select({ id: ownArchive.id, key: ownArchive.key })
     .from(ownArchive)
-    .where(and(lt(ownArchive.expiresAt, sql`now()`), eq(ownArchive.isRemoved, false)))
+    .where(and(lte(ownArchive.expiresAt, sql`now()`), eq(ownArchive.isRemoved, false)))
     .limit(atMost);
 }
 

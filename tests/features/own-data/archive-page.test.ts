@@ -42,7 +42,7 @@ describe('the page of what is a member’s', () => {
 
     const file = await get(path, cookie);
     expect(file.headers.get('content-type')).toBe('application/zip');
-    expect(file.headers.get('cache-control')).toContain('private');
+    expect(file.headers.get('cache-control')).toBe('no-store');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="pureut-record.zip"');
     const archive = unzip(Buffer.from(await file.arrayBuffer()));
     expect(JSON.parse(String(archive.get('talks.json')))).toMatchObject([{ text: '내가 쓴 톡' }]);

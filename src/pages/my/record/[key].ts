@@ -16,6 +16,8 @@ export const GET: APIRoute = async ({ locals, params, redirect, rewrite }) => {
   return new Response(body, {
     headers: {
       'content-type': 'application/zip',
+      // Others may use this device later.
+      'cache-control': 'no-store',
       'content-length': String(found.size),
       'content-disposition': `attachment; filename="${product.slug}-record.zip"`,
     },
