@@ -7,6 +7,7 @@ import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
+import { writerOn } from './writer.ts';
 
 /** What operators write to members: the note that comes by itself, and the letter in the list of alarms. */
 
@@ -103,6 +104,18 @@ test('it covers nothing else that is open, and comes to nobody who types', async
   await expect(choices).toBeVisible();
   await expect(note).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(note).toBeVisible();
+});
+
+test('it does not come over the page where a talk is written', async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id);
+  const note = page.getByRole('dialog', { name: `To. ${me.nickname}` });
+  await page.goto('/community/writing');
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await writerOn(page).chooseChannel('오늘의 초록');
+  await expect(note).toBeHidden();
+  await page.goto('/article');
   await expect(note).toBeVisible();
 });
 
