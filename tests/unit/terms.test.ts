@@ -1,53 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bodySchema } from '../../src/features/body/body.ts';
-import { bodyText } from '../../src/features/body/body-text.ts';
+import { agreedWords, sinceWords, termLink, titleOfChange } from '../../src/features/term/owed-term.ts';
 import { sectionsOf } from '../../src/features/term/sections.ts';
-import { consentTerms, currentTerm, stateOf, terms, termsById, versionsOf } from '../../src/features/term/term.ts';
-import { termText } from '../../src/features/term/term-text.ts';
-
-const TODAY = new Date('2026-11-21T00:00:00Z');
-
-test.each([
-  ['PRIVACY', '2023-03-01T14:59:59.999Z', undefined],
-  ['PRIVACY', '2023-03-01T15:00:00.000Z', '2023.03.02'],
-  ['PRIVACY', '2024-10-28T14:59:59.999Z', '2023.03.02'],
-  ['PRIVACY', '2024-10-28T15:00:00.000Z', '2024.10.29'],
-  ['GROROPRIVACY', '2024-10-28T14:59:59.999Z', undefined],
-  ['SERVICE', '2026-11-21T00:00:00.000Z', '2023.03.02'],
-  ['privacy', '2026-11-21T00:00:00.000Z', undefined],
-  ['constructor', '2026-11-21T00:00:00.000Z', undefined],
-])('%s at %s holds in version %s', (code, moment, version) => {
-  expect(currentTerm(code, new Date(moment))?.version).toBe(version);
-});
-
-test('a newcomer is asked each of the terms once, the required ones first', () => {
-  const asked = consentTerms(TODAY).map(({ code, id, required }) => [code, id, required]);
-  expect(asked).toEqual([
-    ['SERVICE', 1, true],
-    ['PRIVACY', 4, true],
-    ['GROROPRIVACY', 5, false],
-    ['MARKETING', 3, false],
-  ]);
-});
-
-test('terms are found by their ids', () => {
-  expect(termsById([4, 1, 99]).map(({ code }) => code)).toEqual(['PRIVACY', 'SERVICE']);
-  expect(termsById([])).toEqual([]);
-});
-
-test('versions come newest first', () => {
-  expect(versionsOf('PRIVACY').map(({ version }) => version)).toEqual(['2024.10.29', '2023.03.02']);
-  expect(versionsOf('NONE')).toEqual([]);
-});
-
-test('a version is to come, holds, and is past', () => {
-  const [second, first] = versionsOf('PRIVACY');
-  if (!first || !second) throw new Error('the privacy terms have two versions');
-  const statesAt = (moment: string) => [first, second].map((term) => stateOf(term, new Date(moment)));
-  expect(statesAt('2023-01-01T00:00:00Z')).toEqual(['coming', 'coming']);
-  expect(statesAt('2024-10-28T14:59:59.999Z')).toEqual(['current', 'coming']);
-  expect(statesAt('2024-10-28T15:00:00.000Z')).toEqual(['past', 'current']);
-});
+import { aroundChanges, differenceOf } from '../../src/features/term/term-difference.ts';
+import { termFormSchema } from '../../src/features/term/term-form.ts';
+import { bodyOfTerm, faultOfTerm } from '../../src/features/term/term-text.ts';
 
 test('a text falls into sections by its headings, and nothing is lost', () => {
   const paragraph = { type: 'paragraph', text: '글' } as const;
@@ -59,31 +15,106 @@ test('a text falls into sections by its headings, and nothing is lost', () => {
     { title: '제목', nodes: [heading, lower, paragraph] },
     { title: '제목', nodes: [heading] },
   ]);
-  for (const text of terms.map(termText)) expect(sectionsOf(text).flatMap(({ nodes }) => nodes)).toEqual(text);
 });
 
-test('an id names one version, and each code’s versions follow one another', () => {
-  expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
-  for (const code of new Set(terms.map((term) => term.code))) {
-    const dates = versionsOf(code).map(({ executeDate }) => executeDate);
-    expect(dates, code).toEqual([...new Set(dates)].sort().reverse());
-  }
-});
-
-describe.each(terms.map((term) => [`${term.code} ${term.version}`, term] as const))('the text of %s', (_, term) => {
-  const body = termText(term);
-
-  test('is made of valid nodes with words in them', () => {
-    expect(bodySchema.parse(body)).toEqual(body);
-    expect(bodyText(body).length).toBeGreaterThan(500);
+describe('the difference of two texts', () => {
+  test('names the lines that one of them has alone, with a line around them', () => {
+    const before = '## 하나\n\n가\n\n나\n\n다\n\n라\n\n마';
+    const after = '## 하나\n\n가\n\n나\n\n다라\n\n라\n\n마';
+    const shown = aroundChanges(differenceOf(before, after) ?? []);
+    expect(shown).toEqual([
+      { kind: 'same', lines: ['나'], skipped: 2 },
+      { kind: 'removed', lines: ['다'], skipped: 0 },
+      { kind: 'added', lines: ['다라'], skipped: 0 },
+      { kind: 'same', lines: ['라'], skipped: 0 },
+      { kind: 'same', lines: [], skipped: 1 },
+    ]);
   });
 
-  test('says from when it holds', () => {
-    const [year, month, day] = term.version.split('.').map(Number);
-    expect(bodyText(body)).toContain(`${year}년 ${month}월 ${day}일부터 시행`);
+  test('of two changes with one line between them shows that line once', () => {
+    const shown = aroundChanges(differenceOf('가\n나\n다', '가가\n나\n다다') ?? []);
+    expect(shown.filter(({ kind }) => kind === 'same')).toEqual([{ kind: 'same', lines: ['나'], skipped: 0 }]);
+  });
+
+  test('takes no account of empty lines', () => {
+    expect(differenceOf('가\n나', '가\n\n\n나')?.every(({ kind }) => kind === 'same')).toBe(true);
   });
 });
 
-test('every version has a text of its own', () => {
-  expect(new Set(terms.map(termText)).size).toBe(terms.length);
+describe('a text can go out', () => {
+  test.each([
+    ['## 제목\n\n글', undefined],
+    ['', '본문을 입력해 주세요.'],
+    [' \n\n ', '본문을 입력해 주세요.'],
+    ['![잎](abcdefghij0123456789)', '약관에는 사진을 넣을 수 없어요.'],
+    ['글 ![잎](abcdefghij0123456789) 글', '약관에는 사진을 넣을 수 없어요.'],
+  ])('%j: %s', (text, fault) => {
+    expect(faultOfTerm(text)).toBe(fault);
+  });
+
+  test('unless it is longer than a body may be', () => {
+    expect(faultOfTerm('가'.repeat(50_001))).toMatch(/[가-힣]/);
+  });
+
+  test('without HTML in it', () => {
+    expect(bodyOfTerm('<b>글</b>')).toEqual([{ type: 'paragraph', text: '<b>글</b>' }]);
+  });
+});
+
+describe('the form of a version', () => {
+  test('may lack everything', () => {
+    expect(termFormSchema.parse({})).toEqual({
+      effectiveOn: null,
+      text: '',
+      changes: [],
+      consent: 'tell',
+      isToDisadvantage: false,
+      revision: 0,
+    });
+  });
+
+  test('means the beginning of a day in Korea', () => {
+    expect(termFormSchema.parse({ effectiveOn: '2027-01-01' }).effectiveOn).toEqual(new Date('2026-12-31T15:00:00Z'));
+  });
+
+  test('has its changes as lines without what is empty', () => {
+    expect(termFormSchema.parse({ changes: ' 하나 \n\n둘\u200b\n ' }).changes).toEqual(['하나', '둘']);
+  });
+
+  test.each([
+    ['effectiveOn', '2026-02-30'],
+    ['effectiveOn', 'tomorrow'],
+    ['effectiveOn', '1999-01-01'],
+    ['text', '가'.repeat(100_001)],
+    ['changes', '가'.repeat(201)],
+    ['changes', '가\n'.repeat(11)],
+    ['consent', 'maybe'],
+    ['revision', '-1'],
+  ])('%s: %.20j is refused', (name, value) => {
+    const { error } = termFormSchema.safeParse({ [name]: value });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
+  });
+});
+
+describe('who owes consent is told', () => {
+  const privacy = { id: 4, code: 'PRIVACY', title: '개인정보 처리방침', executeDate: '2024-10-29', changes: ['가'] };
+  const service = { id: 9, code: 'SERVICE', title: '이용약관', executeDate: '2027-01-02', changes: [] };
+
+  test('which terms have changed, since when, and where they stand', () => {
+    expect(titleOfChange([privacy])).toBe('개인정보 처리방침이 바뀌었어요');
+    expect(sinceWords(privacy)).toBe('2024년 10월 29일부터 이런 점이 달라졌어요.');
+    expect(sinceWords(service)).toBe('2027년 1월 2일부터 시행하고 있어요.');
+    expect(termLink(privacy)).toEqual({
+      href: '/term/PRIVACY?version=2024.10.29',
+      textContent: '개정된 개인정보 처리방침 2024.10.29',
+    });
+    expect(agreedWords([privacy])).toBe('2024.10.29 개정된 개인정보 처리방침에 동의했어요.');
+  });
+
+  test('of several at once', () => {
+    expect(titleOfChange([privacy, service])).toBe('약관이 바뀌었어요');
+    expect(agreedWords([privacy, service])).toBe(
+      '2024.10.29 개정된 개인정보 처리방침, 2027.01.02 개정된 이용약관에 동의했어요.',
+    );
+  });
 });

@@ -1,24 +1,19 @@
-import type { BodyNode } from '../body/body.ts';
-import type { Term } from './term.ts';
-import { groroPrivacy } from './texts/groroprivacy-2024-10-29.ts';
-import { maker } from './texts/maker-2026-11-01.ts';
-import { marketing } from './texts/marketing-2023-03-02.ts';
-import { firstPrivacy } from './texts/privacy-2023-03-02.ts';
-import { privacy } from './texts/privacy-2024-10-29.ts';
-import { service } from './texts/service-2023-03-02.ts';
+import { messageForPeople } from '../../lib/message-for-people.ts';
+import { type BodyNode, bodySchema } from '../body/body.ts';
+import { bodyOfMarkdown } from '../body/body-of-markdown.ts';
 
-const texts = new Map<number, BodyNode[]>([
-  [1, service],
-  [2, firstPrivacy],
-  [3, marketing],
-  [4, privacy],
-  [5, groroPrivacy],
-  [6, maker],
-]);
+/** The texts of terms: Markdown without pictures. */
 
-/** @throws Error for terms without a text, which a test rules out */
-export function termText({ id }: Pick<Term, 'id'>): BodyNode[] {
-  const text = texts.get(id);
-  if (!text) throw new Error(`the terms with id ${id} have no text`);
-  return text;
+/** As readers are shown it; a picture, which could only stand in a draft, is left out. */
+export function bodyOfTerm(text: string): BodyNode[] {
+  return bodyOfMarkdown(text, () => undefined).body;
+}
+
+/** Why a text could not go out, in words for its writer. */
+export function faultOfTerm(text: string): string | undefined {
+  const { body, unknownPictures, hasPictureInText } = bodyOfMarkdown(text, () => undefined);
+  if (unknownPictures.length > 0 || hasPictureInText) return '약관에는 사진을 넣을 수 없어요.';
+  if (body.length === 0) return '본문을 입력해 주세요.';
+  const parsed = bodySchema.safeParse(body);
+  return parsed.success ? undefined : (messageForPeople(parsed.error.issues) ?? '본문을 확인해 주세요.');
 }

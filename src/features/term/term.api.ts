@@ -3,8 +3,8 @@ import { createApi, dataResponse } from '../../http/api.ts';
 import { dataBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
-import { currentTerm } from './term.ts';
-import { termText } from './term-text.ts';
+import { getCurrentTerm } from './term.server.ts';
+import { bodyOfTerm } from './term-text.ts';
 
 const termSchema = z.object({
   id: z.number().int(),
@@ -25,10 +25,13 @@ export const termApi = createApi().openapi(
     failures: ['NOT_FOUND'],
     responses: dataResponse('The terms', termSchema),
   }),
-  (context) => {
-    const term = currentTerm(context.req.valid('param').code, new Date());
+  async (context) => {
+    const term = await getCurrentTerm(context.get('db'), context.req.valid('param').code);
     if (!term) throw new ApiError('NOT_FOUND');
     const { id, code, title, version, executeDate } = term;
-    return context.json(dataBody({ id, code, title, version, executeDate, body: JSON.stringify(termText(term)) }), 200);
+    return context.json(
+      dataBody({ id, code, title, version, executeDate, body: JSON.stringify(bodyOfTerm(term.text)) }),
+      200,
+    );
   },
 );

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { expectNoBarriers } from './axe.ts';
+import { expectToFit, openConsole } from './console.ts';
+import { expect, test } from './members.ts';
+
+const DAY_MS = 86_400_000;
+/** In Korea; of its own for each run, since no two versions begin on one day. */
+const dayToCome = () => {
+  const days = 20 + Math.floor(Math.random() * 300);
+  return new Date(Date.now() + days * DAY_MS + 9 * 3_600_000).toISOString().slice(0, 10);
+};
+
+/** Without a script. */
+test(
+  'a new version of terms is written, told to everybody, read as coming, and taken back',
+  { tag: '@desktop' },
+  async ({ page, signIn, browser }) => {
+    await signIn({}, page.context());
+    const operator = await openConsole(browser, (context) => signIn({ isOperator: true }, context));
+    const word = `조항${randomUUID().slice(0, 6)}`;
+    const day = dayToCome();
+    const version = day.replaceAll('-', '.');
+    await operator.goto('/admin');
+    await operator.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link', { name: '약관' }).click();
+    await operator.getByRole('button', { name: '마케팅 정보 수신 동의 새 버전 쓰기' }).click();
+    await expect(operator.getByRole('region', { name: '내보내기' })).toContainText('시행하는 날을 정해 주세요.');
+    await expect(operator.getByRole('button', { name: '내보내고 알리기' })).toHaveCount(0);
+
+    await operator.getByLabel('시행하는 날').fill(day);
+    await operator.getByRole('textbox', { name: '달라진 점' }).fill(`${word}을 더했어요.`);
+    const text = operator.getByRole('textbox', { name: '본문' });
+    await text.fill(`${await text.inputValue()}\n\n## ${word}\n\n새로 더한 글입니다.`);
+    await operator.getByRole('button', { name: '저장하고 미리 보기' }).click();
+    await expect(operator.getByRole('status')).toHaveText('저장했어요.');
+    await expect(
+      operator.getByRole('region', { name: '이렇게 보여요' }).getByRole('heading', { name: word }),
+    ).toBeVisible();
+    await expect(
+      operator
+        .getByRole('region', { name: /달라진 곳$/ })
+        .getByRole('insertion')
+        .first(),
+    ).toContainText(word);
+    await expect(operator.getByRole('region', { name: '내보내기' })).toContainText(`· ${word}을 더했어요.`);
+    await operator.getByRole('button', { name: '내보내고 알리기' }).click();
+    await expect(operator.getByRole('status')).toHaveText('내보냈어요. 곧 모든 회원이 쪽지를 받아요.');
+
+    await expect.poll(async () => (await page.request.get('/api/v1/alarm')).text()).toContain(word);
+    await expect(async () => {
+      await page.goto('/term/MARKETING');
+      await page.getByRole('link', { name: `${version}부터 시행할 새 버전 보기` }).click({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText(`${version}부터 시행할 예정이에요`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+
+    await operator.getByRole('link', { name: version }).click();
+    await operator.getByRole('button', { name: '거두기' }).click();
+    await expect(operator.getByRole('status')).toHaveText('거두었어요. 곧 모든 회원이 쪽지를 받아요.');
+    await operator.getByText('지우기', { exact: true }).first().click();
+    await operator.getByRole('button', { name: '지우기' }).click();
+    await expect(operator.getByRole('status')).toHaveText('지웠어요.');
+  },
+);
+
+test('its pages have no barriers and fit', async ({ page, signIn }) => {
+  await signIn({ isOperator: true });
+  await page.goto('/admin/term');
+  await expectNoBarriers(page);
+  await expectToFit(page);
+  await page.getByRole('button', { name: '이용약관 새 버전 쓰기', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '본문' })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectToFit(page);
+  await page.getByText('지우기', { exact: true }).first().click();
+  await page.getByRole('button', { name: '지우기' }).click();
+  await page.goto('/admin/term/4');
+  await expectNoBarriers(page);
+  await expectToFit(page);
+});
