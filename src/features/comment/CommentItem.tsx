@@ -3,6 +3,9 @@ import { formatCount } from '../../lib/numbers.ts';
 import Either from '../../personal/Either.tsx';
 import Avatar from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { heldWords } from '../held/held.ts';
+import HeldComment from '../held/HeldComment.tsx';
 import AuthorName from '../member/AuthorName.tsx';
 import { pressToggle } from '../toggle/press-toggle.browser.ts';
 import { useToggle } from '../toggle/use-toggle.ts';
@@ -52,20 +55,25 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
             <CommentTime date={entry.createdDate} />
           </a>
           {entry.updatedDate && <span className="comment-edited">수정됨</span>}
+          {entry.isHeld && <span className="comment-held-state">{heldWords.state}</span>}
         </div>
         {form?.mode === 'modify' ? (
           <EditForm entry={entry} original={form.orgMessage} focus={form.focus} />
         ) : (
           <>
             <CommentText text={entry.content} names={names} />
-            <div className="comment-foot">
-              <Applause entry={entry} />
-              {canReply && (
-                <button type="button" className="comment-action" onClick={() => store.openReply(entry)}>
-                  답글
-                </button>
-              )}
-            </div>
+            {entry.isHeld ? (
+              <HeldComment />
+            ) : (
+              <div className="comment-foot">
+                <Applause entry={entry} />
+                {canReply && (
+                  <button type="button" className="comment-action" onClick={() => store.openReply(entry)}>
+                    답글
+                  </button>
+                )}
+              </div>
+            )}
           </>
         )}
         {form?.mode === 'reply' && <ReplyForm entry={entry} form={form} />}
@@ -111,8 +119,9 @@ function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: s
       original={original}
       focus={focus}
       onSend={async (text) => {
-        await store.edit(entry.id, text);
-        announce('댓글을 수정했어요');
+        const edited = await store.edit(entry.id, text);
+        announce(edited?.isHeld ? heldWords.snackbar : '댓글을 수정했어요');
+        if (edited?.isHeld) showSnackbar(heldWords.snackbar);
         close();
       }}
       onCancel={close}
@@ -131,8 +140,9 @@ function ReplyForm({ entry, form }: { entry: LegibleEntry; form: Form }) {
       prefix={form.targetName && `@${form.targetName} `}
       focus={form.focus}
       onSend={async (text, requestId) => {
-        const { id } = await store.write(text, entry.id, requestId);
-        announce('답글을 남겼어요');
+        const { id, isHeld } = await store.write(text, entry.id, requestId);
+        announce(isHeld ? heldWords.snackbar : '답글을 남겼어요');
+        if (isHeld) showSnackbar(heldWords.snackbar);
         store.closeForm();
         focusOn(id);
       }}

@@ -5,6 +5,8 @@ import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
 import EmptyState from '../../ui/EmptyState.tsx';
+import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { heldWords } from '../held/held.ts';
 import { adoptDrafts } from './adopt-drafts.browser.ts';
 import { withApplause } from './applauded.ts';
 import { createCommentStore, type InitialComments } from './comment.store.ts';
@@ -116,8 +118,9 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
           placeholder="댓글을 남겨 보세요"
           sendLabel="등록"
           onSend={async (text, requestId) => {
-            await store.write(text, null, requestId);
-            setNews('댓글을 남겼어요');
+            const { isHeld } = await store.write(text, null, requestId);
+            setNews(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
+            if (isHeld) showSnackbar(heldWords.snackbar);
           }}
         />
         <p role="status" className="visually-hidden">

@@ -5,7 +5,7 @@ import { COMMENTS_PER_PAGE, type CommentedKind, type CommentOrder, type Subject 
 
 /** The same deeds, called as each kind of content has it. */
 
-type Edited = Pick<CommentEntry, 'id' | 'content' | 'updatedDate'>;
+type Edited = Pick<CommentEntry, 'id' | 'content' | 'isHeld' | 'updatedDate'>;
 type Listed = { comments: CommentEntry[]; page: Page };
 
 export type CommentCalls = {

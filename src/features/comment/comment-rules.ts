@@ -79,8 +79,9 @@ export function withBlocked(comments: Comments, writerId: number, kind: Commente
 
 /** Comments and replies that stand, as a content counts them. */
 export function countStanding(comments: Comments): number {
-  return comments.flatMap((comment) => [comment, ...comment.childComments]).filter(({ status }) => status !== 'DELETE')
-    .length;
+  return comments
+    .flatMap((comment) => [comment, ...comment.childComments])
+    .filter(({ status, isHeld }) => status !== 'DELETE' && !isHeld).length;
 }
 
 export function findEntry(comments: Comments, id: number): ReplyEntry | undefined {
@@ -94,7 +95,13 @@ export function isLegible(entry: ReplyEntry): entry is LegibleEntry {
 const nobody = { writerId: null, nickname: null, image: null };
 
 function withheld(status: Exclude<CommentStatus, 'ACTIVE'>): Partial<ReplyEntry> {
-  return { status, content: withheldText[status], bestComment: false, ...(status === 'DELETE' && nobody) };
+  return {
+    status,
+    content: withheldText[status],
+    bestComment: false,
+    isHeld: false,
+    ...(status === 'DELETE' && nobody),
+  };
 }
 
 function withoutWriter(comments: Comments, writerId: number): Comments {

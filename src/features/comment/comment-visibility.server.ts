@@ -11,13 +11,15 @@ const head = aliasedTable(comment, 'head');
 
 /** Whether the viewer is shown this row of `rows`, be it a comment or a reply: itself, or as what replies hang on. */
 export function isShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
-  return sql<boolean>`(not ${isLeftOut(comment, kind, viewerId)} and (${hasShownStatus(comment, kind)} or exists (
+  return sql<boolean>`(not ${isLeftOut(comment, kind, viewerId)} and (${hasShownStatus(comment, kind)}
+    or ${isOwnHeld(comment, viewerId)} or exists (
     select from ${comment} as ${reply}
     where ${reply.parentId} = ${comment.id} and ${isShownReply(reply, kind, viewerId)})))`;
 }
 
 export function isShownReply(replies: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
-  return sql<boolean>`(${hasShownStatus(replies, kind)} and not ${isLeftOut(replies, kind, viewerId)})`;
+  return sql<boolean>`((${hasShownStatus(replies, kind)} or ${isOwnHeld(replies, viewerId)})
+    and not ${isLeftOut(replies, kind, viewerId)})`;
 }
 
 /** What is commented on, by a prepared statement's placeholder too. */
@@ -45,6 +47,7 @@ export function isTextShown(kind: CommentedKind, viewerId: ViewerId): SQL<boolea
 /** What the viewer sees of a comment that is shown. */
 export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case
+    when ${isOwnHeld(comment, viewerId)} then 'ACTIVE'
     when ${comment.status} <> 'ACTIVE' then 'DELETE'
     when ${isBlockedBy(viewerId, comment.authorId)} then 'BLOCK_USER'
     when ${hasReported(viewerId, eq(report.commentId, comment.id))} then 'REPORT'
@@ -53,6 +56,13 @@ export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
 
 function hasShownStatus({ status }: typeof comment, kind: CommentedKind): SQL {
   return inArray(status, commentRules[kind].keepsDeleted ? ['ACTIVE', 'DELETE'] : ['ACTIVE']);
+}
+
+/** Whether it is held for a look, and the viewer has written it. */
+export function isOwnHeld({ authorId, status }: typeof comment, viewerId: ViewerId): SQL<boolean> {
+  return viewerId === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`(${status} = 'HELD' and ${authorId} = ${viewerId})`;
 }
 
 /** Whether it goes with its writer, whom the viewer blocked, or reported for a comment on this kind of content. */

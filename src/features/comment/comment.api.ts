@@ -7,6 +7,7 @@ import { type Page, pageOf } from '../../http/envelope.ts';
 import { tidyText } from '../../lib/plain-text.ts';
 import { requestOf, requireViewer, viewerOf } from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
+import { hostOf } from '../held/contacts.ts';
 import { portraitUrl } from '../member/account.ts';
 import {
   type Comment,
@@ -21,7 +22,8 @@ import { listComments, type Paging } from './comment.server.ts';
 import { setCommentApplause, toggleCommentApplause } from './comment-applause.server.ts';
 import { commentFault, RAW_LENGTH, TOO_LONG } from './comment-text.ts';
 import { createComment, type NewComment } from './create-comment.server.ts';
-import { deleteComment, editComment, requirePublished } from './write-comment.server.ts';
+import { editComment } from './edit-comment.server.ts';
+import { deleteComment, requirePublished } from './write-comment.server.ts';
 
 /** What the comments of the three kinds share in the API. */
 
@@ -45,6 +47,9 @@ const replySchema = z.object({
   emotionRegistration: z.boolean(),
   emotionCount: z.number(),
   bestComment: z.boolean(),
+  isHeld: z.boolean().openapi({
+    description: 'It is shown to its writer alone until an operator has looked at what leads away from here',
+  }),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime().nullable(),
 });
@@ -57,7 +62,7 @@ export type ReplyEntry = z.infer<typeof replySchema>;
 /** One whose text the caller is shown, and whose writer is known. */
 export type LegibleEntry = ReplyEntry & { status: 'ACTIVE'; writerId: number; nickname: string };
 
-export const editedSchema = commentSchema.pick({ id: true, content: true, updatedDate: true });
+export const editedSchema = commentSchema.pick({ id: true, content: true, isHeld: true, updatedDate: true });
 export const applauseSchema = commentSchema.pick({ emotionRegistration: true, emotionCount: true });
 export const idParameter = z.object({ id: idSchema });
 
@@ -73,6 +78,7 @@ function replyBody(reply: Reply): z.infer<typeof replySchema> {
     emotionRegistration: reply.isApplauded,
     emotionCount: reply.applauseCount,
     bestComment: reply.isBest,
+    isHeld: reply.isHeld,
     createdDate: reply.createdAt.toISOString(),
     updatedDate: reply.updatedAt?.toISOString() ?? null,
   };
@@ -110,17 +116,20 @@ export async function postComment(
   kind: CommentedKind,
   text: NewComment,
 ): Promise<z.infer<typeof commentSchema>> {
-  return commentBody(await createComment(context.get('db'), kind, text, requestOf(context)));
+  const ownHost = hostOf(context.get('config'));
+  return commentBody(await createComment(context.get('db'), kind, { ...text, ownHost }, requestOf(context)));
 }
 
 export async function putComment(
   context: Context<ApiEnv>,
   kind: CommentedKind,
   id: number,
-  text: string,
+  written: string,
 ): Promise<z.infer<typeof editedSchema>> {
-  const { body, updatedAt } = await editComment(context.get('db'), kind, id, requireViewer(context).id, text);
-  return { id, content: body, updatedDate: updatedAt?.toISOString() ?? null };
+  const { id: authorId } = requireViewer(context);
+  const text = { body: written, ownHost: hostOf(context.get('config')) };
+  const { body, isHeld, updatedAt } = await editComment(context.get('db'), kind, id, authorId, text);
+  return { id, content: body, isHeld, updatedDate: updatedAt?.toISOString() ?? null };
 }
 
 export async function removeComment(context: Context<ApiEnv>, kind: CommentedKind, id: number): Promise<void> {

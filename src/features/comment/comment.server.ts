@@ -16,7 +16,14 @@ import {
   type Subject,
   withheldText,
 } from './comment.ts';
-import { type SubjectInQuery, countShown, isShown, isShownReply, statusFor } from './comment-visibility.server.ts';
+import {
+  type SubjectInQuery,
+  countShown,
+  isOwnHeld,
+  isShown,
+  isShownReply,
+  statusFor,
+} from './comment-visibility.server.ts';
 
 type Looking = { id: number } | undefined;
 export type Paging = { page?: number; size?: number; order?: CommentOrder };
@@ -192,6 +199,7 @@ function selectComments(db: Queryable, viewerId: ViewerId) {
       parentId: comment.parentId,
       body: comment.body,
       status: statusFor(viewerId),
+      isHeld: isOwnHeld(comment, viewerId),
       isApplauded,
       applauseCount: comment.applauseCount,
       createdAt: comment.createdAt,

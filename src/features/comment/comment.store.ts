@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { blockMember } from '../toggle/block-calls.browser.ts';
-import type { CommentEntry, LegibleEntry } from './comment.api.ts';
+import type { CommentEntry, LegibleEntry, ReplyEntry } from './comment.api.ts';
 import type { Subject } from './comment.ts';
 import { callsOf } from './comment-calls.browser.ts';
 import { createCommentPages, type InitialPage } from './comment-pages.store.ts';
@@ -91,14 +91,15 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
         apply(rules.withComment($comments.get(), written));
         shift();
       } else apply(rules.withReply($comments.get(), written));
-      $count.set($count.get() + 1);
+      if (!written.isHeld) $count.set($count.get() + 1);
       return written;
     },
 
-    /** @throws CallFailure */
-    async edit(id: number, text: string): Promise<void> {
-      const { content, updatedDate } = await calls.edit(id, text);
-      apply(rules.withChange($comments.get(), id, { content, updatedDate }));
+    /** @returns it as it is now @throws CallFailure */
+    async edit(id: number, text: string): Promise<ReplyEntry | undefined> {
+      const { content, isHeld, updatedDate } = await calls.edit(id, text);
+      showLeft(rules.withChange($comments.get(), id, { content, isHeld, updatedDate }));
+      return rules.findEntry($comments.get(), id);
     },
 
     /** @returns whether it is deleted */

@@ -61,6 +61,8 @@ export type Reply = {
   isApplauded: boolean;
   applauseCount: number;
   createdAt: Date;
+  /** Whether it is shown to nobody but its author, who is looking, until an operator has. */
+  isHeld: boolean;
   /** When it was last edited. */
   updatedAt: Date | null;
   isBest: boolean;

@@ -7,6 +7,8 @@ import { comment, content, searchedComment } from '../../db/schema/index.ts';
 import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
+import { findContacts } from '../held/contacts.ts';
+import { isNewcomer } from '../held/held.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import { DAY, spentToday } from '../content/author-limits.server.ts';
 import { bucketOf, INDEX_VERSION, searchedText } from '../search-index/index-rows.server.ts';
@@ -15,14 +17,21 @@ import { isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
 /** A text, and what it is about: a content, a comment there, or a comment wherever that is. */
-export type NewComment = { body: string; contentId?: number; repliedTo?: number | null };
+export type NewComment = {
+  body: string;
+  contentId?: number;
+  repliedTo?: number | null;
+  /** Links to this host lead nowhere else. */
+  ownHost?: string;
+};
 
 const NO_REPLY = '삭제된 댓글에는 답글을 달 수 없어요.';
+const HELD = '확인을 기다리는 댓글에는 아직 답글을 달 수 없어요.';
 const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
 /**
  * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
- * on the same comment as that.
+ * on the same comment as that. A newcomer's that leads away from here is held for a look.
  * @param text its body as `commentTextSchema` leaves it
  * @throws ApiError when its content, or the comment that it replies to, is not there for the author; 429 when a day has had
  * its comments
@@ -30,11 +39,12 @@ const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}�
 export async function createComment(
   db: Database,
   kind: CommentedKind,
-  { body, contentId = undefined, repliedTo = null }: NewComment,
+  { body, contentId = undefined, repliedTo = null, ownHost = '' }: NewComment,
   request: ChangeRequest,
 ): Promise<Comment> {
   const written = await actOnce<Written>(db, request, async () => {
-    const batch = [lockingContent(), writing(kind)];
+    const leadsAway = findContacts(body, ownHost).length > 0;
+    const batch = [lockingContent(), writing(kind, leadsAway)];
     const { text: searched, tokens } = searchedText([], [body]);
     const values = { body, searched, tokens, contentId: contentId ?? null, repliedTo, ...request };
     const [, [row]] = await runBatch<[unknown[], Row[]]>(db, batch, values);
@@ -62,6 +72,8 @@ type Written = {
   id: number;
   parentId: number | null;
   body: string;
+  /** Absent from what earlier versions remembered. */
+  isHeld?: boolean;
   isApplauded: boolean;
   applauseCount: number;
   createdAt: string;
@@ -71,12 +83,13 @@ type Written = {
 
 function requireLegible(row: Row | undefined): void {
   if (!row?.reply_status) throw new ApiError('NOT_FOUND');
+  if (row.reply_status === 'HELD') throw new ApiError('BAD_REQUEST', HELD);
   if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
 }
 
-function toComment({ createdAt, updatedAt, ...written }: Written): Comment {
+function toComment({ createdAt, updatedAt, isHeld = false, ...written }: Written): Comment {
   const moments = { createdAt: new Date(createdAt), updatedAt: updatedAt === null ? null : new Date(updatedAt) };
-  return { ...written, ...moments, status: 'ACTIVE', isBest: false, replies: [] };
+  return { ...written, ...moments, isHeld, status: 'ACTIVE', isBest: false, replies: [] };
 }
 
 const { placeholder } = sql;
@@ -95,6 +108,10 @@ const SAME_COMMENT = sql`interval '5 seconds'`;
 const top = aliasedTable(comment, 'top');
 const counted = { table: 'content', key: 'id', counter: 'comment_count' };
 
+const shown = sql`'ACTIVE'::comment_status, null::timestamptz`;
+const isHeld = isNewcomer(memberId);
+const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isHeld} then now() end`;
+
 const told = {
   on: sql`counted.id`,
   comment: sql`(select id from added)`,
@@ -102,9 +119,12 @@ const told = {
   by: memberId,
 };
 
-/** Comes after the lock, so that it sees what has been written and deleted until then. */
+/**
+ * Comes after the lock, so that it sees what has been written and deleted until then.
+ * @param leadsAway whether it is held if a newcomer writes it; nobody else is asked for that
+ */
 const writing = statement(
-  (kind: CommentedKind) => sql`
+  (kind: CommentedKind, leadsAway: boolean) => sql`
     with target as (
       select id, status from ${content} where id = ${contentId} and kind = ${kind}
     ), thread as (
@@ -119,7 +139,7 @@ const writing = statement(
     ), same as (
       select ${comment}.* from ${comment} join place on ${comment.contentId} = place.content_id
         and ${comment.parentId} is not distinct from place.parent_id
-      where ${comment.authorId} = ${memberId} and ${comment.body} = ${body} and ${comment.status} = 'ACTIVE'
+      where ${comment.authorId} = ${memberId} and ${comment.body} = ${body} and ${comment.status} in ('ACTIVE', 'HELD')
         and ${comment.createdAt} > now() - ${SAME_COMMENT}
       limit 1
     ), spent as (
@@ -127,15 +147,15 @@ const writing = statement(
       where author_id = ${memberId} and created_at > now() - ${DAY}
       order by created_at desc offset ${sql.raw(String(COMMENTS_PER_DAY - 1))} limit 1
     ), added as (
-      insert into ${comment} (content_id, parent_id, author_id, body)
-      select content_id, parent_id, ${memberId}, ${body} from place
+      insert into ${comment} (content_id, parent_id, author_id, body, status, held_at)
+      select content_id, parent_id, ${memberId}, ${body}, ${leadsAway ? judged : shown} from place
       where not exists (select from same) and not exists (select from spent)
       returning *
     ), indexed as (
       insert into ${searchedComment} (comment_id, content_id, kind, text, tokens, version)
       select id, content_id, ${kind}, ${placeholder('searched')}, ${placeholder('tokens')}::bigint[] || ${bucketOf(sql`id`)},
-        ${sql.raw(String(INDEX_VERSION))} from added
-    ), ${counting(counted, sql`select content_id as target, 1 as step from added`)}, ${remembering(answering)}
+        ${sql.raw(String(INDEX_VERSION))} from added where status = 'ACTIVE'
+    ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${remembering(answering)}
     select target.status, reply_status, top_status, answer, (select seconds_left from spent),
       case when counted.id is not null then ${happening('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
@@ -143,7 +163,7 @@ const writing = statement(
 
 const answering: SQL = sql`
   select jsonb_build_object(
-    'id', written.id, 'parentId', parent_id, 'body', body,
+    'id', written.id, 'parentId', parent_id, 'body', body, 'isHeld', written.status = 'HELD',
     'isApplauded', exists (select from comment_applause where comment_id = written.id and member_id = ${memberId}),
     'applauseCount', applause_count, 'createdAt', written.created_at, 'updatedAt', updated_at,
     'author', jsonb_build_object('id', member.id, 'nickname', nickname, 'introduction', introduction, 'picture', case

@@ -16,6 +16,7 @@ const myCommentSchema = z.object({
   target: z.enum(commentedKinds),
   idVersionContent: z.number(),
   title: z.string(),
+  isHeld: z.boolean().openapi({ description: 'It is shown to nobody else until an operator has looked at it' }),
 });
 
 export const myCommentsApi = createApi().openapi(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from '../../db/drizzle.ts';
+import { and, count, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';
@@ -13,6 +13,8 @@ export type MyComment = {
   applauseCount: number;
   createdAt: Date;
   updatedAt: Date | null;
+  /** Whether nobody else is shown it until an operator has looked. */
+  isHeld: boolean;
   contentId: number;
   title: string;
 };
@@ -33,7 +35,7 @@ export async function listMyComments(
   const subject = subjects[kind];
   const own = and(
     eq(comment.authorId, memberId),
-    eq(comment.status, 'ACTIVE'),
+    inArray(comment.status, ['ACTIVE', 'HELD']),
     eq(content.kind, kind),
     eq(content.status, 'PUBLISHED'),
   );
@@ -46,6 +48,7 @@ export async function listMyComments(
         applauseCount: comment.applauseCount,
         createdAt: comment.createdAt,
         updatedAt: comment.updatedAt,
+        isHeld: sql<boolean>`${comment.status} = 'HELD'`,
         contentId: comment.contentId,
         title: subject.title,
       })

@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from '../../db/drizzle.ts';
-import type { Database, Queryable } from '../../db/connection.ts';
+import { and, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
+import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { absenceOf, hiddenWord } from '../content/content.server.ts';
-import { forgetComment, indexComments } from '../search-index/index-rows.server.ts';
+import { forgetComment } from '../search-index/index-rows.server.ts';
 import { type CommentedKind, commentRules, type Subject } from './comment.ts';
 import { reply } from './comment-visibility.server.ts';
 
@@ -47,28 +47,6 @@ export async function requireOwnComment(
   requireShown(kind, found.status);
 }
 
-/** @throws ApiError as `requireOwnComment` does */
-export function editComment(
-  db: Database,
-  kind: CommentedKind,
-  id: number,
-  authorId: number,
-  body: string,
-): Promise<{ body: string; updatedAt: Date | null }> {
-  return db.transaction(async (transaction) => {
-    await requireOwnComment(transaction, kind, id, authorId);
-    const [edited] = await transaction
-      .update(comment)
-      .set({ body, updatedAt: sql`now()` })
-      .where(and(isOwn(kind, id, authorId), isPublished))
-      .returning({ contentId: comment.contentId, updatedAt: comment.updatedAt });
-    if (!edited) throw new ApiError('NOT_FOUND');
-    await indexComments(transaction, [{ id, contentId: edited.contentId, kind, body }]);
-    await happened(transaction, { what: 'comment edited', on: edited.contentId });
-    return { body, updatedAt: edited.updatedAt };
-  });
-}
-
 /**
  * Deletes a comment, in the caller's transaction: the text goes at once, the row as soon as nothing hangs on it, except where
  * deleted comments stay.
@@ -82,19 +60,28 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
     .for('no key update');
   // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
-  const [deleted] = await db.select({ parentId: comment.parentId }).from(comment).where(own).for('update');
+  const [deleted] = await db
+    .select({ parentId: comment.parentId, status: comment.status })
+    .from(comment)
+    .where(own)
+    .for('update');
   if (!on || !deleted) throw new ApiError('NOT_FOUND');
   requireShown(kind, on.status);
-  await db.update(comment).set({ status: 'DELETE', body: '' }).where(eq(comment.id, id));
+  await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(eq(comment.id, id));
   await forgetComment(db, id);
-  if (!commentRules[kind].keepsDeleted) {
-    await removeBare(db, id);
-    if (deleted.parentId !== null) await removeBare(db, deleted.parentId);
+  const { keepsDeleted } = commentRules[kind];
+  // Of one that was held nothing is told to those who never saw it.
+  if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, id);
+  if (!keepsDeleted && deleted.parentId !== null) {
+    await removeBare(db, deleted.parentId);
   }
-  await db
-    .update(content)
-    .set({ commentCount: sql`${content.commentCount} - 1` })
-    .where(eq(content.id, on.id));
+  // Nobody else has seen one that was held, and none has counted it.
+  if (deleted.status === 'ACTIVE') {
+    await db
+      .update(content)
+      .set({ commentCount: sql`${content.commentCount} - 1` })
+      .where(eq(content.id, on.id));
+  }
   await happened(db, { what: 'comment deleted', on: on.id });
 }
 
@@ -107,16 +94,16 @@ async function removeBare(db: Queryable, id: number): Promise<void> {
 }
 
 /** Own, not deleted, and on something of this kind. */
-function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | undefined {
+export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | undefined {
   return and(
     eq(comment.id, id),
     eq(comment.authorId, authorId),
-    eq(comment.status, 'ACTIVE'),
+    inArray(comment.status, ['ACTIVE', 'HELD']),
     isOnContent(eq(content.kind, kind)),
   );
 }
 
-const isPublished = isOnContent(eq(content.status, 'PUBLISHED'));
+export const isPublished = isOnContent(eq(content.status, 'PUBLISHED'));
 
 function isOnContent(which: SQL): SQL {
   return sql`exists (select from ${content} where ${content.id} = ${comment.contentId} and ${which})`;

@@ -17,7 +17,7 @@ import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
 import type { Channel } from './talk.ts';
 import type { TalkBody } from './talk-body.ts';
 import { PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from './talk-limits.ts';
-import type { TalkDraft } from './talk-input.ts';
+import { wordsOf } from './draft-words.ts';
 import { createTalkWriter } from './talk-writer.store.ts';
 import WriterChannels from './WriterChannels.tsx';
 import WriterPictures from './WriterPictures.tsx';
@@ -218,8 +218,6 @@ const PLACES: Record<Part | 'pictures', string> = {
 };
 const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.';
-
-const wordsOf = ({ content }: TalkDraft) => content;
 
 function faultOf(text: string, channelId: number | null, tagFault: string | undefined): Fault<Part> | undefined {
   if (channelId === null) return { of: 'channel', text: '채널을 골라 주세요.' };

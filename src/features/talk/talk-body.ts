@@ -25,6 +25,9 @@ export const talkSchema = z.object({
   sos: sosBodySchema,
   solvedCommentId: z.number().nullable(),
   isWaiting: z.boolean().openapi({ description: 'It asks for help, and nobody but its author has answered' }),
+  isHeld: z.boolean().openapi({
+    description: 'It is shown to its author alone until an operator has looked at what leads away from here',
+  }),
   channelId: z.number(),
   channelTitle: z.string(),
   userId: z.number(),
@@ -52,6 +55,7 @@ export function talkBody(talk: Talk, { emotionRegistration, subscribe, isBlock }
     sos: talk.sos,
     solvedCommentId: talk.solvedById,
     isWaiting: talk.isWaiting,
+    isHeld: talk.isHeld,
     channelId: talk.channel.id,
     channelTitle: talk.channel.title,
     userId: talk.author.id,

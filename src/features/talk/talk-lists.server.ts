@@ -104,15 +104,24 @@ export async function listWaitingFirst(
   return { items: await talksById(db, [...first, ...others]), total };
 }
 
-/** Published talks of one member, newest first; none for whom has blocked them. */
+/**
+ * Published talks of one member, newest first; none for whom has blocked them.
+ * @param asked.withHeld also those that are held: they are the member's own
+ */
 export async function listTalksBy(
   db: Queryable,
-  { page = 0, pageCount = TALKS_PER_PAGE, authorId, viewerId }: Paging & ForViewer & { authorId: number },
+  {
+    page = 0,
+    pageCount = TALKS_PER_PAGE,
+    authorId,
+    viewerId,
+    withHeld = false,
+  }: Paging & ForViewer & { authorId: number; withHeld?: boolean },
 ): Promise<Listing<Talk>> {
   const theirs = and(
     eq(content.authorId, authorId),
     eq(content.kind, 'talk'),
-    eq(content.status, 'PUBLISHED'),
+    inArray(content.status, withHeld ? ['PUBLISHED', 'HELD'] : ['PUBLISHED']),
     viewerId === undefined ? undefined : notInArray(content.id, leftOutFor(db, viewerId)),
   );
   const total = await db.$count(content, theirs);

@@ -20,6 +20,7 @@ import { checkFirst, membersOnly, requestOf, requireViewer, viewerIdOf } from '.
 import { transactOnce } from '../../session/once.server.ts';
 import { absences, presentOrThrow, visitedSchema } from '../content/content.api.ts';
 import type { Listing } from '../content/content.ts';
+import { hostOf } from '../held/contacts.ts';
 import { draftFields, seenDateSchema } from '../draft/written-in.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
@@ -47,8 +48,9 @@ const talksSchema = z.object({ talks: z.array(talkSchema), page: pageSchema });
 /** One talk as the caller sees it. @throws ApiError with the reason when it is not shown */
 async function bodyOf(context: Context<ApiEnv>, id: number) {
   const db = context.get('db');
-  const talk = presentOrThrow(await getTalk(db, id));
-  const flags = await viewerFlags(db, viewerIdOf(context), [talk]);
+  const viewerId = viewerIdOf(context);
+  const talk = presentOrThrow(await getTalk(db, id, viewerId));
+  const flags = await viewerFlags(db, viewerId, [talk]);
   return talkBody(talk, flags.get(talk.id));
 }
 
@@ -99,7 +101,7 @@ export const talkApi = createApi()
       const asked = { page, pageCount, viewerId };
       const found =
         channelId === OWN_TALKS
-          ? await listTalksBy(db, { ...asked, authorId: requireViewer(context).id })
+          ? await listTalksBy(db, { ...asked, authorId: requireViewer(context).id, withHeld: true })
           : await listTalks(db, { ...asked, channelId, imageOnly: isYes(imageOnly) });
       const contents = found.items.map(({ id }) => tagOf.content(id));
       keepAnswer(context, { ...keepFor.minutes, tags: [tagOf.list('talk'), ...contents] });
@@ -129,7 +131,7 @@ export const talkApi = createApi()
       operationId: 'writeTalk',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Publishes a talk',
+      summary: 'Publishes a talk; a newcomer’s that leads away from here is held for a look',
       request: { body: jsonBody(talkInputSchema.extend(draftFields)) },
       failures: absences.talk,
       responses: resultResponse('The talk', talkSchema),
@@ -139,7 +141,7 @@ export const talkApi = createApi()
       const { draftId, draftVersion, ...input } = context.req.valid('json');
       const draft = { id: draftId, version: draftVersion };
       const id = await transactOnce(db, request, (transaction) =>
-        createTalk(transaction, request.memberId, input, draft),
+        createTalk(transaction, request.memberId, input, { draft, ownHost: hostOf(context.get('config')) }),
       );
       return context.json(resultBody(await bodyOf(context, id)), 200);
     },
@@ -157,7 +159,7 @@ export const talkApi = createApi()
     async (context) => {
       const { id } = context.req.valid('param');
       const body = await bodyOf(context, id);
-      if (context.req.valid('query').visited === 'true') await countView(context, id);
+      if (context.req.valid('query').visited === 'true' && !body.isHeld) await countView(context, id);
       return context.json(resultBody(body), 200);
     },
   )
@@ -168,7 +170,7 @@ export const talkApi = createApi()
       operationId: 'editTalk',
       rate: 'writes',
       middleware: [membersOnly, onOwnTalk, jsonOnly] as const,
-      summary: 'Changes one’s own talk',
+      summary: 'Changes one’s own talk; it may be held for a look by that, or shown once nothing leads away from here',
       request: {
         params: idParameter,
         body: jsonBody(talkInputSchema.extend({ ...draftFields, updatedDate: seenDateSchema.optional() })),
@@ -183,7 +185,8 @@ export const talkApi = createApi()
       const draft = { id: draftId, version: draftVersion };
       const seen = updatedDate === undefined ? undefined : new Date(updatedDate);
       await transactOnce(db, request, async (transaction) => {
-        await editTalk(transaction, request.memberId, id, { input, seen, draft });
+        const ownHost = hostOf(context.get('config'));
+        await editTalk(transaction, request.memberId, id, { input, seen, draft, ownHost });
         return id;
       });
       return context.json(resultBody(await bodyOf(context, id)), 200);

@@ -47,12 +47,13 @@ const talkById = prepared((db) =>
     .limit(1),
 );
 
-/** One talk, or why it is not shown. */
-export async function getTalk(db: Queryable, id: number): Promise<Found<Talk>> {
+/** One talk, or why it is not shown; one that is held is there for its author alone. */
+export async function getTalk(db: Queryable, id: number, viewerId?: number): Promise<Found<Talk>> {
   const rows = await talkById(db).execute({ id });
   const [row] = rows;
   if (!row) return { absence: 'NOT_FOUND' };
-  const absence = absenceOf(row.status, 'HIDDEN');
+  const isOwnHeld = row.status === 'HELD' && row.author.id === viewerId;
+  const absence = isOwnHeld ? undefined : absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
   const [item] = await withPictures(db, rows);
   return item ? { item } : { absence: 'NOT_FOUND' };
@@ -79,8 +80,9 @@ export async function withPictures(db: Queryable, rows: Awaited<ReturnType<typeo
     .where(sql`${talkPicture.talkId} = any(${sql.param(ids)})`)
     .orderBy(asc(talkPicture.talkId), asc(talkPicture.position));
   const byTalk = Map.groupBy(shown, (row) => row.talkId);
-  return rows.map(({ status: _, authorPicture: image, author, ...row }) => ({
+  return rows.map(({ status, authorPicture: image, author, ...row }) => ({
     ...row,
+    isHeld: status === 'HELD',
     author: { ...author, picture: image },
     pictures: (byTalk.get(row.id) ?? []).map(({ picture: shownPicture, alt }): DescribedPicture => ({
       picture: shownPicture,

@@ -37,6 +37,8 @@ export type Talk = {
   solvedById: number | null;
   /** Whether it asks for help, and nobody but its author has answered. */
   isWaiting: boolean;
+  /** Whether it is shown to nobody but its author until an operator has looked. */
+  isHeld: boolean;
   pictures: DescribedPicture[];
   publishedAt: Date;
   updatedAt: Date;

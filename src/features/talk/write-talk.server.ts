@@ -1,4 +1,4 @@
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { channel, comment, content, talk, talkPicture } from '../../db/schema/index.ts';
@@ -8,9 +8,11 @@ import { absenceOf, type ContentStatus } from '../content/content.server.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
 import { dropDraft } from '../draft/draft.server.ts';
 import type { WrittenIn } from '../draft/written-in.ts';
+import { isNewHere, showHeldTalk } from '../held/held.server.ts';
 import { keyOfUrl } from '../picture/picture.ts';
 import { checkSoon, requireOwnPictures } from '../picture/upload-rows.server.ts';
 import { indexContents } from '../search-index/index-rows.server.ts';
+import { contactsIn, turnBy } from './held-talk.server.ts';
 import { searchedTalk } from './searched-talk.ts';
 import type { Sos } from './sos.ts';
 import type { TalkInput } from './talk-input.ts';
@@ -23,7 +25,9 @@ const SAME_TALK = sql`interval '5 seconds'`;
 const SPENT = `톡은 하루에 ${TALKS_PER_DAY}개까지 올릴 수 있어요.`;
 
 /**
- * Publishes a talk, in the caller's transaction, and drops the draft it was written in, unless that is newer.
+ * Publishes a talk, in the caller's transaction, and drops the draft it was written in, unless that is newer. A newcomer's
+ * that leads away from here is held for a look.
+ * @param written.ownHost links to this host lead nowhere else
  * @throws ApiError 400 for a channel that takes no talks, or a picture that is not the author's; 429 when a day has had
  * its talks
  */
@@ -31,7 +35,7 @@ export async function createTalk(
   db: Queryable,
   authorId: number,
   input: TalkInput,
-  draft: WrittenIn = {},
+  { draft = {}, ownHost = '' }: { draft?: WrittenIn; ownHost?: string } = {},
 ): Promise<number> {
   await lockAuthor(db, authorId);
   const { isForHelp } = await requireOpenChannel(db, input.channelId);
@@ -44,9 +48,15 @@ export async function createTalk(
     message: SPENT,
   });
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
+  const isHeld = contactsIn(input, ownHost).length > 0 && (await isNewHere(db, authorId));
   const [added] = await db
     .insert(content)
-    .values({ kind: 'talk', authorId, status: 'PUBLISHED', publishedAt: sql`now()` })
+    .values({
+      kind: 'talk',
+      authorId,
+      publishedAt: sql`now()`,
+      ...(isHeld ? { status: 'HELD', heldAt: sql`now()` } : { status: 'PUBLISHED' }),
+    })
     .returning({ id: content.id });
   if (!added) throw new Error('the content row was not returned');
   const texts = textsOf(input, isForHelp);
@@ -54,18 +64,20 @@ export async function createTalk(
     id: added.id,
     channelId: input.channelId,
     publishedAt: sql`now()`,
+    isShown: !isHeld,
     hasPictures: input.images.length > 0,
     ...texts,
   });
   await indexContents(db, [searchedTalk({ id: added.id, ...texts })]);
   await insertPictures(db, added.id, input, pictures);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
-  await happened(db, { what: 'talk written', id: added.id, by: authorId });
+  if (!isHeld) await happened(db, { what: 'talk written', id: added.id, by: authorId });
   return added.id;
 }
 
 /**
  * Changes one's own talk, in the caller's transaction, and drops the draft it was written in, unless that is newer.
+ * A newcomer's that leads away from here since then is held for a look; one that is held is shown once nothing does.
  * @param seen when it was last changed, as the author saw it
  * @throws ApiError as `requireOwnTalk` and `createTalk` do; CHANGED_ELSEWHERE when it has been changed since
  */
@@ -73,13 +85,19 @@ export async function editTalk(
   db: Queryable,
   authorId: number,
   id: number,
-  { input, seen, draft = {} }: { input: TalkInput; seen?: Date | undefined; draft?: WrittenIn },
+  {
+    input,
+    seen,
+    draft = {},
+    ownHost = '',
+  }: { input: TalkInput; seen?: Date | undefined; draft?: WrittenIn; ownHost?: string },
 ): Promise<void> {
   const before = await lockOwnTalk(db, authorId, id);
   if (seen && before.updatedAt.getTime() !== seen.getTime()) throw new ApiError('CHANGED_ELSEWHERE');
   const { isForHelp } = await requireOpenChannel(db, input.channelId, before.channelId);
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
   const texts = textsOf(input, isForHelp);
+  const turn = await turnBy(db, { id, authorId, isHeld: before.status === 'HELD' }, input, ownHost);
   await db
     .update(talk)
     .set({
@@ -91,14 +109,16 @@ export async function editTalk(
     .where(eq(talk.id, id));
   await db
     .update(content)
-    .set({ updatedAt: sql`now()` })
+    .set({ updatedAt: sql`now()`, ...(turn === 'held' && { status: 'HELD', heldAt: sql`now()` }) })
     .where(eq(content.id, id));
   await indexContents(db, [searchedTalk({ id, ...texts })]);
   const former = await removePictures(db, id);
   await insertPictures(db, id, input, pictures);
   await checkSoon(db, former);
   if (draft.id !== undefined) await dropDraft(db, authorId, 'talk', draft.id, draft.version);
-  await happened(db, { what: 'talk edited', id });
+  if (turn === 'shown') await showHeldTalk(db, id);
+  else if (turn === 'held') await happened(db, { what: 'status changed', id, kind: 'talk' });
+  else await happened(db, { what: 'talk edited', id });
 }
 
 /**
@@ -167,7 +187,7 @@ function requirePresent<Row extends { status: ContentStatus }>(row: Row | undefi
 
 function requireShown<Row extends { status: ContentStatus }>(found: Row | undefined): Row {
   const row = requirePresent(found);
-  const absence = absenceOf(row.status, 'HIDDEN');
+  const absence = row.status === 'HELD' ? undefined : absenceOf(row.status, 'HIDDEN');
   if (absence) throw new ApiError(absence);
   return row;
 }
@@ -194,7 +214,7 @@ async function findSame(db: Queryable, authorId: number, input: TalkInput) {
       and(
         eq(content.authorId, authorId),
         eq(content.kind, 'talk'),
-        eq(content.status, 'PUBLISHED'),
+        inArray(content.status, ['PUBLISHED', 'HELD']),
         sql`${content.publishedAt} > now() - ${SAME_TALK}`,
         eq(talk.channelId, channelId),
         eq(talk.text, text),

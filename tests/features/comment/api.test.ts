@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
 import { commentedKinds } from '../../../src/features/comment/comment.ts';
@@ -43,6 +43,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
         emotionRegistration: false,
         emotionCount: 0,
         bestComment: false,
+        isHeld: false,
         createdDate: MOMENT,
         updatedDate: null,
         childComments: [],
@@ -59,7 +60,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       expect(lists).toEqual({ [listName]: [{ ...writtenIn(created), childComments: [replyAlone] }] });
 
       const edited = writtenIn(await people.send(calls.edit(id, '새잎이 났어요'), writer));
-      expect(edited).toEqual({ id, content: '새잎이 났어요', updatedDate: MOMENT });
+      expect(edited).toEqual({ id, content: '새잎이 났어요', isHeld: false, updatedDate: MOMENT });
       for (const { step, expected } of [
         { step: calls.applaud(id), expected: [true, 1] },
         { step: calls.unapplaud(id), expected: [false, 0] },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from '../../../src/db/schema/index.ts';
 import { commentedKinds, type CommentedKind, type Subject } from '../../../src/features/comment/comment.ts';

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, type Random, rowRandom, whole } from '../../../src/db/bulk/random.ts';
 import { comment, commentApplause, content } from '../../../src/db/schema/index.ts';
@@ -11,7 +11,8 @@ import {
 } from '../../../src/features/comment/comment.ts';
 import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
 import { listComments } from '../../../src/features/comment/comment.server.ts';
-import { deleteComment, editComment } from '../../../src/features/comment/write-comment.server.ts';
+import { editComment } from '../../../src/features/comment/edit-comment.server.ts';
+import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
 import { translateDatabaseFault } from '../../../src/http/database-faults.ts';
 import { ApiError } from '../../../src/http/errors.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -58,7 +59,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     }
     if (chance < 0.55) {
       return {
-        run: () => editComment(database.db, of, id, memberId, `${number}번째에 고침`),
+        run: () => editComment(database.db, of, id, memberId, { body: `${number}번째에 고침` }),
         expected: () => model.edit(id, memberId),
       };
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, handledRequest } from '../../../src/db/schema/index.ts';
 import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/comment/comment.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment } from '../../../src/db/schema/index.ts';
 import { type Comment, commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';

@@ -66,6 +66,7 @@ describe.each(serverDatabases)('pages of comments on %s', (kind) => {
         emotionCount: 0,
         createdDate: MOMENT,
         updatedDate: null,
+        isHeld: false,
         target: subject.kind,
         idVersionContent: subject.id,
         title: titles[subject.kind],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker, member } from '../../../src/db/schema/index.ts';
 import { commentedKinds } from '../../../src/features/comment/comment.ts';

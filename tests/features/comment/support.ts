@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import type { Database } from '../../../src/db/connection.ts';
 import { block, commentApplause, member, report } from '../../../src/db/schema/index.ts';
 import type { Comment, CommentedKind, Subject } from '../../../src/features/comment/comment.ts';

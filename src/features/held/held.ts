@@ -1,0 +1,16 @@
+/** Who is a newcomer: what leads readers away is held for a look in what they write. README.md has the reasons. */
+
+/** Days since joining. */
+export const NEWCOMER_DAYS = 7;
+/** Contents and comments that stand, of which somebody has fewer. */
+export const NEWCOMER_WRITINGS = 3;
+
+/** What its author is told. */
+export const heldWords = {
+  /** At once. */
+  snackbar: '운영자가 확인하면 모두에게 보여요',
+  state: '확인 중',
+  title: '지금은 나에게만 보여요',
+  text: '새로 오신 분의 글에 링크나 전화번호, 메신저 아이디가 있으면 광고가 아닌지 운영자가 먼저 살펴봐요. 보통 하루 안에 확인하고, 보이게 되면 알림으로 알려 드려요.',
+  wayOut: '기다리지 않아도 돼요. 그 부분을 지우고 저장하면 바로 모두에게 보여요.',
+} as const;
