@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BUILD_HEADER } from '../http/build-header.ts';
 import type { Origins } from '../origins.ts';
 
 /** What our pages' calls carry beside what every browser may send. */
@@ -23,7 +24,10 @@ export function createCrossOrigin({ publicOrigin, discoverOrigin }: Origins): Cr
     if (headers.origin !== publicOrigin) return false;
     response.setHeader('access-control-allow-origin', publicOrigin);
     response.setHeader('access-control-allow-credentials', 'true');
-    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) {
+      response.setHeader('access-control-expose-headers', BUILD_HEADER);
+      return false;
+    }
     response.setHeader('access-control-allow-methods', ALLOWED_METHODS);
     response.setHeader('access-control-allow-headers', ALLOWED_HEADERS);
     response.setHeader('access-control-max-age', PREFLIGHT_SECONDS);

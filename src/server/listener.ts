@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { StoredPage } from '../cache/page-store.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
+import { BUILD_HEADER } from '../http/build-header.ts';
 import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
+import { browserBuild } from '../lib/browser-build.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { hasSession } from '../session/cookies.ts';
 import { createAdmission } from './admission.ts';
@@ -24,6 +26,7 @@ import { createPages } from './pages.ts';
 import { answerPlainly } from './plain-page.ts';
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { createRequestLog } from './request-log.ts';
+import type { RequestTally } from './request-tally.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
@@ -46,11 +49,17 @@ type Parts = {
   pictures: PictureStore;
   demoIdentity?: OwnHandler | undefined;
   setAside: SetAside;
+  tally: RequestTally;
+  /** Answers `/metrics` for who shows the token. */
+  metrics: OwnHandler | undefined;
 };
 
 /** What happens to each request: the gate first, then kept pages, files, and, where there is time for it, the application. */
-export function createListener(config: Config, { application, log, pictures, demoIdentity, setAside }: Parts) {
-  const headers = securityHeaders(config.publicOrigin);
+export function createListener(
+  config: Config,
+  { application, log, pictures, demoIdentity, setAside, tally, metrics }: Parts,
+) {
+  const headers = { ...securityHeaders(config.publicOrigin), [BUILD_HEADER]: browserBuild() };
   const headerEntries = Object.entries(headers);
   const pages = createPages(headers, config.discoverOrigin);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
@@ -62,7 +71,7 @@ export function createListener(config: Config, { application, log, pictures, dem
     discoverOrigin: config.discoverOrigin,
   });
   const crossOrigin = createCrossOrigin(config);
-  const requestLog = createRequestLog(log);
+  const requestLog = createRequestLog(log, tally);
   const pace = createPace();
   const admit = createAdmission({ ...CALLS, longestWaitMs: config.queueWaitMs });
   const admitUpload = createAdmission(UPLOADS);
@@ -108,6 +117,7 @@ export function createListener(config: Config, { application, log, pictures, dem
     refusal: Refusal | undefined,
   ): Promise<void> {
     setHeaders(response, requestId);
+    if (!refusal && metrics?.(request, response)) return;
     if (crossOrigin(request, response)) return;
     if (refusal && 'crossSite' in refusal) return answerAndLinger(request, response, 403);
     if (refusal) return answerPlainly(request, response, refusal.code, refusal.allow ? { allow: refusal.allow } : {});

@@ -61,7 +61,9 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
     findForMember({ method, url = '', headers }) {
       const key = method === 'GET' && hasSession(headers.cookie) ? pageKey(url) : undefined;
       const page = key === undefined ? undefined : store.get(key);
-      return page?.forMembers && page.freshUntil > Date.now() ? page : undefined;
+      if (!page?.forMembers || page.freshUntil <= Date.now()) return undefined;
+      store.counts.hits++;
+      return page;
     },
     async sendFilled(page, { request, response, network, requestId }) {
       const { cookie = '', 'accept-encoding': encodings } = request.headers;
@@ -81,12 +83,15 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
       // One reader's request has a stale page made anew; the others are sent it as it is.
       const until = renderings.has(key) ? page.staleUntil : page.freshUntil;
       if (until <= Date.now()) return undefined;
+      store.counts.hits++;
       if (!page.bodies.br) store.askedAgain(key, page);
       return prepare(page);
     },
     wait(request, { network, response, send, make }) {
       const key = keyOf(request);
-      if (key === undefined || store.isUncertain(key)) return false;
+      if (key === undefined) return false;
+      store.counts.misses++;
+      if (store.isUncertain(key)) return false;
       const reader = { network, send: (page: StoredPage) => send(prepare(page)), make };
       response.once('close', () => renderings.leave(key, reader));
       renderings.join(key, reader);

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { GONE_STATUS, type RequestTally } from './request-tally.ts';
 
 /** Long enough to be a secret: the demo provider names a sign-in that is under way in its path. */
 const SECRET_SEGMENT = /[\w-]{43,}/g;
 const REFUSALS_EVERY_MS = 1_000;
 
 type RequestLog = {
-  /** Writes one line when an answer has been sent; query strings stay out, since they may carry secrets. */
+  /** Counts the request, and writes one line, when an answer has been sent; query strings stay out, since they may carry secrets. */
   whenSent(request: IncomingMessage, response: ServerResponse, requestId: string): void;
   /** Counts a request that is refused for want of time: one line tells of all in a second, or they would fill the disk. */
   refused(response: ServerResponse): void;
 };
 
-export function createRequestLog(log: Logger): RequestLog {
+export function createRequestLog(log: Logger, tally: RequestTally): RequestLog {
   const unwritten = new WeakSet<ServerResponse>();
   let refusals = 0;
 
@@ -26,14 +27,17 @@ export function createRequestLog(log: Logger): RequestLog {
       const began = performance.now();
       const path = request.url?.split('?', 1)[0]?.replaceAll(SECRET_SEGMENT, '…');
       response.on('close', () => {
+        const ms = performance.now() - began;
+        const isSent = response.writableFinished;
+        tally.add(request.url ?? '', isSent ? response.statusCode : GONE_STATUS, ms / 1_000);
         if (unwritten.has(response)) return;
         log.info({
           requestId,
           method: request.method,
           path,
           status: response.statusCode,
-          ms: Math.round((performance.now() - began) * 10) / 10,
-          ...(!response.writableFinished && { aborted: true }),
+          ms: Math.round(ms * 10) / 10,
+          ...(!isSent && { aborted: true }),
         });
       });
     },

@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Config } from '../config.ts';
 import { openFilledDatabase } from './filled-database.ts';
+import { listenForMetrics } from './metrics-port.ts';
+import { figuresOfWorkers } from './open-metrics.ts';
 
 /** A process that dies within this time of its start, or before it listens, is not simply started again. */
 const HEALTHY_AFTER_MS = 2_000;
@@ -12,9 +14,13 @@ const HEALTHY_AFTER_MS = 2_000;
  */
 export async function startWorkers(config: Config): Promise<void> {
   await openFilledDatabase(config);
+  const { metricsAddress } = config;
+  const figures = metricsAddress && (await listenForMetrics(metricsAddress, await figuresOfWorkers()));
   let stopping = false;
   const stop = () => {
     stopping = true;
+    figures?.close();
+    figures?.closeAllConnections();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);

@@ -4,7 +4,7 @@ import { isForwarded } from '../../http/forwarded.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { providerOfSlug, type Provider } from '../../session/provider.ts';
 import { answerPlainly } from '../plain-page.ts';
-import { createIssuer, type DemoIdentityOptions } from './issuer.ts';
+import type { DemoIdentityOptions } from './issuer.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -37,9 +37,15 @@ export function createDemoIdentity(options: DemoIdentityOptions) {
 
   /** Made when it is first needed: a server that nobody signs in to pays nothing. */
   function handlerOf(provider: Provider): Promise<Handler> {
-    const made = handlers.get(provider) ?? createIssuer(provider, options).then((issuer) => issuer.callback());
+    const made = handlers.get(provider) ?? makeHandler(provider);
     handlers.set(provider, made);
     return made;
+  }
+
+  async function makeHandler(provider: Provider): Promise<Handler> {
+    const { createIssuer } = await import('./issuer.ts');
+    const issuer = await createIssuer(provider, options);
+    return issuer.callback();
   }
 }
 

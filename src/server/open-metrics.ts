@@ -1,0 +1,51 @@
+import cluster from 'node:cluster';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+import type { OwnHandler } from './listener.ts';
+import { type Figures, listenForMetrics, sendFigures } from './metrics-port.ts';
+import type { RequestTally } from './request-tally.ts';
+
+type Metrics = {
+  /** Answers `/metrics` at the site's own address for who shows the token. */
+  answer: OwnHandler | undefined;
+  close(): void;
+};
+
+/** Measures where somebody reads it: the library is loaded, and the loop watched, only then. */
+export async function openMetrics({ metricsAddress, metricsToken }: Config, tally: RequestTally): Promise<Metrics> {
+  if (!metricsAddress && !metricsToken) return { answer: undefined, close() {} };
+  const { createRegistry, tellPrimary } = await import('./metrics.ts');
+  const registry = createRegistry(tally);
+  if (cluster.isWorker) tellPrimary(registry);
+  const port = metricsAddress && cluster.isPrimary ? await listenForMetrics(metricsAddress, registry) : undefined;
+  return {
+    answer: metricsToken === undefined ? undefined : answerTo(metricsToken, registry),
+    close() {
+      port?.close();
+      port?.closeAllConnections();
+    },
+  };
+}
+
+/** The figures of all processes of one address, which the first of them asks for. */
+export async function figuresOfWorkers(): Promise<Figures> {
+  const { AggregatorRegistry } = await import('prom-client');
+  const registry = new AggregatorRegistry();
+  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+}
+
+function answerTo(token: string, figures: Figures): OwnHandler {
+  return (request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
+    if (!isAsked || !showsToken(request, token)) return false;
+    void sendFigures(figures, response);
+    return true;
+  };
+}
+
+/** How long the answer takes tells nothing about the token. */
+function showsToken({ headers }: IncomingMessage, token: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+}
