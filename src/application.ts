@@ -6,6 +6,7 @@ import { purgeAsTold } from './cache/purge.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connection.ts';
 import { listen } from './db/listen.ts';
+import { countWaitingJobs } from './db/waiting-jobs.ts';
 import { eraseWritingsAsTold } from './erasing-writings.ts';
 import { openArchives } from './features/own-data/open-archives.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
@@ -14,6 +15,7 @@ import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { showStripBanner } from './showing-strip-banner.ts';
 import { tellOpenPages } from './live-alarms.ts';
+import { type Measures, type PoolState, sharedMeasures } from './measures.ts';
 import { makeArchivesAsTold } from './making-archives.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
@@ -27,8 +29,16 @@ const { db, pool, isEmbedded } = connect(config.databaseUrl);
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
 // What nobody waits for never takes the connections of requests, nor does what takes long hold up what is told at once.
-const background = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
-const slowBackground = { db: connect(config.databaseUrl, { isBackground: true }).db, log };
+const [soon, slow] = [
+  connect(config.databaseUrl, { isBackground: true }),
+  connect(config.databaseUrl, { isBackground: true }),
+];
+const background = { db: soon.db, log };
+const slowBackground = { db: slow.db, log };
+Object.assign(sharedMeasures(), {
+  pools: () => [stateOf('requests', pool), stateOf('background', soon.pool), stateOf('slow', slow.pool)],
+  jobs: () => countWaitingJobs(slow.db),
+} satisfies Measures);
 const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
 store.hear = listen(config.databaseUrl, [
@@ -43,6 +53,10 @@ store.hear = listen(config.databaseUrl, [
   stripBanner.listener,
 ]).heard;
 keepHouse({ ...slowBackground, pictures });
+
+function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: typeof pool): PoolState {
+  return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
 
 export const application = {
   config,

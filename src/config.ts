@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { ConfigError } from './lib/config-error.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { type Origins, readOrigins } from './origins.ts';
 import { missingProviderKeys, type ProviderKeys, providerKeySettings, providerKeys } from './provider-keys.ts';
 import { missingS3Settings, type S3Settings, s3Settings, s3SettingSchemas } from './s3-settings.ts';
-
-/** A setting that cannot be used; its message is one line that names the setting. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
 
 const httpUrl = z
   .string()
@@ -48,14 +44,15 @@ const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`htt
 const isPushOrigin = (text: string) =>
   httpOrigin.safeParse(text).success && (text.startsWith('https:') || isLoopback(text));
 
+const hostName = z
+  .string()
+  .refine(
+    (host) => /^[\w.:-]+$/.test(host) && URL.canParse(listeningUrl(host, 1)),
+    'must be a host name or an address',
+  );
+
 const environment = z.object({
-  HOST: z
-    .string()
-    .refine(
-      (host) => /^[\w.:-]+$/.test(host) && URL.canParse(listeningUrl(host, 1)),
-      'must be a host name or an address',
-    )
-    .default('127.0.0.1'),
+  HOST: hostName.default('127.0.0.1'),
   PORT: wholeNumber(65_535, 'must be a port number').default(4321),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -98,6 +95,14 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['0', '1']).default('1'),
   QUEUE_WAIT_MS: wholeNumber(60_000, 'must be a number of milliseconds up to 60000').default(1_000),
   WORKERS: wholeNumber(64, 'must be a number from 1 to 64').default(1),
+  METRICS_HOST: hostName.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(65_535, 'must be a port number').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs alone')
+    .min(32, 'must have at least 32 characters')
+    .max(200)
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ...providerKeySettings,
   ...s3SettingSchemas,
@@ -144,6 +149,10 @@ export type Config = Origins & {
   queueWaitMs: number;
   /** Server processes on one address; more than one needs `databaseUrl`. */
   workers: number;
+  /** Where the figures of the process are read on an address of their own; absent: nowhere. */
+  metricsAddress: { host: string; port: number } | undefined;
+  /** Who shows it reads the figures at the site's own address. */
+  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -163,6 +172,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (settings.WORKERS > 1 && settings.DEMO_IDENTITY === '1') {
     throw new ConfigError('DEMO_IDENTITY: the demo identity provider lives in one process; set WORKERS to 1');
+  }
+  if (settings.METRICS_PORT === settings.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT');
+  if (settings.WORKERS > 1 && settings.METRICS_TOKEN) {
+    throw new ConfigError('METRICS_TOKEN: one of several processes knows its own figures alone; use METRICS_PORT');
   }
   const publicOrigin = settings.PUBLIC_ORIGIN ?? new URL(listeningUrl(settings.HOST, settings.PORT)).origin;
   const origins = readOrigins(publicOrigin, settings.DISCOVER_ORIGIN);
@@ -197,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: settings.RATE_LIMITS === '1',
     queueWaitMs: settings.QUEUE_WAIT_MS,
     workers: settings.WORKERS,
+    metricsAddress: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
 }

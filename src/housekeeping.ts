@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { dropOldAlarms } from './features/alarm/alarm.server.ts';
 import { dropUnreceivedMessages } from './features/alarm/message.server.ts';
+import { dropSetAsideTasks } from './features/alarm/try-tasks.server.ts';
 import { dropOldAppErrors } from './features/app-error/app-error.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
@@ -34,6 +35,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
   const chores: Record<string, () => Promise<unknown>> = {
     'what search does not find yet': () => reindexSome(db, AT_ONCE),
     'old alarms': () => dropOldAlarms(db, AT_ONCE),
+    'alarms that could not be made': () => dropSetAsideTasks(db, AT_ONCE),
     'messages that nobody has': () => dropUnreceivedMessages(db, AT_ONCE),
     'old errors': () => dropOldAppErrors(db, AT_ONCE),
     'old drafts': () => dropOldDrafts(db, AT_ONCE),

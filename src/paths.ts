@@ -84,6 +84,7 @@ export const paths = {
   admin: '/admin',
   adminReports: (options: { page?: number } = {}) => withQuery('/admin/report', options),
   /** One thing that has been reported, by the id of its first open report. */
+  adminHeld: (options: { page?: number } = {}) => withQuery('/admin/held', options),
   adminReport: (id: number) => `/admin/report/${id}`,
   adminDecisions: (options: { page?: number } = {}) => withQuery('/admin/decision', options),
   adminDecision: (id: number) => `/admin/decision/${id}`,
@@ -120,6 +121,8 @@ export const paths = {
   adminAnswerTemplate: (id: number | 'new') => `/admin/inquiry/template/${id}`,
   adminMessages: (options: { page?: number } = {}) => withQuery('/admin/message', options),
   adminWriteMessage: '/admin/message/new',
+  adminTerms: '/admin/term',
+  adminTerm: (id: number) => `/admin/term/${id}`,
   adminErrors: (options: { page?: number } = {}) => withQuery('/admin/error', options),
   adminAudit: (options: { page?: number } = {}) => withQuery('/admin/audit', options),
 } as const;

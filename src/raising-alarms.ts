@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
-import { isAnybodyWaiting, raiseAlarms } from './features/alarm/raise-alarms.server.ts';
-
-const LOOKED_AGAIN_MS = 3_000;
+import { raiseAlarms } from './features/alarm/raise-alarms.server.ts';
+import { untilNextTask } from './features/alarm/try-tasks.server.ts';
 
 /**
  * Wakes in every process when something has happened that somebody has to be told of, and goes on until all are told. It is
@@ -16,9 +15,8 @@ export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): L
     log,
     isFor: (happening) => ('by' in happening && typeof happening.by === 'number') || 'to' in happening,
     async work() {
-      while (await raiseAlarms(db));
-      // What another process is at, which may be killed meanwhile.
-      return (await isAnybodyWaiting(db)) ? LOOKED_AGAIN_MS : undefined;
+      while (await raiseAlarms(db, log));
+      return untilNextTask(db);
     },
     failure: 'alarms could not be made; it is tried again',
   });

@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './lib/config-error.ts';
 import { sharedLiveStreams } from './features/alarm/live-streams.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { serializeError } from './lib/error-serializer.ts';
@@ -16,7 +17,9 @@ import { openFilledDatabase } from './server/filled-database.ts';
 import { collectWhenIdle } from './server/idle-collection.ts';
 import { keptSecret } from './server/kept-secret.ts';
 import { type Application, createListener, type OwnHandler } from './server/listener.ts';
+import { openMetrics } from './server/open-metrics.ts';
 import { inTurn } from './server/pipelining.ts';
+import { RequestTally } from './server/request-tally.ts';
 
 const DRAIN_MS = 10_000;
 /** So many may arrive in one turn of the event loop: those beyond would try again after a second. */
@@ -48,7 +51,9 @@ export async function startServer(config: Config): Promise<void> {
     maxHeaderSize: 16_384,
   });
   const setAside = boundConnections(server);
-  const parts = { application, log, pictures, demoIdentity, setAside };
+  const tally = new RequestTally();
+  const metrics = await openMetrics(config, tally);
+  const parts = { application, log, pictures, demoIdentity, setAside, tally, metrics: metrics.answer };
   const [listener, drain] = drainable(server, createListener(config, parts));
   server.on('request', inTurn(listener));
   await listen(server, config);
@@ -62,6 +67,7 @@ export async function startServer(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     sharedLiveStreams().close();
     await drain();
+    metrics.close();
     await database.close();
     log.info('stopped');
     log.flush(() => process.exit(0));

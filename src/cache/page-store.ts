@@ -59,10 +59,15 @@ export class PageStore {
   hear: () => Promise<unknown> = async () => {};
   /** Told of a kept page that is sent again, and has no best encoding yet. The application sets it, which compresses. */
   askedAgain: (key: string, page: StoredPage) => void = () => {};
+  /** Since the process began: how often a page was kept, was not, and went for want of room. */
+  readonly counts = { hits: 0, misses: 0, evictions: 0 };
   #pages = new LRUCache<string, StoredPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
-    dispose: ({ tags }, key) => tags.forEach((tag) => this.#forget(tag, key)),
+    dispose: ({ tags }, key, reason) => {
+      if (reason === 'evict') this.counts.evictions++;
+      for (const tag of tags) this.#forget(tag, key);
+    },
   });
   /** Keys of addresses that lead to a page that is kept under another, and which it was. */
   #otherKeys = new LRUCache<string, { key: string; etag: string }>({ max: MAX_OTHER_KEYS });

@@ -8,6 +8,8 @@ export const tagOf = {
   /** Somebody's own page, and those that show how many follow or subscribe to them. */
   member: (id: number) => `member:${id}`,
   discover: 'discover',
+  /** Pages of terms. */
+  terms: 'terms',
   /** Pages of talks, which name their channel. */
   channels: 'channels',
   /** The page of comments that a page shows, counted from 0: whatever comment its address names, it is the same page. */
@@ -45,6 +47,8 @@ export function tagsAfter(happening: Happening): string[] | undefined {
       return [tagOf.content(happening.id), tagOf.list(happening.kind), tagOf.discover];
     case 'discover changed':
       return [tagOf.discover];
+    case 'terms changed':
+      return [tagOf.terms];
     case 'channels changed':
       return [tagOf.channels, tagOf.list('talk'), tagOf.discover];
     case 'tags changed':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import type { Database } from '../db/connection.ts';
 import { articleInputSchema } from '../features/article/article-input.ts';
 import { findWriter } from '../features/article/magazine-writers.server.ts';

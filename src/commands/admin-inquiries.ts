@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import type { Database } from '../db/connection.ts';
 import { answerInquiry } from '../features/inquiry/answer-inquiry.server.ts';
 import { categoryTitle } from '../features/inquiry/inquiry-categories.ts';

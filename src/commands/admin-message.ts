@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import type { Database } from '../db/connection.ts';
 import { messageSchema } from '../features/alarm/message-input.server.ts';
 import { countEverybody, findAddressee, sendMessage } from '../features/alarm/message.server.ts';

@@ -8,7 +8,8 @@
  * browsers.
  */
 import { ZodError } from 'zod';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';

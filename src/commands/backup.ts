@@ -3,11 +3,12 @@
  * one. See `src/features/backup/README.md`.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { withExistingDatabase } from '../db/open.ts';
 import { makeBackup } from '../features/backup/backup.server.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { openStoreForCommand } from '../features/picture/open-store.server.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE = 'usage: npm run backup -- FILE';
@@ -16,7 +17,7 @@ try {
   const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
   if (file === undefined || rest.length > 0) throw new ConfigError(USAGE);
   const config = readConfig(process.env);
-  const pictures = await openPictureStore(config);
+  const pictures = await openStoreForCommand(config);
   const {
     rows,
     pictures: stored,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { DataDirInUseError } from '../db/embedded/lock.ts';
 
 /** As `sysexits.h` has it: try again later. */

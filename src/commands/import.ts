@@ -4,7 +4,8 @@
  * `src/features/import/README.md`.
  */
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { connect } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { giveClaimTo } from '../features/import/claim.server.ts';
@@ -14,7 +15,7 @@ import { readGnuboard } from '../features/import/gnuboard.ts';
 import { importSite } from '../features/import/import-site.server.ts';
 import { Report } from '../features/import/report.ts';
 import { readOrigin, readWordpress } from '../features/import/wordpress.ts';
-import { openPictureStore } from '../features/picture/open-store.server.ts';
+import { openStoreForCommand } from '../features/picture/open-store.server.ts';
 import { paths } from '../paths.ts';
 import { exitWithOneLine } from './exit.ts';
 
@@ -58,7 +59,7 @@ async function run(): Promise<void> {
   try {
     await importSite({
       db,
-      store: await openPictureStore(config),
+      store: await openStoreForCommand(config),
       source: values.name ?? program,
       things: program === 'gnuboard' ? readGnuboard(chunks, values.prefix) : readWordpress(chunks),
       destinations: await destinationsOf(db, values.to),

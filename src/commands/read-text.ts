@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 
 /** @param file a path, or `-` for the standard input @throws ConfigError when it cannot be read */
 export function readText(file: string): string {

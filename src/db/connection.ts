@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import * as schema from './schema/index.ts';
@@ -45,5 +45,7 @@ export function connect(databaseUrl: string, { isBackground = false }: Options =
   });
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks off in the middle of a transaction, whose statements fail by themselves.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, isEmbedded, close: () => pool.end() };
 }

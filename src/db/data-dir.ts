@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { makeDirectory } from '../lib/make-directory.ts';
 
 /** Where the embedded database's files lie. */

@@ -33,6 +33,8 @@ export type Happening =
   | { what: 'channels changed' }
   /** Operators have given tags another name, or suggest them no longer. */
   | { what: 'tags changed' }
+  /** A version of the terms has gone out, was taken back, or begins. */
+  | { what: 'terms changed' }
   /** By an operator; what stands at the top of pages also turns by the clock. */
   | { what: 'strip banner changed' }
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
@@ -41,8 +43,10 @@ export type Happening =
   | { what: 'message sent'; id: number; to: 'everybody' | number[] }
   /** To whoever asked. */
   | { what: 'inquiry answered'; id: number; to: [memberId: number] }
-  /** About something of theirs that was reported, or an objection of theirs. */
-  | { what: 'report decided' | 'appeal decided'; id: number; to: [memberId: number] }
+  /** About something of theirs; where it was held and is shown now, that too. */
+  | { what: 'report decided'; id: number; isReleased: boolean; to: [memberId: number] }
+  /** About an objection of theirs. */
+  | { what: 'appeal decided'; id: number; to: [memberId: number] }
   /** Somebody has a new alarm, or has read one. */
   | { what: 'alarms changed'; memberIds: number[] }
   /** Somebody has left and wants nothing to stay of what they wrote. */

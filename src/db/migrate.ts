@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { drizzle, type MigrationMeta, migrate as runMigrations, readMigrationFiles } from './drizzle.ts';
 
 /** Any number; the same for all processes, so that only one migrates at a time. */
 const MIGRATION_LOCK = 20_261_121;

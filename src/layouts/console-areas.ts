@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 export const consoleAreas: { title: string; href: string }[] = [
   { title: '할 일', href: paths.admin },
   { title: '신고', href: paths.adminReports() },
+  { title: '확인할 글', href: paths.adminHeld() },
   { title: '이의 제기', href: paths.adminAppeals() },
   { title: '결정', href: paths.adminDecisions() },
   { title: '글', href: paths.adminContents },
@@ -13,6 +14,7 @@ export const consoleAreas: { title: string; href: string }[] = [
   { title: '문의', href: paths.adminInquiries() },
   { title: '쪽지', href: paths.adminMessages() },
   { title: '홈 편집', href: paths.adminHome },
+  { title: '약관', href: paths.adminTerms },
   { title: '숫자', href: paths.adminFigures() },
   { title: '오류', href: paths.adminErrors() },
   { title: '운영 기록', href: paths.adminAudit() },

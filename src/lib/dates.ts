@@ -61,3 +61,8 @@ export function fromKoreanMinute(minute: string): Date | undefined {
   const date = new Date(`${minute.slice(0, 16)}:00+09:00`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** When a Korean day begins, such as 2026-11-21; undefined for what is no day. */
+export function beginOfKoreanDay(day: string): Date | undefined {
+  return fromKoreanMinute(`${day}T00:00`);
+}

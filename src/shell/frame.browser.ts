@@ -11,15 +11,12 @@ import './login/login-popup.browser.ts';
 import './scroll.browser.ts';
 import './theme/toggle.browser.ts';
 import './top-bar/back.browser.ts';
+import './watch-build.browser.ts';
 
 tellAges(document);
 
 // Visitors mostly read, so nothing is fetched ahead for them.
-if ($loggedIn.get()) void import('./intent/member-at-rest.browser.ts');
+if ($loggedIn.get()) void import('./member.browser.ts');
 
-// Few members ever owe consent, and each of them once, so the script loads only then.
-if (document.getElementById('terms-consent')) void import('../features/term/terms-consent.browser.ts');
-// What operators have written to a member comes by itself, while it is unread.
-if (document.getElementById('message-popup')) void import('../features/alarm/message-popup.browser.ts');
 // A kept page is the same in the app and in a browser, so the browser decides.
 if (navigator.userAgent.includes(APP_MARKER)) void import('./bridge/bridge.browser.ts');

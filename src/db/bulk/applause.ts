@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import { countBulkApplause } from './existing.ts';
 import { periodEnd } from './members.ts';
 import { at, rowRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import { applauseStage } from './applause.ts';
 import { commentStage } from './comments.ts';
 import { bulkContentIds } from './existing.ts';

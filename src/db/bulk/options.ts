@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 /** How many bulk rows there shall be of each kind; a kind with 0 is left alone. */
 export type Totals = { members: number; talks: number; stories: number; comments: number; applause: number };

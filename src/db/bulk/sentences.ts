@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 const MAX_FILE_BYTES = 256 * 2 ** 20;
 /** Longer ones are cut, so that a batch stays small. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import { connect } from '../connection.ts';
 
 /** Any number; the same for all processes, so that only one fills a database at a time. */

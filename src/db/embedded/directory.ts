@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 /** Whether a database was once created here, to its end. */
 export function holdsDatabase(dir: string): boolean {

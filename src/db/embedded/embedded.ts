@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import { DATABASE_DIR } from '../data-dir.ts';
 import { refuseForeignDirectory } from './directory.ts';
 import { lockDataDir } from './lock.ts';

@@ -45,6 +45,7 @@ export const alarmType = pgEnum('alarm_type', [
   'MODERATED',
   'REPORT_DECIDED',
   'APPEAL_DECIDED',
+  'HELD_SHOWN',
 ]);
 
 /**
@@ -56,6 +57,12 @@ export const alarmTask = pgTable('alarm_task', {
   happening: jsonb().$type<Happening>().notNull(),
   /** Of those who are to be told, by their ids, the last one who has an alarm. */
   toldUntil: reference().notNull().default(0),
+  /** How often it has failed. */
+  tries: integer().notNull().default(0),
+  /** When it is tried, or tried again. */
+  dueAt: now(),
+  /** Since when it is tried no more, having failed too often. */
+  setAsideAt: moment(),
   createdAt: now(),
 });
 

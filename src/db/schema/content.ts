@@ -6,7 +6,8 @@ import { member } from './member.ts';
 import { picture } from './picture.ts';
 
 export const contentKind = pgEnum('content_kind', ['story', 'article', 'talk']);
-export const contentStatus = pgEnum('content_status', ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'HIDDEN', 'DELETED']);
+/** `HELD`: written by a newcomer, and shown to nobody else until an operator has looked. */
+export const contentStatus = pgEnum('content_status', ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'HIDDEN', 'DELETED', 'HELD']);
 
 /**
  * What stories, articles and talks have in common, so that comments, applause, scraps, reports and views
@@ -23,6 +24,8 @@ export const content = pgTable(
     status: contentStatus().notNull(),
     /** Whether its author has hidden it, who may then show it again. */
     isHiddenByAuthor: boolean().notNull().default(false),
+    /** Since when it has been held for a look; null again once it is shown. Where it is `created_at`, nobody has been shown it. */
+    heldAt: moment(),
     /** While it is scheduled, when it is to be published. */
     publishedAt: moment(),
     createdAt: now(),
@@ -39,6 +42,11 @@ export const content = pgTable(
     index('content_due')
       .on(table.publishedAt)
       .where(sql`status = 'SCHEDULED'`),
+    index('content_held')
+      .on(table.heldAt)
+      .where(sql`held_at is not null`),
+    // For figures by day; rows come in the order of their moments, so that a small index will do.
+    index('content_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('content_author').on(table.authorId, table.kind, table.publishedAt.desc().nullsFirst()),
     check(
       'content_counters_not_negative',

@@ -16,4 +16,5 @@ export * from './report.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './talk.ts';
+export * from './term.ts';
 export * from './upload.ts';

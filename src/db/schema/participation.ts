@@ -12,8 +12,8 @@ const memberId = () =>
     .notNull()
     .references(() => member.id);
 
-/** `DELETE`: deleted, but kept for the replies below it. */
-export const commentStatus = pgEnum('comment_status', ['ACTIVE', 'DELETE', 'HIDDEN']);
+/** `DELETE`: deleted, but kept for the replies below it. `HELD`: shown to nobody but its author until an operator has looked. */
+export const commentStatus = pgEnum('comment_status', ['ACTIVE', 'DELETE', 'HIDDEN', 'HELD']);
 
 export const comment = pgTable(
   'comment',
@@ -28,6 +28,8 @@ export const comment = pgTable(
     applauseCount: counter(),
     createdAt: now(),
     updatedAt: moment(),
+    /** Since when it has been held for a look; null again once it is shown. */
+    heldAt: moment(),
   },
   (table) => [
     index('comment_of_content').on(table.contentId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -35,6 +37,11 @@ export const comment = pgTable(
     index('comment_best')
       .on(table.contentId, table.applauseCount.desc().nullsFirst())
       .where(sql`parent_id is null and status = 'ACTIVE'`),
+    index('comment_held')
+      .on(table.authorId, table.contentId)
+      .where(sql`held_at is not null`),
+    // For figures by day; rows come in the order of their moments, so that a small index will do.
+    index('comment_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('comment_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     check('comment_applause_not_negative', sql`applause_count >= 0`),
   ],

@@ -17,6 +17,8 @@ if (!connection?.saveData) {
 
 async function beginAtRest(): Promise<void> {
   await hydrateAhead();
+  // After a deployment it would not come any more.
+  void import('../new-version.browser.ts').catch(() => {});
   const me = $me.get();
   // In the frame of another site, there is no session to be told of.
   if (me && window === window.top) followAlarms(me.id);

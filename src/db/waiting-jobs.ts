@@ -1,0 +1,30 @@
+import type { JobState } from '../measures.ts';
+import type { Queryable } from './connection.ts';
+import { sql } from './drizzle.ts';
+import { alarm, alarmTask, content, erasure, ownArchive, pushTask } from './schema/index.ts';
+
+/** More than so many are counted no further. */
+const MOST = 10_000;
+
+/** What the jobs of the site have before them, read in one statement; what was set aside has failed and waits no more. */
+export async function countWaitingJobs(db: Queryable): Promise<JobState[]> {
+  const { rows } = await db.execute<JobState>(sql`
+    select job, count(*) filter (where waits)::int as waiting, count(*) filter (where has_failed)::int as failed,
+      coalesce(greatest(extract(epoch from now() - min(since) filter (where waits)), 0), 0)::float8 as "oldestSeconds"
+    from (values ('alarms'), ('pushes'), ('archives'), ('erasures'), ('publishing')) as jobs (job)
+    left join (
+      (select 'alarms', created_at, tries > 0, set_aside_at is null from ${alarmTask} order by id limit ${MOST})
+      union all
+      (select 'pushes', ${alarm.createdAt}, ${pushTask.tries} > 1, true from ${pushTask}
+       join ${alarm} on ${alarm.id} = ${pushTask.alarmId} limit ${MOST})
+      union all
+      (select 'archives', created_at, tries > 1, true from ${ownArchive} where expires_at is null limit ${MOST})
+      union all
+      (select 'erasures', created_at, false, true from ${erasure} limit ${MOST})
+      union all
+      (select 'publishing', published_at, false, true from ${content}
+       where status = 'SCHEDULED' and published_at <= now() limit ${MOST})
+    ) as task (of, since, has_failed, waits) on task.of = jobs.job
+    group by job`);
+  return rows;
+}

@@ -1,0 +1,13 @@
+/** What the frame does for members alone, each of it loaded where there is something to do. */
+import { MEMBER_SCRAPS } from '../session/member-key.ts';
+import './intent/member-at-rest.browser.ts';
+
+// Few ever owe consent, and each of them once.
+if (document.getElementById('terms-consent')) void import('../features/term/terms-consent.browser.ts');
+// What operators have written to a member comes by itself, while it is unread.
+if (document.getElementById('message-popup')) void import('../features/alarm/message-popup.browser.ts');
+// Few keep scraps on their device.
+if ('caches' in window) {
+  const letGo = (isKept: boolean) => isKept && import('../features/reaction/offline/let-go-of-scraps.browser.ts');
+  void caches.has(MEMBER_SCRAPS).then(letGo, () => {});
+}
