@@ -5,6 +5,7 @@
 
 const OFFLINE_PAGE = '/offline';
 const OFFLINE_CACHE = 'offline';
+const ALARMS = '/alarm';
 
 addEventListener('install', () => skipWaiting());
 
@@ -20,7 +21,7 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(lead(new URL(notification.data.path, location.origin)));
+  event.waitUntil(follow(notification));
 });
 
 addEventListener('fetch', (event) => {
@@ -30,6 +31,15 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => keptPage(request.url)));
   else if (!navigator.onLine) event.respondWith(fetch(request).catch(() => keptFile(request.url)));
 });
+
+/** An alarm that has been followed is read, as in the list; the list itself is where messages and answers are read. */
+async function follow({ tag, data }) {
+  const url = new URL(data.path, location.origin);
+  await lead(url);
+  if (url.origin !== location.origin || url.pathname === ALARMS) return;
+  // What fails stays unread.
+  await fetch(`/api/v1/alarm?idAlarm=${encodeURIComponent(tag)}`, { method: 'POST' }).catch(() => {});
+}
 
 /** Into the tab that shows the place already, or else into a new one: no tab loses what is typed in it. */
 async function lead(url) {

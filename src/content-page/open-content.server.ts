@@ -13,13 +13,13 @@ import { statusOf } from '../http/errors.ts';
 import { idFromPath } from '../http/page-query.ts';
 import { type Instead, listInstead } from './instead.server.ts';
 
-type Readable = { id: number; author: Author; body?: BodyNode[] };
+type Readable = { id: number; author: Author; body?: BodyNode[]; isHeld?: boolean };
 
 type Kind<Item, Related> = {
   kind: CommentedKind;
   /** The id as the page's address has it. */
   id: string | undefined;
-  get(db: Queryable, id: number): Promise<Found<Item>>;
+  get(db: Queryable, id: number, viewerId: number | undefined): Promise<Found<Item>>;
   /** What is read after it. */
   listRelated(db: Queryable, item: Item, viewerId: number | undefined): Promise<Related[]>;
 };
@@ -50,13 +50,16 @@ export async function openContent<Item extends Readable, Related extends { id: n
   { kind, id: written, get, listRelated }: Kind<Item, Related>,
 ): Promise<OpenContent<Item, Related>> {
   const id = idFromPath(written);
-  const { item, absence } = id === undefined ? { absence: 'NOT_FOUND' as const } : await get(db, id);
+  const { item, absence } = id === undefined ? { absence: 'NOT_FOUND' as const } : await get(db, id, viewer?.id);
   if (absence) response.status = statusOf(absence);
   if (!item) {
     // An address that cannot be one costs nothing.
     const instead = id === undefined ? undefined : await listInstead(db, { kind, id, viewerId: viewer?.id });
     return { kind, absence, related: [], ...(instead && { instead }) };
   }
+
+  // Its author alone is shown it, and nobody can take part in it.
+  if (item.isHeld) return { kind, item, related: [] };
 
   const commentId = idFromPath(url.searchParams.get('comment') ?? undefined);
   const articleIds = relatedArticleIds(item.body ?? []);

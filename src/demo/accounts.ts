@@ -1,4 +1,4 @@
-import { consentTerms } from '../features/term/term.ts';
+import { consentTerms } from '../features/term/term.server.ts';
 import type { Provider } from '../session/provider.ts';
 import type { Queryable } from '../db/connection.ts';
 import { consent, identity, member, suspension } from '../db/schema/index.ts';
@@ -19,10 +19,11 @@ const SUSPENSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 /** Makes the demo accounts; those that are among the demo's authors already are linked to their provider. */
 export async function insertAccounts(db: Queryable, people: Ids, now: Date): Promise<void> {
+  const terms = await consentTerms(db);
   for (const account of Object.values(accounts) as DemoAccount[]) {
     const memberId = 'key' in account ? need(people, account.key) : await insertMember(db, account.nickname);
     await db.insert(identity).values({ provider: account.provider, subject: account.subject, memberId });
-    const agreed = consentTerms(now).filter(({ code }) => account !== accounts.owesTerms || code !== 'PRIVACY');
+    const agreed = terms.filter(({ code }) => account !== accounts.owesTerms || code !== 'PRIVACY');
     await db.insert(consent).values(
       agreed.map(({ id, version, required }) => ({
         memberId,

@@ -2,6 +2,8 @@ import type { CallFailure } from './client.browser.ts';
 
 /** What becomes of the browser's calls, for those who must know of every one; without loading the client itself. */
 type Listeners = {
+  /** A call was answered, by a server whose pages have these scripts and styles (`build-header.ts`). */
+  answered: (build: string | null) => void;
   /** The session is over: its state must go, whatever the reason. */
   sessionLost: () => void;
   /** A session has begun in this page. */
@@ -13,6 +15,7 @@ type Listeners = {
 };
 
 const listeners: { [Event in keyof Listeners]: Set<Listeners[Event]> } = {
+  answered: new Set(),
   sessionLost: new Set(),
   signedIn: new Set(),
   refreshed: new Set(),

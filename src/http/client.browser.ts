@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch';
 import type { AddressOf, AnswerOf, CallOf } from '../api/calls.ts';
+import { BUILD_HEADER } from './build-header.ts';
 import { tellOfChange } from './changed-cookie.ts';
 import { tellOfCall } from './call-events.ts';
 import { callHeaders } from './call-headers.browser.ts';
@@ -120,6 +121,7 @@ async function send(url: string, { query, ...options }: Options, timeout?: numbe
       credentials: 'include',
       ...(timeout && { timeout }),
     });
+    tellOfCall('answered', response.headers.get(BUILD_HEADER));
     const body = response._data as Answer['body'] | undefined;
     return { status: response.status, body: typeof body === 'object' ? (body ?? {}) : {} };
   } catch {

@@ -20,6 +20,8 @@ const doneWords: Record<string, string> = {
   arranged: '목록을 저장했어요.',
   shown: '이제 모두에게 보여요.',
   hidden: '숨겼어요.',
+  published: '내보냈어요. 곧 모든 회원이 쪽지를 받아요.',
+  withdrawn: '거두었어요. 곧 모든 회원이 쪽지를 받아요.',
 };
 
 export function wordsOfDone(url: URL): string | undefined {
@@ -48,7 +50,7 @@ export function errorsOf(
   return typeof field === 'string' ? { [field]: refused?.message ?? '' } : (errors ?? {});
 }
 
-const acts = ['save', 'preview', 'delete', 'hide', 'show'] as const;
+const acts = ['save', 'preview', 'delete', 'hide', 'show', 'publish', 'withdraw'] as const;
 
 /**
  * What a form asks its page for: the address that it is posted to says it, so that each button sends the fields that it

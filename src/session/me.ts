@@ -23,7 +23,17 @@ export const meSchema = z.object({
   hasAlarms: z.boolean(),
   /** The newest alarm, not read yet, of what operators have written. */
   unreadMessage: z.string().nullable(),
-  needNewTermsAgrees: z.array(z.object({ id: z.number(), executeDate: z.string() })),
+  /** Versions of the terms that they are still to agree to. */
+  needNewTermsAgrees: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      title: z.string(),
+      executeDate: z.string(),
+      /** What is different from the version before, a line each. */
+      changes: z.array(z.string()),
+    }),
+  ),
   suspendInfo: suspendInfoSchema.optional(),
 });
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, not, or, sql, type SQL } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
-import { alarm, consent, identity, maker, member, picture, sessionFamily } from '../db/schema/index.ts';
+import { alarm, consent, identity, maker, member, picture, sessionFamily, termVersion } from '../db/schema/index.ts';
 import { suspendInfo } from './suspension.server.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
-import type { Viewer } from './viewer.ts';
+import type { OwedTerm, Viewer } from './viewer.ts';
 
 /** How long a session lives; all measured by the database's clock. */
 const ACCESS_LIFE = sql`interval '30 minutes'`;
@@ -92,8 +92,7 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
       role: member.role,
       provider: identity.provider,
       isMaker: sql<boolean>`${maker.memberId} is not null`,
-      agreedTermIds: sql<number[]>`array(
-        select distinct ${consent.termId} from ${consent} where ${consent.memberId} = ${member.id} and ${consent.agreed})`,
+      owedTerms,
       hasAlarms: sql<boolean>`exists (select from ${alarm} where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null)`,
       unreadMessage: sql<string | null>`(
         select ${alarm.id} from ${alarm}
@@ -108,6 +107,22 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
     .leftJoin(picture, eq(picture.id, member.pictureId))
     .leftJoin(maker, eq(maker.memberId, member.id));
 }
+
+/**
+ * The last version of each of the terms that asks for consent, unless a member has agreed to it or to a later one. What
+ * only makers agree to, only they owe.
+ */
+const owedTerms = sql<OwedTerm[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', asking.id, 'code', asking.code, 'effectiveAt', asking.effective_at, 'changes', asking.changes) order by asking.id), '[]')
+  from (
+    select distinct on (code) id, code, effective_at, changes from ${termVersion}
+    where published_at is not null and asks_consent and effective_at <= now()
+    order by code, effective_at desc) as asking
+  where (asking.code <> 'MAKER' or ${maker.memberId} is not null) and not exists (
+    select from ${consent} join ${termVersion} as agreed_to on agreed_to.id = ${consent.termId}
+    where ${consent.memberId} = ${member.id} and ${consent.agreed}
+      and agreed_to.code = asking.code and agreed_to.effective_at >= asking.effective_at))`;
 
 async function refreshableKind(db: Queryable, refreshToken: string): Promise<'web' | 'app' | undefined> {
   const [family] = await db

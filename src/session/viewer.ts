@@ -1,5 +1,9 @@
 import type { SuspendInfo } from './me.ts';
+import type { TermCode } from '../features/term/term.ts';
 import type { Provider } from './provider.ts';
+
+/** `effectiveAt` is a moment as JSON has it; `changes` what is different from the version before, a line each. */
+export type OwedTerm = { id: number; code: TermCode; effectiveAt: string; changes: string[] };
 
 /** The member who is looking, as pages and commands need to know them. */
 export type Viewer = {
@@ -10,8 +14,8 @@ export type Viewer = {
   role: 'member' | 'admin';
   provider: Provider;
   isMaker: boolean;
-  /** Of every version of the terms that they have agreed to. */
-  agreedTermIds: number[];
+  /** The versions of the terms that they are still to agree to. */
+  owedTerms: OwedTerm[];
   /** Whether there is an alarm that they have not read. */
   hasAlarms: boolean;
   /** The newest alarm, not read yet, of what operators have written. */

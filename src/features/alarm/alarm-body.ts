@@ -77,6 +77,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
     message: message?.text,
     inquiry: inquiry?.title,
     decision: decision?.excerpt,
+    held: comment?.body ?? content?.title,
   };
   const quoted = quotes && quotable[quotes];
   return {
@@ -116,9 +117,10 @@ export function alarmBody(alarm: Alarm): AlarmBody {
 }
 
 /** Ends in 님 or 명, after which every particle is that of a consonant. */
-function whoDid({ actor, people, type, decision }: Alarm): string {
+function whoDid({ actor, people, type, decision, comment }: Alarm): string {
   if (type in subjects) return subjects[type as keyof typeof subjects];
   if (type === 'MODERATED') return ownThings[decision?.about ?? 'content'];
+  if (type === 'HELD_SHOWN') return comment ? ownThings.comment : ownThings.content;
   if (actor === null) return OPERATORS;
   if (alarmTraits[type].setting !== 'reaction') return actor;
   return people > 1 ? `${actor}님 외 ${people - 1}명` : `${actor}님`;

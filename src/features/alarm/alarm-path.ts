@@ -30,6 +30,7 @@ export const alarmPaths: Record<AlarmType, Leads> = {
   ADMIN_MESSAGE: nowhere,
   QNA_ANSWER: ({ inquiry }) => inquiry && paths.inquiry(inquiry.id),
   MODERATED: ({ decision }) => decision && paths.decision(decision.id),
+  HELD_SHOWN: (alarm) => (alarm.comment ? toComment(alarm) : toContent(alarm)),
   REPORT_DECIDED: () => paths.ownReports(),
   APPEAL_DECIDED: ({ decision }) => decision && paths.decision(decision.id),
 };

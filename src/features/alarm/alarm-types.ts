@@ -24,7 +24,7 @@ type Trait = {
   /** Why it came, as a whole sentence. */
   because: string;
   /** What of its thing stands behind the message. */
-  quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision';
+  quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision' | 'held';
 };
 
 const reply: Trait = {
@@ -116,6 +116,12 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     says: '%s에 대한 운영자의 결정이 있어요.',
     because: '나에 대한 운영자의 결정이라 알려 드려요.',
     quotes: 'decision',
+  },
+  HELD_SHOWN: {
+    tag: 'notice',
+    says: '%s을 확인했어요. 이제 모두에게 보여요.',
+    because: '운영자가 먼저 살펴본 내 글이라 알려 드려요.',
+    quotes: 'held',
   },
   REPORT_DECIDED: {
     tag: 'notice',

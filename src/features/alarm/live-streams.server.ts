@@ -42,6 +42,10 @@ class LiveStreams {
     return this.#isClosed || this.#count >= MAX_STREAMS;
   }
 
+  get size(): number {
+    return this.#count;
+  }
+
   isOpenFor(memberId: number): boolean {
     return this.#ofMember.has(memberId);
   }

@@ -20,7 +20,7 @@ type Sending = {
  * @throws ZodError unless it is as `messageSchema` wants it
  */
 export async function sendMessage(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   message: z.input<typeof messageSchema>,
   { by = null, formKey }: Sending = {},
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { eq, type SQL, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { alarm, alarmActor, alarmTask, mutedContent, report } from '../../db/schema/index.ts';
@@ -7,6 +8,7 @@ import { hasReported } from '../report/reported-by.server.ts';
 import type { AlarmSetting } from './alarm-types.ts';
 import { number, operatorsActs, type Raise } from './raise-operators-acts.server.ts';
 import { type Raised, readRaised, tellMembers } from './tell-members.server.ts';
+import { isDue, tryTasks } from './try-tasks.server.ts';
 
 /**
  * Makes alarms of what is kept in `alarm_task`. Each step is one transaction: alarms are made, and what they are made of is
@@ -19,26 +21,20 @@ const ACTS_AT_ONCE = 100;
 const MEMBERS_AT_ONCE = 500;
 
 /** @returns whether more may be left */
-export async function raiseAlarms(db: Database): Promise<boolean> {
-  const tasks = await tellOfActs(db);
-  const hasMany = await tellMany(db);
-  return tasks === ACTS_AT_ONCE || hasMany;
-}
-
-/** Whether there is somebody left to tell of something, also where another process is at it. */
-export async function isAnybodyWaiting(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ is_left: boolean }>(sql`select exists (select from ${alarmTask}) as is_left`);
-  return rows[0]?.is_left === true;
+export async function raiseAlarms(db: Database, log: Logger): Promise<boolean> {
+  const acts = await tryTasks(db, log, ACTS_AT_ONCE, tellOfActs);
+  const many = await tryTasks(db, log, 1, tellMany);
+  return acts === ACTS_AT_ONCE || many > 0;
 }
 
 const isForMany = sql`happening ->> 'what' in ('talk written', 'content published', 'message sent')`;
 
-/** @returns of how many acts somebody has been told */
-function tellOfActs(db: Database): Promise<number> {
+function tellOfActs(db: Database, atOnce: number, taken: string[]): Promise<void> {
   return db.transaction(async (transaction) => {
     const { rows: tasks } = await transaction.execute<{ id: string; what: string }>(sql`
-      select id, happening ->> 'what' as what from ${alarmTask} where not ${isForMany}
-      order by id limit ${ACTS_AT_ONCE} for update skip locked`);
+      select id, happening ->> 'what' as what from ${alarmTask} where ${isDue} and not ${isForMany}
+      order by id limit ${atOnce} for update skip locked`);
+    taken.push(...tasks.map(({ id }) => id));
     const raised: Raised[] = [];
     for (const [what, raise] of Object.entries(acts)) {
       const ids = tasks.filter((task) => task.what === what).map(({ id }) => Number(id));
@@ -49,22 +45,21 @@ function tellOfActs(db: Database): Promise<number> {
     if (ids.length > 0)
       await transaction.execute(sql`delete from ${alarmTask} where id = any(${sql.param(ids)}::bigint[])`);
     await tellMembers(transaction, raised);
-    return tasks.length;
   });
 }
 
 /**
  * Tells the next of those who follow or subscribe to somebody of what they have published, or of those to whom operators
  * have written. Who has just begun goes first, so that nobody waits for those whom a hundred thousand follow.
- * @returns whether there was anybody to tell
  */
-function tellMany(db: Database): Promise<boolean> {
+function tellMany(db: Database, _: number, taken: string[]): Promise<void> {
   return db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Task>(sql`
-      select id, told_until, created_at::text, happening from ${alarmTask} where ${isForMany}
+      select id, told_until, created_at::text, happening from ${alarmTask} where ${isDue} and ${isForMany}
       order by told_until, id limit 1 for update skip locked`);
     const [task] = rows;
-    if (!task) return false;
+    if (!task) return;
+    taken.push(task.id);
     const { next, raise } = task.happening.what === 'message sent' ? toAddressees : toFollowers;
     const { rows: members } = await transaction.execute<{ member_id: string }>(next(task));
     const ids = members.map(({ member_id }) => Number(member_id));
@@ -72,7 +67,6 @@ function tellMany(db: Database): Promise<boolean> {
     if (ids.length < MEMBERS_AT_ONCE) await transaction.execute(sql`delete from ${alarmTask} where id = ${task.id}`);
     else await transaction.execute(sql`update ${alarmTask} set told_until = ${ids.at(-1)} where id = ${task.id}`);
     await tellMembers(transaction, raised);
-    return true;
   });
 }
 

@@ -26,18 +26,23 @@ export const operatorsActs: Record<string, Raise> = {
       returning id, member_id`,
     );
   },
-  // Whoever wrote it is told of what was done about it, and everybody who reported it that it was looked at.
+  // Whoever wrote it is told of what was done about it, or that it is shown where it had been held; and everybody who
+  // reported it, that it was looked at.
   async 'report decided'(db, tasks) {
     return readRaised(
       db,
       sql`
-      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
-      select told.member_id, told.type, decision.id, decision.created_at, decision.created_at
+      insert into ${alarm} (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
+      select told.member_id, told.type, decision.id, told.content_id, told.comment_id, decision.created_at, decision.created_at
       from alarm_task join decision on decision.id = ${number('id')}
       cross join lateral (
-        select decision.target_id as member_id, 'MODERATED'::alarm_type as type where decision.outcome <> 'KEPT'
+        select decision.target_id as member_id, 'MODERATED'::alarm_type as type,
+          null::bigint as content_id, null::bigint as comment_id where decision.outcome <> 'KEPT'
         union all
-        select distinct report.reporter_id, 'REPORT_DECIDED'::alarm_type from report where report.decision_id = decision.id
+        select decision.target_id, 'HELD_SHOWN'::alarm_type, decision.content_id, decision.comment_id
+        where (happening ->> 'isReleased')::boolean
+        union all
+        select distinct report.reporter_id, 'REPORT_DECIDED'::alarm_type, null::bigint, null::bigint from report where report.decision_id = decision.id
       ) as told
       join member on member.id = told.member_id and member.status = 'active'
       where ${tasks}

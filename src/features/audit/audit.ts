@@ -45,6 +45,11 @@ const acts = {
   'tag hidden': '태그를 추천에서 숨김',
   'tag shown': '태그를 다시 추천함',
   'strip banner changed': '띠 배너를 바꿈',
+  'term draft begun': '약관의 초안을 만듦',
+  'term draft changed': '약관의 초안을 고침',
+  'term draft deleted': '약관의 초안을 지움',
+  'term published': '약관의 새 버전을 내보냄',
+  'term withdrawn': '약관의 새 버전을 거둠',
 } as const;
 
 export type Act = keyof typeof acts;
@@ -68,6 +73,7 @@ const objectKinds = {
   inquiry: '문의',
   'answer template': '답변 틀',
   message: '쪽지',
+  term: '약관',
 } as const;
 
 export type ObjectKind = keyof typeof objectKinds;

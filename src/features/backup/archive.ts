@@ -3,7 +3,7 @@ import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 /** The owner's alone: it holds what members have written, and who they are. */
 const MODE = 0o600;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Progress } from '../../db/bulk/progress.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import type { PictureStore } from '../picture/picture-store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { DESCRIPTION, ORIGINAL, pictureFile, tablePart } from './archive-names.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import { damaged, readArchive } from './archive.ts';
 import { DESCRIPTION, parseName } from './archive-names.ts';
 import { ContentHash } from './content-hash.ts';

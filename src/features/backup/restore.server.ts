@@ -1,12 +1,23 @@
 import pg from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import type { Progress } from '../../db/bulk/progress.ts';
 import { LISTENING } from '../../db/listen.ts';
 import { applyMigrations, lockMigrations, readMigrations } from '../../db/migrate.ts';
 import { descriptionSchema, type PictureStore } from '../picture/picture-store.ts';
 import type { Manifest } from './manifest.ts';
 import { newer, readBackup } from './read-backup.ts';
-import { addRows, type Client, countRows, listTables, setSequences, setTriggers } from './tables.server.ts';
+import {
+  addRows,
+  type Client,
+  countRows,
+  emptyTables,
+  listTables,
+  setSequences,
+  setTriggers,
+} from './tables.server.ts';
+
+/** Tables in which a new site, too, has rows: the terms that it begins with. */
+const BROUGHT_BY_MIGRATIONS = ['term_version'];
 
 type Options = {
   /** Whether what is there may be thrown away. */
@@ -87,6 +98,7 @@ async function fill(
   let pictures: ReturnType<Progress> | undefined;
   const done = { rows: 0, pictures: 0 };
   await setTriggers(client, tables, 'disable');
+  await emptyTables(client, tables);
   const read = await readBackup(file, {
     async rows(name, lines) {
       const table = byName.get(name);
@@ -135,7 +147,11 @@ async function requireNobody(client: Client): Promise<void> {
 }
 
 async function requireEmpty(client: Client): Promise<void> {
-  const rows = await countRows(client, await listTables(client));
+  const tables = await listTables(client);
+  const rows = await countRows(
+    client,
+    tables.filter(({ name }) => !BROUGHT_BY_MIGRATIONS.includes(name)),
+  );
   if (rows > 0) throw new ConfigError('the site is not empty; with --replace, all that is in it goes');
 }
 

@@ -106,6 +106,11 @@ export async function countRows(client: Client, tables: Table[]): Promise<number
   return sum;
 }
 
+/** Takes out what the migrations have brought by themselves. */
+export async function emptyTables(client: Client, tables: Table[]): Promise<void> {
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
+}
+
 /** Lets our own triggers rest, since what they would add is in the rows; those of foreign keys stay. */
 export async function setTriggers(client: Client, tables: Table[], how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${how} trigger user`);

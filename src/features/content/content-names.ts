@@ -10,4 +10,5 @@ export const contentStatusNames: Record<ContentStatus, string> = {
   SCHEDULED: '예약됨',
   DELETED: '삭제됨',
   DRAFT: '쓰는 중',
+  HELD: '확인 중',
 };

@@ -2,6 +2,7 @@ import { eq } from '../../db/drizzle.ts';
 import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content } from '../../db/schema/index.ts';
+import { showHeldTalk } from '../held/held.server.ts';
 import type { ContentStatus } from './content.server.ts';
 import { deleteContent } from './delete-content.server.ts';
 
@@ -21,7 +22,7 @@ export async function setContentStatus(
 ): Promise<StatusRefusal | undefined> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction
-      .select({ id: content.id, kind: content.kind, status: content.status })
+      .select({ id: content.id, kind: content.kind, status: content.status, heldAt: content.heldAt })
       .from(content)
       .where(eq(content.id, id))
       .for('no key update');
@@ -32,6 +33,10 @@ export async function setContentStatus(
       return undefined;
     }
     if (before.status === 'SCHEDULED') return 'SCHEDULED';
+    if (status === 'PUBLISHED' && before.heldAt) {
+      await showHeldTalk(transaction, id);
+      return undefined;
+    }
     await transaction.update(content).set({ status, isHiddenByAuthor: false }).where(eq(content.id, id));
     await happened(transaction, { what: 'status changed', id, kind: before.kind });
     return undefined;

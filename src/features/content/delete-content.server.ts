@@ -21,7 +21,7 @@ export async function deleteContent(
   if (status === 'SCHEDULED') return checkSoon(db, await removeUnpublished(db, eq(content.id, id)));
   await db
     .update(content)
-    .set({ status: 'DELETED', updatedAt: sql`now()` })
+    .set({ status: 'DELETED', heldAt: null, updatedAt: sql`now()` })
     .where(eq(content.id, id));
   await forgetContent(db, id);
   if (kind === 'talk') {

@@ -1,6 +1,6 @@
 import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
-import { banner, event, exhibition } from '../../db/schema/index.ts';
+import { banner, event, exhibition, termVersion } from '../../db/schema/index.ts';
 
 /** Moments at which what readers see turns by the clock: something begins, or is over. */
 const turns = sql`(
@@ -9,7 +9,8 @@ const turns = sql`(
   select starts_at from ${exhibition} where status = 'PUBLISHED' union all
   select ends_at from ${exhibition} where status = 'PUBLISHED' union all
   select starts_at from ${event} where status = 'PUBLISHED' union all
-  select ends_at from ${event} where status = 'PUBLISHED')`;
+  select ends_at from ${event} where status = 'PUBLISHED' union all
+  select effective_at from ${termVersion} where published_at is not null)`;
 
 type Turning = {
   /** By the database's clock, for the next look. */

@@ -35,9 +35,9 @@ export async function getSiteFigures(
   const isCounted = sql`created_at >= ${since} and created_at < ${until}`;
   const { rows } = await db.execute<{ figure: SiteFigure; day: string; count: number }>(sql`
     with written as (
-      select kind::text, author_id, ${day} as day from content where ${isCounted} and kind in ('talk', 'story')
+      select kind::text, author_id, ${day} as day from content where ${isCounted} and kind in ('talk', 'story') and status <> 'HELD'
       union all
-      select 'comment', author_id, ${day} from comment where ${isCounted}
+      select 'comment', author_id, ${day} from comment where ${isCounted} and status <> 'HELD'
     )
     select 'joined' as figure, ${day}::text as day, count(*)::int as count from member where ${isCounted} group by ${day}
     union all

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { channel } from '../../db/schema/index.ts';
 import type { Destination } from './import-site.server.ts';

@@ -30,7 +30,7 @@ export const makerApi = createApi().openapi(
     const viewer = requireViewer(context);
     const input = context.req.valid('json');
     requireOwnNickname(viewer, input.nickname);
-    const circumstances = { channel: sessionKindOf(context), now: new Date() };
+    const circumstances = { channel: sessionKindOf(context) };
     const isNew = await saveMaker(context.get('db'), viewer.id, input, circumstances);
     return context.json(resultBody({ makerId: viewer.id, isNew }), 200);
   },

@@ -6,11 +6,11 @@ import { maker } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { updateProfile } from '../member/profile.server.ts';
 import { recordConsents } from '../member/sign-up.server.ts';
-import { makerTerms } from '../term/term.ts';
+import { makerTerms } from '../term/term.server.ts';
 import type { MakerLinks } from './maker.ts';
 import type { MakerInput } from './maker-input.ts';
 
-type Circumstances = { channel: 'web' | 'app'; now: Date };
+type Circumstances = { channel: 'web' | 'app' };
 
 /**
  * Makes a maker of a member, or changes what a maker tells; the same again changes nothing. Somebody new has to agree to
@@ -22,7 +22,7 @@ export function saveMaker(
   db: Database,
   memberId: number,
   { nickname, introduction, links, storeLink, documentIds }: MakerInput,
-  { channel, now }: Circumstances,
+  { channel }: Circumstances,
 ): Promise<boolean> {
   return db.transaction(async (transaction) => {
     // Locks the member, so that two calls at once make one maker.
@@ -35,7 +35,7 @@ export function saveMaker(
       await transaction.update(maker).set(told).where(eq(maker.memberId, memberId));
       return false;
     }
-    const terms = makerTerms(now);
+    const terms = await makerTerms(transaction);
     const missing = terms.find(({ id }) => !documentIds.includes(id));
     if (missing) throw new ApiError('BAD_REQUEST', `${missing.title}에 동의해 주세요.`, { field: 'documentIds' });
     await transaction.insert(maker).values({ memberId, ...told });

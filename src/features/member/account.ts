@@ -4,7 +4,7 @@ import type { Me } from '../../session/me.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { pictureUrl } from '../picture/picture.ts';
-import { owedTerms } from '../term/term.ts';
+import { daysOf, termKinds } from '../term/term.ts';
 import { INTRODUCTION_LENGTH } from './limits.ts';
 import { PORTRAIT_WIDTH } from './member.ts';
 import { faultOf, tidyNickname } from './nickname.ts';
@@ -47,7 +47,7 @@ export function portraitUrl(picture: { key: string; width: number } | null): str
   return picture && pictureUrl(picture.key, Math.min(PORTRAIT_WIDTH, picture.width), 'webp');
 }
 
-export function meOf(viewer: Viewer, now: Date): Me {
+export function meOf(viewer: Viewer): Me {
   return {
     id: viewer.id,
     nickname: viewer.nickname,
@@ -56,7 +56,13 @@ export function meOf(viewer: Viewer, now: Date): Me {
     ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
     hasAlarms: viewer.hasAlarms,
     unreadMessage: viewer.unreadMessage,
-    needNewTermsAgrees: owedTerms(viewer.agreedTermIds, now).map(({ id, executeDate }) => ({ id, executeDate })),
+    needNewTermsAgrees: viewer.owedTerms.map(({ id, code, effectiveAt, changes }) => ({
+      id,
+      code,
+      title: termKinds[code].title,
+      executeDate: daysOf(new Date(effectiveAt)).executeDate,
+      changes,
+    })),
     ...(viewer.suspendInfo && { suspendInfo: viewer.suspendInfo }),
   };
 }

@@ -12,7 +12,7 @@ import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.
 import { discardUpload } from '../picture/upload-rows.server.ts';
 import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
 import { paramKeySchema } from '../sign-in/sign-in.ts';
-import { termsById } from '../term/term.ts';
+import { termsById } from '../term/term.server.ts';
 import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
 import { alarmSettingsSchema } from './alarm-settings.ts';
 import { leaveCodes, writingsFates } from './leave.ts';
@@ -34,7 +34,7 @@ export const memberApi = createApi()
       summary: 'The current user',
       responses: dataResponse('Me', meSchema),
     }),
-    (context) => context.json(dataBody(meOf(requireViewer(context), new Date())), 200),
+    (context) => context.json(dataBody(meOf(requireViewer(context))), 200),
   )
   .openapi(
     createRoute({
@@ -145,7 +145,7 @@ export const memberApi = createApi()
     async (context) => {
       const { id } = requireViewer(context);
       const { documentIds } = context.req.valid('json');
-      const asked = termsById(documentIds);
+      const asked = await termsById(context.get('db'), documentIds);
       if (asked.length !== new Set(documentIds).size) throw new ApiError('BAD_REQUEST', '없는 약관이에요.');
       await recordConsents(context.get('db'), id, asked, documentIds, sessionKindOf(context));
       return context.json(dataBody(null), 200);

@@ -4,7 +4,8 @@ import { ApiError } from '../../http/errors.ts';
 import { startSession } from '../../session/session.server.ts';
 import type { Tokens } from '../../session/tokens.ts';
 import { findTicket, spendTicket } from '../sign-in/ticket.server.ts';
-import { consentTerms, type Term } from '../term/term.ts';
+import type { Term } from '../term/term.ts';
+import { consentTerms } from '../term/term.server.ts';
 import type { SignUp } from './account.ts';
 import { isUnderAge, isBirthdate } from './birthdate.ts';
 import { indexMembers } from '../search-index/index-rows.server.ts';
@@ -29,7 +30,7 @@ export async function signUp(
   const { paramKey, browser, kind, secret, now } = circumstances;
   if (!isBirthdate(input.birthdate, now)) throw new ApiError('BAD_REQUEST', '생년월일을 확인해 주세요.');
   if (isUnderAge(input.birthdate, now)) throw new ApiError('UNDER_AGE');
-  const asked = consentTerms(now);
+  const asked = await consentTerms(db);
   const missing = asked.find(({ id, required }) => required && !input.documentIds.includes(id));
   if (missing) throw new ApiError('BAD_REQUEST', `${missing.title}에 동의해 주세요.`);
 
@@ -41,7 +42,8 @@ export async function signUp(
       browser,
     });
     if (!ticket || (kind === 'app' && ticket.origin !== 'app')) throw new ApiError('NO_ACCOUNT');
-    const id = await insertMember(transaction, input);
+    const wantsNews = asked.some(({ id, code }) => code === 'MARKETING' && input.documentIds.includes(id));
+    const id = await insertMember(transaction, input.nickname, wantsNews);
     const linked = await transaction
       .insert(identity)
       .values({ provider: ticket.provider, subject: ticket.subject, memberId: id })
@@ -54,8 +56,7 @@ export async function signUp(
   });
 }
 
-async function insertMember(db: Queryable, { nickname, documentIds }: SignUp): Promise<number> {
-  const wantsNews = consentTerms(new Date()).some(({ id, code }) => code === 'MARKETING' && documentIds.includes(id));
+async function insertMember(db: Queryable, nickname: string, wantsNews: boolean): Promise<number> {
   const [row] = await db
     .insert(member)
     .values({ nickname, alarmSettings: wantsNews ? { marketing: true } : {} })

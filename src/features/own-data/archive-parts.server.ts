@@ -20,7 +20,7 @@ const title = sql`case when content.status = 'PUBLISHED' then (
     (select title from story where id = content.id), (select title from article where id = content.id),
     (select left(text, 50) from talk where id = content.id))) end`;
 const file = (picture: SQL) => sql`(select 'pictures/' || key || '.jpg' from picture where picture.id = ${picture})`;
-const isThere = sql`content.status in ('PUBLISHED', 'HIDDEN', 'SCHEDULED')`;
+const isThere = sql`content.status in ('PUBLISHED', 'HIDDEN', 'SCHEDULED', 'HELD')`;
 const shared = sql`'id', content.id, 'address', ${address}, 'status', content.status,
   'publishedAt', content.published_at, 'createdAt', content.created_at, 'updatedAt', content.updated_at,
   'views', content.view_count, 'comments', content.comment_count, 'applause', content.applause_count,
@@ -153,8 +153,9 @@ export const archiveParts: Part[] = [
     file: 'consents.json',
     holds: '약관에 동의한 기록',
     rows: (memberId) => sql`
-      select id as key, jsonb_build_object('term', term_id, 'version', term_version, 'agreed', agreed,
-        'where', channel, 'at', created_at) as entry from consent where member_id = ${memberId}`,
+      select own.id as key, jsonb_build_object('term', own.term_id, 'code', term_version.code,
+        'version', own.term_version, 'agreed', own.agreed, 'where', own.channel, 'at', own.created_at) as entry
+      from consent as own left join term_version on term_version.id = own.term_id where own.member_id = ${memberId}`,
   },
   {
     file: 'sessions.json',

@@ -79,7 +79,7 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
     .orderBy(comment.id)
     .for('update');
   const counted = locked.filter(({ status }) => status === 'ACTIVE').map(({ contentId }) => contentId);
-  await db.update(comment).set({ status: 'DELETE', body: '' }).where(inArray(comment.id, ids));
+  await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
   await removeBare(db, ids);
   await removeBare(db, [...new Set(locked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId])))]);

@@ -2,20 +2,21 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import { StoreUnavailableError } from './picture-store.ts';
 
-/** A bucket that does not answer within this time is tried once more; then whoever waits is told. */
-const ANSWER_MS = 3_000;
+/** How long a bucket may take to answer, in milliseconds, and how often it is asked before whoever waits is told. */
+export type Patience = { answerMs: number; attempts: number };
+/** While somebody waits for a page. */
+const FOR_READERS: Patience = { answerMs: 3_000, attempts: 2 };
+/** While a command brings thousands of pictures along, which is to go on after a hiccup. */
+export const FOR_COMMANDS: Patience = { answerMs: 30_000, attempts: 5 };
+
 /** The time includes that of sending: an object is given as long as it takes at this rate. */
 const SLOWEST_BYTES_PER_MS = 80;
-const WAITING = {
-  connectionTimeout: 2_000,
-  requestTimeout: ANSWER_MS,
-  socketTimeout: 10_000,
-  throwOnRequestTimeout: true,
-};
 const agent = { keepAlive: true, maxSockets: 200 };
-const ATTEMPTS = 2;
 
-export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+export function createS3Client(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  { answerMs, attempts }: Patience = FOR_READERS,
+): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -24,14 +25,21 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...WAITING, httpAgent: agent, httpsAgent: agent },
-    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: 2_000,
+      requestTimeout: answerMs,
+      socketTimeout: Math.max(10_000, answerMs),
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    maxAttempts: attempts,
   });
 }
 
 /** How long an object of so many bytes may take, in milliseconds. */
-export function timeToSend(bytes: number): number {
-  return ANSWER_MS + bytes / SLOWEST_BYTES_PER_MS;
+export function timeToSend(bytes: number, { answerMs }: Patience = FOR_READERS): number {
+  return answerMs + bytes / SLOWEST_BYTES_PER_MS;
 }
 
 /** @throws StoreUnavailableError */

@@ -33,8 +33,9 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
     if (!now || state?.text !== seen) throw new ApiError('CHANGED_ELSEWHERE', CHANGED);
     if (!state.outcomes.includes(outcome)) throw new ApiError('BAD_REQUEST', '지금은 할 수 없는 일이에요.');
     const excerpt = [...now.text].slice(0, EXCERPT_LENGTH).join('');
-    const shows = outcome === 'KEPT';
-    return settle(transaction, about, deciding, { excerpt, wasHiddenByAuthor, shows, act: 'decided unasked' });
+    const [shows, wasHeld] = [outcome === 'KEPT', now.status === 'HELD'];
+    const settling = { excerpt, wasHiddenByAuthor, wasHeld, shows, act: 'decided unasked' } as const;
+    return settle(transaction, about, deciding, settling);
   });
 }
 
@@ -50,12 +51,23 @@ type State = {
 
 /** How a thing stands for operators. @param last the newest decision about it */
 export function stateOf(
-  { status, isHiddenByAuthor }: Pick<NonNullable<ShownThing['now']>, 'status' | 'isHiddenByAuthor'>,
+  {
+    status,
+    isHiddenByAuthor,
+    editedAt,
+  }: Pick<NonNullable<ShownThing['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
   last: Decision | undefined,
 ): State {
   const isGoing = last?.outcome === 'DELETED' && last.appealOutcome !== 'OVERTURNED';
   return {
-    text: [status, isHiddenByAuthor, last?.id, last?.appealOutcome].join(' '),
+    // Nobody shows what has been written anew since they read it.
+    text: [
+      status,
+      isHiddenByAuthor,
+      last?.id,
+      last?.appealOutcome,
+      ...(status === 'HELD' ? [editedAt?.getTime()] : []),
+    ].join(' '),
     outcomes: outcomesIn({ status, isHiddenByAuthor, isGoing }),
   };
 }

@@ -9,7 +9,7 @@ import type { Outcome } from './decision.ts';
 import { isAboutMember } from './report-member.server.ts';
 import { reasonText } from './report.ts';
 import { isAbout, isReportedByMany } from './report.server.ts';
-import { hide, show } from './reported.server.ts';
+import { hide, isHeld, show } from './reported.server.ts';
 
 export type Deciding = {
   outcome: Outcome;
@@ -46,9 +46,11 @@ export function decide(db: Database, reportId: number, deciding: Deciding): Prom
       .where(isOpenAbout(about));
     if (!first || first.excerpt === null) return undefined;
     const thing = thingOf(about);
-    const shows = thing !== undefined && !hides(outcome) && (await isReportedByMany(transaction, thing));
+    const wasHeld = thing !== undefined && (await isHeld(transaction, thing));
+    // What is held since the report was read waits for a look of its own.
+    const shows = thing !== undefined && !wasHeld && !hides(outcome) && (await isReportedByMany(transaction, thing));
     const reasonId = deciding.reasonId ?? first.reasonId;
-    const seen = { excerpt: first.excerpt, wasHiddenByAuthor, shows, act: 'report decided' } as const;
+    const seen = { excerpt: first.excerpt, wasHiddenByAuthor, wasHeld, shows, act: 'report decided' } as const;
     return settle(transaction, about, { ...deciding, reasonId }, seen);
   });
 }
@@ -56,6 +58,8 @@ export function decide(db: Database, reportId: number, deciding: Deciding): Prom
 type Settling = {
   excerpt: string;
   wasHiddenByAuthor: boolean;
+  /** Whether it is held for a look. */
+  wasHeld: boolean;
   /** Whether it is shown again. */
   shows: boolean;
   act: 'report decided' | 'decided unasked';
@@ -66,7 +70,7 @@ export async function settle(
   db: Transaction,
   about: About,
   { outcome, by, reasonId, words = '' }: Deciding,
-  { excerpt, wasHiddenByAuthor, shows, act }: Settling,
+  { excerpt, wasHiddenByAuthor, wasHeld, shows, act }: Settling,
 ): Promise<number> {
   const reason = outcome === 'KEPT' ? null : reasonId;
   const suspensionId =
@@ -100,7 +104,7 @@ export async function settle(
   else if (thing && shows) await show(db, thing);
   const on = { kind: 'decision', id } as const;
   await audited(db, { by, act, on, reason: words, after: { ...about, outcome, reason } });
-  await happened(db, { what: 'report decided', id, to: [about.targetId] });
+  await happened(db, { what: 'report decided', id, isReleased: wasHeld && shows, to: [about.targetId] });
   return id;
 }
 

@@ -30,6 +30,12 @@ export const showAgainChoice = {
   text: '모두에게 다시 보여요. 쓴 사람에게 따로 알리지는 않아요.',
 };
 
+/** What keeping it means where it is held for a look. */
+export const showHeldChoice = {
+  title: '보이기',
+  text: '모두에게 보이고, 쓴 사람에게 알려요. 새로 올린 글처럼 알림도 나가요.',
+};
+
 /** What whom it concerns is told of it. */
 export const outcomeTitles: Record<Outcome, string> = {
   KEPT: '문제없음',
@@ -61,6 +67,7 @@ type Standing = { status: string; isHiddenByAuthor: boolean; isGoing: boolean };
 export function outcomesIn({ status, isHiddenByAuthor, isGoing }: Standing): Outcome[] {
   const isShown = status === 'PUBLISHED' || status === 'ACTIVE';
   if (isShown || (status === 'HIDDEN' && isHiddenByAuthor)) return ['WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED'];
+  if (status === 'HELD') return ['KEPT', 'HIDDEN', 'DELETED', 'SUSPENDED'];
   if (status !== 'HIDDEN') return [];
   return isGoing ? ['KEPT'] : ['KEPT', 'DELETED'];
 }

@@ -56,11 +56,17 @@ async function isSuperseded(db: Queryable, id: number, contentId: number, commen
   return (await db.$count(decision, later)) > 0;
 }
 
-/** Its row stays for the replies below it. When it was hidden, the counter of its content was moved already. */
+/**
+ * Its row stays for the replies below it, and says nothing where nobody was ever shown it. When it was hidden, the counter of
+ * its content was moved already.
+ */
 async function eraseComment(db: Queryable, id: number): Promise<void> {
   const erased = await db
     .update(comment)
-    .set({ status: 'DELETE', body: '' })
+    .set({
+      status: sql`case when ${comment.heldAt} is null then 'DELETE'::comment_status else ${comment.status} end`,
+      body: '',
+    })
     .where(and(eq(comment.id, id), eq(comment.status, 'HIDDEN')))
     .returning({ id: comment.id });
   if (erased.length > 0) await forgetComment(db, id);

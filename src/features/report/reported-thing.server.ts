@@ -55,6 +55,8 @@ type Now = {
   /** Of the content, or of the comment. */
   status: string;
   isHiddenByAuthor: boolean;
+  /** When it was last changed. */
+  editedAt: Date | null;
   text: string;
   pictures: { key: string; width: number }[];
 };
@@ -172,6 +174,13 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       storyBody: story.body,
       articleBody: article.body,
       text: talk.text,
+      tags: talk.tags,
+      sos: talk.sos,
+      alts: sql<
+        string[]
+      >`array(select alt from talk_picture where talk_id = ${content.id} and alt <> '' order by position)`,
+      editedAt: content.updatedAt,
+      commentEditedAt: comment.updatedAt,
       commentText: comment.body,
       commentStatus: comment.status,
     })
@@ -188,13 +197,16 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       kind,
       status: row.commentStatus ?? 'DELETED',
       isHiddenByAuthor: false,
+      editedAt: row.commentEditedAt,
       text: row.commentText ?? '',
       pictures: [],
     };
-  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody ?? [])];
+  // What else a talk says stands below its text.
+  const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
+  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody ?? []), ...below];
   const text = parts.filter(Boolean).join('\n').slice(0, TEXT_SHOWN);
-  const { status, isHiddenByAuthor } = row;
-  return { kind, status, isHiddenByAuthor, text, pictures: await listPictures(db, kind, contentId) };
+  const { status, isHiddenByAuthor, editedAt } = row;
+  return { kind, status, isHiddenByAuthor, editedAt, text, pictures: await listPictures(db, kind, contentId) };
 }
 
 function listPictures(db: Queryable, kind: ContentKind, contentId: number) {

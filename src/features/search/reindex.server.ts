@@ -121,7 +121,7 @@ const staleComments = (db: Queryable, after = 0) =>
     .where(
       and(
         gt(comment.id, after),
-        sql`${comment.status} <> 'DELETE'`,
+        sql`${comment.status} not in ('DELETE', 'HELD')`,
         isStale(searchedComment.commentId, searchedComment.version),
       ),
     );

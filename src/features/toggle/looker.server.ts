@@ -69,7 +69,7 @@ function valuesOf({ switches, contentIds, isList }: Questions): Record<string, u
 function lookerOf(viewer: Viewer, { switches }: Questions, found: string[]): Looker {
   const stored = new Set(found);
   const on = switches.filter((key) => stored.has(split(key).join(':')));
-  return { me: meOf(viewer, new Date()), on: new Set(on) };
+  return { me: meOf(viewer), on: new Set(on) };
 }
 
 /** `applause` and `12` of `applause-story:12`. @throws Error for what is stored nowhere */
@@ -95,13 +95,14 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
     or exists (select from comment where comment.content_id = ${shown} and comment.author_id = ${author}))`;
   return {
     on: sql<string[]>`array(${sql.join(switchedOn, sql` union all `)})`,
-    /** Whether they blocked somebody who is shown there, or reported something: the page is not quite theirs. */
+    /** Whether they blocked somebody who is shown there, reported something, or are shown what nobody else is. */
     hasOwnVersion: sql<boolean>`(exists (
         select from block where blocker_id = ${viewerId}
           and (${placeholder('isList')}::boolean or ${wroteHere(sql`block.blocked_id`)}))
       or exists (
         select from report where reporter_id = ${viewerId} and status <> 'DISMISSED' and content_id is not null
-          and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)})))`,
+          and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)}))
+      or exists (select from comment where held_at is not null and status = 'HELD' and author_id = ${viewerId} and content_id = ${shown}))`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
 import { plants } from '../../features/plant/dictionary.server.ts';
-import { terms } from '../../features/term/term.ts';
+import { listCurrentTerms } from '../../features/term/term.server.ts';
 import { paths } from '../../paths.ts';
 
 const fixedPages = [
@@ -16,7 +16,6 @@ const fixedPages = [
   paths.events(),
   paths.plants(),
 ];
-const termPages = [...new Set(terms.map(({ code }) => paths.term(code)))];
 const plantPages = plants.map(({ slug }) => paths.plant(slug));
 
 /** One file of the sitemap, streamed from the database. */
@@ -31,7 +30,10 @@ export const GET: APIRoute = async ({ locals, params }) => {
 };
 
 async function entriesOf(file: string, db: App.Locals['db']) {
-  if (file === 'pages') return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
+  if (file === 'pages') {
+    const termPages = (await listCurrentTerms(db)).map(({ code }) => paths.term(code));
+    return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
+  }
   if (!/^\d{1,6}$/.test(file) || Number(file) >= (await countSitemapFiles(db))) return undefined;
   return addresses(sitemapEntries(db, Number(file)));
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import subsetFont from 'subset-font';
 import { projectRoot } from '../../lib/project-root.ts';
 
 /**
@@ -27,6 +26,8 @@ const LATIN = [
 ] as const;
 
 export async function generateFontFile(): Promise<void> {
+  // A server that has its build does without.
+  const { default: subsetFont } = await import('subset-font');
   const require = createRequire(import.meta.url);
   const font = readFileSync(require.resolve('pretendard/dist/web/variable/woff2/PretendardVariable.woff2'));
   const bytes = await subsetFont(font, latin() + syllables(), {

@@ -27,6 +27,8 @@ export function hearGestures(element: HTMLElement, gestures: Gestures): void {
   let lastTap: { at: Point; time: number } | undefined;
 
   element.addEventListener('pointerdown', (event) => {
+    // The first finger on the screen: of none before it has the browser yet to tell that it went up.
+    if (event.isPrimary) fingers.clear();
     if (event.button !== 0 || fingers.size === 2) return;
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, pointOf(event));

@@ -10,6 +10,7 @@ const WORKER = '/service-worker.js';
 const MAX_PICTURES = 12;
 /** The widest file kept of a picture; in pixels. */
 const MAX_WIDTH = 960;
+const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
 const PICTURES = /(\/media\/[a-z0-9]{20})\/(\d+)\.webp/g;
 
@@ -28,9 +29,47 @@ export async function keepScraps(paths: string[]): Promise<number> {
   const cache = await caches.open(MEMBER_SCRAPS);
   let kept = 0;
   for (const path of paths) {
-    if ((await cache.match(path)) || (await keepPage(cache, path).catch(() => false))) kept++;
+    const keep = () => keepPage(cache, path).catch(() => false);
+    if ((await cache.match(path)) || (await inTurn(keep))) kept++;
   }
   return kept;
+}
+
+/** The pages that are kept. */
+export async function keptPaths(): Promise<string[]> {
+  if (!(await areKept())) return [];
+  return pathsIn(await caches.open(MEMBER_SCRAPS));
+}
+
+/** Lets go of these pages, and of the files that they alone needed. */
+export async function letGoOf(paths: string[]): Promise<void> {
+  if (paths.length === 0 || !(await areKept())) return;
+  const cache = await caches.open(MEMBER_SCRAPS);
+  await inTurn(async () => {
+    for (const path of paths) await cache.delete(path);
+    await dropUnneeded(cache);
+  });
+}
+
+async function dropUnneeded(cache: Cache): Promise<void> {
+  const needed = new Set<string>();
+  for (const path of await pathsIn(cache)) {
+    const html = (await (await cache.match(path))?.text()) ?? '';
+    for (const file of [path, ...filesIn(html), ...picturesIn(html).keys()]) needed.add(file);
+  }
+  for (const request of await cache.keys()) {
+    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+/** One after the other, in all tabs: files that come before their page are needed by none yet. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(MEMBER_SCRAPS, work);
+}
+
+async function pathsIn(cache: Cache): Promise<string[]> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  return paths.filter((path) => KEPT_PAGE.test(path));
 }
 
 /** The worker stays where it shows notifications. */
@@ -44,7 +83,7 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit' });
   if (!answer.ok) return false;
   const html = await answer.clone().text();
-  await cache.addAll([...new Set(Array.from(html.matchAll(FILES), ([, file = '']) => file))]);
+  await cache.addAll([...filesIn(html)]);
   for (const [folder, file] of picturesIn(html)) {
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
@@ -52,6 +91,11 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   // Last: a page that is there is whole.
   await cache.put(path, answer);
   return true;
+}
+
+/** Its scripts and styles. */
+function filesIn(html: string): Set<string> {
+  return new Set(Array.from(html.matchAll(FILES), ([, file = '']) => file));
 }
 
 /** By its folder, the widest file of each picture that is kept. */

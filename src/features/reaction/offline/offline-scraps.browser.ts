@@ -15,6 +15,7 @@ function say(words: string, isKept: boolean): void {
 async function keep(): Promise<void> {
   say('이 기기에 담고 있어요', true);
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
+  void import('./let-go-of-scraps.browser.ts');
   const count = await keepScraps(Array.from(links, ({ pathname }) => pathname));
   say(count > 0 ? `이 쪽의 ${count}개를 인터넷 없이도 읽을 수 있어요` : '담을 글이 없어요', true);
 }

@@ -1,0 +1,64 @@
+import type { Database } from '../../db/connection.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { markupOfText } from '../markup/markup-of-text.ts';
+import { type TermCode, termKinds } from '../term/term.ts';
+import { versionsOf } from '../term/term.server.ts';
+import { publishTerm, withdrawTerm, type WrittenTerm } from '../term/write-term.server.ts';
+import { sendMessage } from './message.server.ts';
+
+/** A version of terms goes out, or is taken back, with a message to everybody in the same transaction. */
+
+type Announced = Pick<WrittenTerm, 'code' | 'changes' | 'asksConsent' | 'effectiveAt'>;
+
+/** What members are told of a version that is to come. */
+export function announcementOf({ code, changes, asksConsent, effectiveAt }: Announced): string {
+  const { title } = termKinds[code];
+  const day = effectiveAt ? formatDay(effectiveAt) : '';
+  return [
+    `${forWhom(code)}‘${title}’의 새 버전을 ${day}부터 시행해요.`,
+    '',
+    ...changes.map((change) => `· ${change}`),
+    '',
+    consentWords(code, asksConsent),
+  ].join('\n');
+}
+
+/** Everybody is told, also of what only makers agree to. */
+function forWhom(code: TermCode): string {
+  return termKinds[code].asked === 'makers' ? '메이커에게 알려요. ' : '';
+}
+
+function consentWords(code: TermCode, asksConsent: boolean): string {
+  const { required, asked } = termKinds[code];
+  if (!required) return `선택 약관이라 동의 여부는 그대로예요. 바뀐 내용을 원하지 않으면 ${refusalWords(code)}`;
+  if (!asksConsent) return '따로 동의하지 않아도 돼요.';
+  return asked === 'makers' ? '그날부터 메이커에게 다시 동의를 구해요.' : '그날부터 다시 동의를 구해요.';
+}
+
+/** Where consent to terms that may be left out is taken back. */
+function refusalWords(code: TermCode): string {
+  return code === 'MARKETING' ? '알림 설정에서 거둘 수 있어요.' : '문의하기로 알려 주세요.';
+}
+
+/** @throws ApiError as `publishTerm` does */
+export async function publishAndTell(db: Database, by: number, id: number, revision: number): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const term = await publishTerm(transaction, by, id, revision);
+    const version = term.effectiveAt ? formatDay(term.effectiveAt) : undefined;
+    const body = markupOfText(announcementOf(term));
+    await sendMessage(transaction, { body, link: paths.term(term.code, version), to: 'everybody' }, { by });
+  });
+}
+
+/** @throws ApiError as `withdrawTerm` does */
+export async function withdrawAndTell(db: Database, by: number, id: number): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { code, effectiveAt } = await withdrawTerm(transaction, by, id);
+    const day = effectiveAt ? formatDay(effectiveAt) : '';
+    const isOtherComing = (await versionsOf(transaction, code)).some(({ state }) => state === 'coming');
+    const withdrawn = `${forWhom(code)}${day}부터 시행한다고 알린 ‘${termKinds[code].title}’의 새 버전을 거두었어요.`;
+    const body = markupOfText(isOtherComing ? withdrawn : `${withdrawn} 지금 시행하는 내용이 그대로 이어져요.`);
+    await sendMessage(transaction, { body, link: paths.term(code), to: 'everybody' }, { by });
+  });
+}

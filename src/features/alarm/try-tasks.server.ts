@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { sql } from '../../db/drizzle.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
+import { alarmTask } from '../../db/schema/index.ts';
+import { buildVersion } from '../../lib/build-version.ts';
+import { keepAppError } from '../app-error/app-error.server.ts';
+
+/**
+ * A task of `alarm_task` that fails keeps no other from being done: it is tried again later, each time after a longer while, and
+ * then set aside, where operators see it.
+ */
+
+/** How long after each failure it is tried again, in seconds; after the last one it is set aside. */
+export const WAITS = [10, 60, 600, 3_600, 21_600];
+/** How soon tasks are looked for again that another process is at, which may be killed meanwhile; in milliseconds. */
+const LOOKED_AGAIN_MS = 3_000;
+/** So long what has been set aside is kept, in days. */
+const KEPT_DAYS = 90;
+
+export const isDue = sql`${alarmTask.setAsideAt} is null and ${alarmTask.dueAt} <= now()`;
+
+/** One transaction that does so many tasks at most. @param taken is told their ids as soon as they are known */
+type Work = (db: Database, atOnce: number, taken: string[]) => Promise<void>;
+
+/** @returns how many tasks have been done, or put off */
+export async function tryTasks(db: Database, log: Logger, atOnce: number, work: Work): Promise<number> {
+  const taken: string[] = [];
+  try {
+    await work(db, atOnce, taken);
+  } catch (error) {
+    const [id] = taken;
+    // The database does not answer.
+    if (id === undefined) throw error;
+    if (taken.length === 1) await putOff(db, log, id, error);
+    // One of them fails, and takes the others along: each alone.
+    else for (let left = taken.length; left > 0; left--) await tryTasks(db, log, 1, work);
+  }
+  return taken.length;
+}
+
+async function putOff(db: Database, log: Logger, id: string, error: unknown): Promise<void> {
+  const { rows } = await db.execute<{ what: string; tries: number; is_aside: boolean }>(sql`
+    update ${alarmTask} set tries = tries + 1,
+      due_at = now() + make_interval(secs => coalesce((array[${sql.raw(WAITS.join())}])[tries + 1], 0)),
+      set_aside_at = case when tries >= ${WAITS.length} then now() end
+    where id = ${id} and set_aside_at is null
+    returning happening ->> 'what' as what, tries, set_aside_at is not null as is_aside`);
+  const [task] = rows;
+  if (!task) return;
+  log.error({ err: error, task: id, what: task.what, tries: task.tries }, wordsOf(task.is_aside));
+  if (!task.is_aside) return;
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const title = `알림 일감 ${id}(${task.what})을 ${task.tries}번 해도 되지 않아 따로 두었어요: ${message}`;
+  await keepAppError(db, { title, callstack: stack, memberId: undefined, version: buildVersion() });
+}
+
+function wordsOf(isAside: boolean): string {
+  return isAside ? 'an alarm task fails each time; it is set aside' : 'an alarm task failed; it is tried again';
+}
+
+/** Milliseconds until a task is to be looked at, also one that another process is at; nothing where none is left. */
+export async function untilNextTask(db: Queryable): Promise<number | undefined> {
+  const { rows } = await db.execute<{ wait: number | null }>(sql`
+    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as wait
+    from ${alarmTask} where set_aside_at is null`);
+  const wait = rows[0]?.wait ?? undefined;
+  return wait === undefined ? undefined : Math.max(wait, LOOKED_AGAIN_MS);
+}
+
+/** Forgets what was set aside long ago. @returns how many */
+export async function dropSetAsideTasks(db: Queryable, atOnce: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from alarm_task where id in (
+      select id from alarm_task where set_aside_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${atOnce})`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,54 @@
+import { callDiscover, callMain } from '../../../http/client.browser.ts';
+import { tabStorage } from '../../../lib/storage.browser.ts';
+import { memberKey } from '../../../session/member-key.ts';
+import { paths } from '../../../paths.ts';
+import type { ToggleEvent } from '../../toggle/toggle.store.ts';
+import { keptPaths, letGoOf } from './kept-scraps.browser.ts';
+
+/**
+ * Lets go of scraps on this device that their member has taken back, here or elsewhere, or may no longer read: hidden or
+ * deleted ones, and stories of somebody they block. Loaded on pages of members who keep any; asks once a visit.
+ */
+
+/** In this tab. */
+const ASKED = memberKey('kept-scraps-asked');
+const SIZE = 100;
+
+const lists = {
+  story: (page: number) => callDiscover('/api/v1/discover/bookmark', { query: { page, size: SIZE } }),
+  article: (page: number) => callMain('/v1/article/bookmark', { query: { page, size: SIZE } }),
+};
+
+type Kind = keyof typeof lists;
+
+document.addEventListener('pureut:toggled', (event) => {
+  const { key, active } = (event as ToggleEvent).detail;
+  const [, kind, id] = /^scrap-(story|article):(\d+)$/.exec(key) ?? [];
+  if (kind && !active) void letGoOf([paths[kind as Kind](Number(id))]);
+  else if (key.startsWith('block:') && active) void letGo();
+});
+
+if (!tabStorage.getItem(ASKED)) void letGo();
+
+/** What cannot be asked now is asked on the next page. */
+async function letGo(): Promise<void> {
+  const kept = await keptPaths();
+  const isOf = (kind: Kind) => kept.some((path) => path.startsWith(`/${kind}/`));
+  const kinds = (Object.keys(lists) as Kind[]).filter(isOf);
+  const readable = await Promise.all(kinds.map(readableOf)).catch(() => undefined);
+  if (!readable) return;
+  await letGoOf(kept.filter((path) => !readable.flat().includes(path)));
+  tabStorage.setItem(ASKED, '1');
+}
+
+async function readableOf(kind: Kind): Promise<string[]> {
+  const readable: string[] = [];
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const list = await lists[kind](page);
+    pages = list.page.totalPages;
+    for (const { unavailable, versionContentResBody } of list.content) {
+      if (unavailable === null) readable.push(paths[kind](versionContentResBody.idVersionContent));
+    }
+  }
+  return readable;
+}
