@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StripPlatform } from '../src/features/strip-banner/strip-banner.ts';
 import { findStripBanner, saveStripBanner } from '../src/features/strip-banner/strip-banner.server.ts';
 import { expectNoBarriers } from './axe.ts';
+import { photograph } from './photograph.ts';
 import { APP_USER_AGENT } from './native-app.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { press } from './press.ts';
@@ -63,6 +64,7 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   expect(y).toBe(0);
   expect(await shiftOf(page)).toBe(0);
   await expectNoBarriers(page);
+  await photograph(page, 'strip');
 
   const before = Date.now();
   await press(page, strip(page).getByRole('button', { name: '오늘은 그만 보기' }), hasTouch);
@@ -118,6 +120,7 @@ test('phones are offered the app, again after more than a day', { tag: '@phone' 
   await page.goto(home());
   await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
   await expectNoBarriers(page);
+  await photograph(page, 'app-banner');
   await appBanner(page).getByRole('button', { name: '오늘은 그만 보기' }).tap();
   await expect(appBanner(page)).toBeHidden();
   const out = Number(await page.evaluate(() => localStorage.getItem('appDownBannerOut')));

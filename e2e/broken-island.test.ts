@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listAppErrors } from '../src/features/app-error/app-error.server.ts';
 import { addStories } from './contents.ts';
 import { expectNoBarriers } from './axe.ts';
+import { photograph } from './photograph.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 
@@ -33,6 +34,7 @@ test('the failure screen stands in its place, tells us once when asked to, and l
   await expect(failure).toContainText('캐시와 쿠키를 지우고 다시 로그인해 주세요');
   await expect(page.getByRole('heading', { name: '내 문의' })).toBeVisible();
   await expectNoBarriers(page);
+  await photograph(page, 'failure');
   expect(reports).toEqual([]);
 
   const button = failure.getByRole('link', { name: '오류 알리고 도움말 보기' });

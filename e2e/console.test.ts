@@ -62,6 +62,7 @@ test('its pages have no barriers and fit', async ({ page, signIn }) => {
   for (const path of [
     '/admin',
     '/admin/report',
+    '/admin/held',
     '/admin/appeal',
     '/admin/decision',
     '/admin/inquiry',

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 
@@ -78,25 +77,6 @@ test.describe('writing', () => {
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-});
-
-test('axe finds nothing in what opens, nor on the More page', async ({ page, signIn, hasTouch }) => {
-  await signIn();
-  await page.goto('/story');
-  if (!hasTouch) {
-    await page.getByRole('button', { name: '내 메뉴' }).click();
-    await expect(page.getByRole('group', { name: '내 메뉴' })).toBeVisible();
-    await expectNoBarriers(page);
-    await page.keyboard.press('Escape');
-  }
-  await page.getByRole('button', { name: '글쓰기' }).click();
-  await expect(page.getByRole('group', { name: '글쓰기' })).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: '스토리 쓰기' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoBarriers(page);
-  await page.goto('/my/etc');
-  await expectNoBarriers(page);
 });
 
 test('the More page has everything, and is for members', async ({ page, signIn, hasTouch }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { consent, identity, maker, member, picture, sessionFamily } from '../src/db/schema/index.ts';
-import { terms } from '../src/features/term/term.ts';
+import { listCurrentTerms } from '../src/features/term/term.server.ts';
 import { keptSecret } from '../src/server/kept-secret.ts';
 import { cookiesOf } from '../src/session/cookies.ts';
 import type { Provider } from '../src/session/provider.ts';
@@ -12,7 +12,7 @@ import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 
-type Person = {
+export type Person = {
   nickname?: string;
   provider?: Provider;
   /** A member who may write stories. */
@@ -72,7 +72,7 @@ async function addMember(person: Person = {}, origin: string) {
       const memberId = row?.id ?? 0;
       await transaction.insert(identity).values({ provider, subject: `e2e-${randomUUID()}`, memberId });
       if (isMaker) await transaction.insert(maker).values({ memberId });
-      const agreed = terms.filter(({ code }) => !owes.includes(code));
+      const agreed = (await listCurrentTerms(transaction)).filter(({ code }) => !owes.includes(code));
       await transaction.insert(consent).values(
         agreed.map(({ id: termId, version }) => ({
           memberId,

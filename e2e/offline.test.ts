@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { block, content, scrap as scrapRow } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
+import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 
 /** Scraps that are read without a connection. */
@@ -62,4 +65,77 @@ test('what is kept is taken away again', { tag: '@desktop' }, async ({ page, sig
       (await caches.keys()).includes('scraps'),
     ]);
   await expect.poll(left).toEqual([0, false]);
+});
+
+const keptHere = (page: Page, folder: RegExp) =>
+  page
+    .evaluate(async () => {
+      const keys = (await caches.has('scraps')) ? await (await caches.open('scraps')).keys() : [];
+      return keys.map(({ url }) => new URL(url).pathname);
+    })
+    .then((kept) => kept.filter((path) => folder.test(path)));
+const PAGES = /^\/story\//;
+const PICTURES = /^\/media\//;
+
+test('what is taken back is gone from the device at once, with its pictures', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn();
+  const { ids } = await addStories(1);
+  const [plain = 0] = ids;
+  const PICTURED = 1;
+  for (const id of [plain, PICTURED]) await scrap(page, id);
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  await expect(page.getByText('이 쪽의 2개를')).toBeVisible();
+  const pictures = await keptHere(page, PICTURES);
+
+  await page.goto(`/story/${PICTURED}`);
+  await page.getByRole('button', { name: '스크랩' }).last().click();
+  await expect(page.getByTitle('눌러서 닫기').filter({ hasText: '스크랩이 해제되었습니다' })).toBeVisible();
+  await expect.poll(() => keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
+  const left = async () => (await keptHere(page, PICTURES)).length;
+  await expect.poll(left).toBeLessThan(pictures.length);
+  await context.setOffline(true);
+  await page.goto(`/story/${plain}`);
+  await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
+  await page.goto(`/story/${PICTURED}`);
+  await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
+  await context.setOffline(false);
+  // What could not be called offline.
+  consoleErrors.length = 0;
+});
+
+test('what was taken back elsewhere, is hidden or is by somebody blocked is gone after the next visit', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const me = await signIn();
+  const [mine, hidden, foreign, elsewhere] = await Promise.all([
+    addStories(1),
+    addStories(1),
+    addStories(1),
+    addStories(1),
+  ]);
+  const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
+  for (const id of all) await scrap(page, id);
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  await expect(page.getByText('이 쪽의 4개를')).toBeVisible();
+  await page.close();
+
+  const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;
+  await onDatabase(async (db) => {
+    await db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, hiddenId));
+    const [author] = await db.select({ id: content.authorId }).from(content).where(eq(content.id, foreignId));
+    await db.insert(block).values({ blockerId: me.id, blockedId: author?.id ?? 0 });
+    await db.delete(scrapRow).where(and(eq(scrapRow.memberId, me.id), eq(scrapRow.contentId, elsewhereId)));
+  });
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect.poll(() => keptHere(next, PAGES)).toEqual([`/story/${kept}`]);
 });

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pushSubscription } from '../src/db/schema/index.ts';
+import { createComment } from '../src/features/comment/create-comment.server.ts';
+import { fixtures } from '../tests/harness/fixtures.ts';
+import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { expectNoBarriers } from './axe.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { APP_USER_AGENT } from './native-app.ts';
@@ -58,22 +63,25 @@ test('a notification leads to the tab that shows its place, or to a new one, and
 }) => {
   await installPushService(context);
   await context.grantPermissions(['notifications']);
-  await signIn();
+  const me = await signIn();
   await page.goto(SETTINGS);
   await page.getByRole('switch', SWITCH).click();
   await expect(page.getByRole('switch', SWITCH)).toBeChecked();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   /** The reader presses a notification, as the browser tells the worker. */
-  const press = (path: string) =>
-    worker.evaluate(async (path) => {
-      const scope = globalThis as unknown as {
-        registration: ServiceWorkerRegistration;
-        NotificationEvent: new (type: string, init: object) => Event;
-      };
-      await scope.registration.showNotification('푸릇', { tag: path, data: { path } });
-      const [notification] = await scope.registration.getNotifications({ tag: path });
-      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-    }, path);
+  const press = (path: string, tag = path) =>
+    worker.evaluate(
+      async ([path, tag]) => {
+        const scope = globalThis as unknown as {
+          registration: ServiceWorkerRegistration;
+          NotificationEvent: new (type: string, init: object) => Event;
+        };
+        await scope.registration.showNotification('푸릇', { tag, data: { path } });
+        const [notification] = await scope.registration.getNotifications({ tag });
+        dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      },
+      [path, tag] as const,
+    );
   // A browser does neither unless a hand has pressed.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as {
@@ -97,6 +105,21 @@ test('a notification leads to the tab that shows its place, or to a new one, and
   const { origin } = new URL(page.url());
   await expect.poll(led).toEqual([`new ${origin}/alarm?tag=comment`, `open ${origin}${SETTINGS}`]);
   await expect(page).toHaveURL(SETTINGS);
+
+  // What has been followed is read, on every device.
+  const alarms = async () => (await (await page.request.get('/api/v1/alarm/not-read')).json()).data.content;
+  const talk = await addTalk('이웃이 말을 거는 톡', { authorId: me.id });
+  await onDatabase(async (db) => {
+    const request = {
+      memberId: await fixtures(db).addMember(`이웃${randomUUID().slice(0, 6)}`),
+      requestId: randomUUID(),
+    };
+    await createComment(db, 'talk', { body: '잘 읽었어요.', contentId: talk.id, repliedTo: null }, request);
+    await tellEverybody(db);
+  });
+  const [{ id, link }] = await alarms();
+  await press(link, id);
+  await expect.poll(alarms).toEqual([]);
 });
 
 test('signing out ends it on the server', async ({ page, context, signIn }) => {

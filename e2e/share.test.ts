@@ -5,7 +5,7 @@ import { press } from './press.ts';
 import { snackbar } from './snackbar.ts';
 import { expect, test } from './test.ts';
 
-/** Telling others of a talk. */
+/** Telling others of what one reads. */
 
 const TEXT = '나눠 읽고 싶은 톡';
 
@@ -48,6 +48,21 @@ test('the address is copied without what came with it, and the button says so', 
   await expect(box).toBeHidden();
   await expect(button).toBeFocused();
 });
+
+for (const kind of ['story', 'article']) {
+  test(`the button of a ${kind} stands among what its reader may do`, async ({ page, context, baseURL, hasTouch }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/${kind}`);
+    const path = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href');
+    await page.goto(`${path}?utm_source=letter`);
+    const reactions = page.getByRole('group', { name: '반응' });
+    await press(page, reactions.getByRole('button', { name: '공유하기' }), hasTouch);
+    const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+    await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
+    await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
+  });
+}
 
 test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ page }) => {
   const { id } = await addTalk(TEXT);

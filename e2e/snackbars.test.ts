@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
+import { photograph } from './photograph.ts';
 import { snackbar } from './snackbar.ts';
 
 /** What the page tells a reader in passing. */
@@ -49,6 +50,7 @@ test('longer ones stay for 5.5 seconds, are read out, lie above one another, and
     await logOut.click();
     await expect(said).toHaveCount(count);
   }
+  await photograph(page, 'snackbar');
   const [upper, lower] = [await said.first().boundingBox(), await said.last().boundingBox()];
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
   await said.last().click();

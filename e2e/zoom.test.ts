@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { asc, eq } from 'drizzle-orm';
-import { talk } from '../src/db/schema/index.ts';
+import { article, event, exhibition, talk } from '../src/db/schema/index.ts';
 import { paths } from '../src/paths.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
@@ -53,10 +53,28 @@ async function talkPath(): Promise<string> {
   return paths.talk(pictured?.id ?? 0);
 }
 
-const contents = { article: () => ARTICLE, story: () => '/story/1', talk: talkPath };
+/** The page of something that is over, with the text of the article. */
+async function shownPath(table: typeof event | typeof exhibition): Promise<string> {
+  const id = await onDatabase(async (db) => {
+    const [read] = await db.select({ body: article.body }).from(article).where(eq(article.id, 40));
+    const [startsAt, endsAt] = [new Date('2020-01-01'), new Date('2020-02-01')];
+    const values = { title: '지난 사진들', description: '모아 둔 사진', startsAt, endsAt, body: read?.body ?? [] };
+    const [row] = await db.insert(table).values(values).returning({ id: table.id });
+    return row?.id ?? 0;
+  });
+  return table === event ? paths.event(id) : paths.exhibition(id);
+}
+
+const contents = {
+  article: () => ARTICLE,
+  story: () => '/story/1',
+  talk: talkPath,
+  exhibition: () => shownPath(exhibition),
+  event: () => shownPath(event),
+};
 
 for (const [kind, findPath] of Object.entries(contents)) {
-  test(`a picture of ${kind === 'article' ? 'an' : 'a'} ${kind} opens full screen, with its words, and the focus comes back`, async ({
+  test(`a picture of ${/^[ae]/.test(kind) ? 'an' : 'a'} ${kind} opens full screen, with its words, and the focus comes back`, async ({
     page,
     hasTouch,
   }) => {
@@ -209,6 +227,43 @@ test(
     await move({ x: x + 60, y });
     await up();
     await expect(dialog.getByText(/^1 \//)).toBeVisible();
+  },
+);
+
+test(
+  'fingers that the window was closed under, or that the system took, are no longer there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const dialog = await openFirst(page, true);
+    const { x, y } = await middleOf(dialog);
+    const { down, move, up, cancel } = await fingersOn(page);
+    const reopen = async () => {
+      await expect(dialog).toBeHidden();
+      await up();
+      await linksOf(page).first().tap();
+      await expect(dialog).toBeVisible();
+    };
+    const enlarge = async () => {
+      await down({ x: x - 50, y }, { x: x + 50, y });
+      await move({ x: x - 75, y }, { x: x + 75, y });
+      await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    };
+    await enlarge();
+    await page.keyboard.press('Escape');
+    await reopen();
+    // One finger alone.
+    await down({ x, y });
+    await move({ x: x + 100, y });
+    await up();
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+    await enlarge();
+    await cancel();
+    const before = (await offsetOf(dialog)).x;
+    await down({ x, y });
+    await move({ x: x + 10, y });
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    await expect.poll(async () => (await offsetOf(dialog)).x - before).toBeCloseTo(7);
+    await up();
   },
 );
 

@@ -65,6 +65,7 @@ const featureOrder = [
   'block',
   'toggle',
   'content',
+  'held',
   'draft',
   'member',
   'sign-in',

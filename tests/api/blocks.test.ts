@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { member, pick } from '../../src/db/schema/index.ts';
 import { listTalks } from '../../src/features/talk/talk-lists.server.ts';

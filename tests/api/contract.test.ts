@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, content, exhibition, maker, pick, suggestedHashtag, talk } from '../../src/db/schema/index.ts';
 import { uploadForm } from '../../src/features/picture/upload-form.ts';
@@ -96,7 +96,13 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     const owing = await add.addAccount({ agreedTermIds: [] });
     const { makerInfo, needNewTermsAgrees } = await read('/v1/user/me', await askAs(api, owing));
     expect(makerInfo).toBeUndefined();
-    expect(needNewTermsAgrees).toContainEqual({ id: 1, executeDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/) });
+    expect(needNewTermsAgrees).toContainEqual({
+      id: 1,
+      code: 'SERVICE',
+      title: '이용약관',
+      executeDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      changes: [],
+    });
   });
 
   test('reasons for leaving are `leaveCodes`, which a history of leaving takes', async () => {

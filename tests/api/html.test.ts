@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connection.ts';
 import {
@@ -24,6 +24,7 @@ import {
   talk,
   writer,
 } from '../../src/db/schema/index.ts';
+import { beginTermDraft } from '../../src/features/term/write-term.server.ts';
 import { setSolvedBy } from '../../src/features/talk/write-talk.server.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { fixtures } from '../harness/fixtures.ts';
@@ -55,6 +56,7 @@ const addresses: Record<string, string[]> = {
   'admin/decision/index.astro': ['/admin/decision'],
   'admin/error.astro': ['/admin/error'],
   'admin/figures.astro': ['/admin/figures', '/admin/figures?days=365'],
+  'admin/held.astro': ['/admin/held'],
   'admin/home/banner/[kind]/[id].astro': ['/admin/home/banner/big/1', '/admin/home/banner/big/new'],
   'admin/home/banner/[kind]/index.astro': ['/admin/home/banner/big', '/admin/home/banner/promotion'],
   'admin/home/event/[id].astro': ['/admin/home/event/1', '/admin/home/event/new'],
@@ -76,6 +78,8 @@ const addresses: Record<string, string[]> = {
   'admin/report/[id].astro': ['/admin/report/{report}', '/admin/report/999999'],
   'admin/report/index.astro': ['/admin/report'],
   'admin/tag/edit.astro': ['/admin/tag/edit?tag=관엽식물', '/admin/tag/edit?tag=no-such'],
+  'admin/term/[id].astro': ['/admin/term/4', '/admin/term/{termDraft}', '/admin/term/999999'],
+  'admin/term/index.astro': ['/admin/term'],
   'admin/tag/index.astro': ['/admin/tag', '/admin/tag?keyword=관엽식물'],
   '404.astro': ['/no-such-page'],
   'alarm.astro': ['/alarm', '/alarm?tag=comment'],
@@ -206,6 +210,7 @@ beforeAll(async () => {
     ...reported,
     inquiry: asked,
     articleDraft: begun?.id ?? 0,
+    termDraft: await beginTermDraft(db, someone.id, 'PRIVACY'),
     ticket,
   };
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../src/db/happened.ts';
 import { content, story } from '../../src/db/schema/index.ts';

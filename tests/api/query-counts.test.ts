@@ -48,6 +48,8 @@ const expected: Record<string, number> = {
   '/help/contact': 0,
   '/help/trouble': 0,
   '/offline': 0,
+  '/term/PRIVACY': 2,
+  '/term/NONE': 1,
   '/no-such-page': 0,
 };
 
@@ -60,10 +62,13 @@ const expectedOfConsole: Record<string, number> = {
   '/admin/content/article/{article}': 3,
   '/admin/content/article/new': 2,
   '/admin/error': 3,
+  '/admin/held': 3,
   '/admin/inquiry/template': 2,
   '/admin/message': 2,
   '/admin/message/new': 1,
   '/admin/tag': 2,
+  '/admin/term': 2,
+  '/admin/term/4': 4,
   '/admin/home': 2,
   '/admin/home/banner/big': 3,
   '/admin/home/banner/big/new': 1,

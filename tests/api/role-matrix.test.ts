@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, maker, member } from '../../src/db/schema/index.ts';
 import { findForOperators } from '../../src/features/article/write-article.server.ts';

@@ -49,6 +49,8 @@ test.each<[line: string, body?: Record<string, unknown>]>([
   ['POST /api/v1/discover/comment', { storyId: id('story'), comment: '답', parentCommentId: id('storyComment') }],
   ['POST /api/v1/community/{talk}/comment', { content: '글' }],
   ['POST /api/v1/community/{talk}/comment', { content: '답', parentId: id('talkComment') }],
+  // Whether it is a newcomer's is asked by the statement that writes it.
+  ['POST /api/v1/community/{talk}/comment', { content: '제 번호는 010-1234-5678' }],
   ['POST /api/v1/article/{article}/emotion'],
   ['DELETE /api/v1/article/{article}/emotion'],
   ['POST /api/v1/discover/applaud', { storyId: id('story') }],

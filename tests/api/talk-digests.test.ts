@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../src/db/happened.ts';
 import { block, content, report } from '../../src/db/schema/index.ts';

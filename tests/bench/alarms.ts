@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../src/db/drizzle.ts';
 import { connect, type Database } from '../../src/db/connection.ts';
 import { createComment } from '../../src/features/comment/create-comment.server.ts';
 import { keptSecret } from '../../src/server/kept-secret.ts';

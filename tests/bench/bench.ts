@@ -8,6 +8,7 @@ import { measureLists } from './lists.ts';
 import { describeMachine, machineLine } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { type PartName, parseOptions } from './options.ts';
+import { measureOverlays } from './overlays.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
@@ -41,6 +42,7 @@ const parts: Record<PartName, Part> = {
   talks: measureTalks,
   alarms: measureAlarms,
   search: measureSearch,
+  overlays: measureOverlays,
   overload: measureOverload,
 };
 const RESULTS = join(projectRoot, 'bench-results.json');

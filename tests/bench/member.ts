@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../src/db/drizzle.ts';
 import { connect } from '../../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { identity } from '../../src/db/schema/index.ts';

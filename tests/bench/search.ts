@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../src/db/drizzle.ts';
 import { connect, type Database, type Queryable } from '../../src/db/connection.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { searchedContent } from '../../src/db/schema/index.ts';

@@ -1,5 +1,4 @@
-import type { Logger } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type Logger } from '../../src/db/drizzle.ts';
 import pg from 'pg';
 import type { Queryable } from '../../src/db/connection.ts';
 import { median } from '../harness/figures.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError } from '../../src/lib/config-error.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError } from '../../src/db/embedded/lock.ts';
 import { connectTo, emptyDatabase, oneValue, openEmbedded, temporaryDir } from './support.ts';

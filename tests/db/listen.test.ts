@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../src/db/drizzle.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/db/listen.ts';
 import { startTestDatabase } from '../harness/database.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { member } from '../../src/db/schema/index.ts';
 import { databaseKinds, type TestDatabase } from '../harness/database.ts';

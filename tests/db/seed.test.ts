@@ -15,6 +15,7 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { times } from '../harness/endurance.ts';
 import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
+import { startSettings } from '../harness/start-script.ts';
 
 const COMMAND = join(projectRoot, 'src/commands/seed.ts');
 
@@ -36,7 +37,14 @@ async function openEmbedded(dataDir: string) {
 async function seed({ dataDir, url = '' }: Place, args: string, dieAt?: string) {
   const preload = dieAt === undefined ? [] : ['--import', join(import.meta.dirname, 'die-at-line.ts')];
   const child = spawn(process.execPath, [...preload, COMMAND, ...args.split(' ').filter(Boolean)], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_CONTENT: '0', DIE_AT: dieAt },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...startSettings,
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      DEMO_CONTENT: '0',
+      DIE_AT: dieAt,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

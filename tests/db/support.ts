@@ -9,6 +9,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { createDataDir } from '../harness/empty-databases.ts';
+import { startSettings } from '../harness/start-script.ts';
 
 export type Client = pg.Client & { socket: Socket };
 
@@ -85,7 +86,7 @@ export function runScript(
 ): Watched {
   const preload = options.preload ? ['--import', join(import.meta.dirname, options.preload)] : [];
   const child = spawn(process.execPath, [...preload, join(import.meta.dirname, name), ...args], {
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...startSettings, ...options.env },
   });
   return watchProcess(child);
 }

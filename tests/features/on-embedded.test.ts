@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../src/db/drizzle.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -20,7 +20,9 @@ import { readConfig } from '../../src/config.ts';
 import { listInstead } from '../../src/content-page/instead.server.ts';
 import { dropOldAppErrors, listAppErrors } from '../../src/features/app-error/app-error.server.ts';
 import { listExhibitions, listGathered } from '../../src/features/discover/exhibition.server.ts';
+import { countHeld, listHeld } from '../../src/features/held/held-things.server.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';
+import { show } from '../../src/features/report/reported.server.ts';
 import { clearAway } from '../../src/housekeeping.ts';
 import { listen } from '../../src/db/listen.ts';
 import { publishOnTime } from '../../src/publishing.ts';
@@ -64,6 +66,31 @@ describe('on the embedded database', () => {
     expect((await ask(list)).body.result.talks).toMatchObject([{ id, content: '두 장이나요.' }]);
     expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
     expect((await ask(list)).body.result.talks).toEqual([]);
+  });
+
+  test('a newcomer’s talk and comment that lead away from here are held, and shown by an operator', async () => {
+    const content = '연락은 010-1234-5678';
+    const { id, isHeld } = (await ask('POST /api/v1/community/talk', { channelId, content })).body.result;
+    expect(isHeld).toBe(true);
+    const on = await add.addTalk({ channelId });
+    const { data } = (await ask(`POST /api/v1/community/${on}/comment`, { content })).body.result;
+    expect(data.isHeld).toBe(true);
+    const held = [
+      { contentId: id, commentId: null },
+      { contentId: on, commentId: data.id },
+    ];
+    expect((await listHeld(api.db, { page: 0, size: 20 })).items).toMatchObject(held);
+    for (const thing of held) await show(api.db, thing);
+    expect(await countHeld(api.db)).toBe(0);
+    const visitor = await askAs(api);
+    expect((await visitor(`GET /api/v1/community/${on}/comment`)).body.result.list).toHaveLength(1);
+    expect(
+      (await ask(`PUT /api/v1/community/comment/${data.id}`, { content: `${content} t.me/abc` })).body.result.data,
+    ).toMatchObject({ isHeld: true });
+    expect(
+      (await ask(`PUT /api/v1/community/comment/${data.id}`, { content: '아니에요' })).body.result.data,
+    ).toMatchObject({ isHeld: false });
+    expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
   });
 
   test('a draft is kept, and a text that is not the last one is refused', async () => {

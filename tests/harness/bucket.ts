@@ -72,6 +72,15 @@ export const startBreakingBucket = () =>
     response.destroy();
   });
 
+/** A server that is out of breath for so many requests, and has every object from then on. */
+export function startTiredBucket(times: number) {
+  let asked = 0;
+  return startFaultyBucket((_request, response) => {
+    asked += 1;
+    response.writeHead(asked > times ? 200 : 503, { 'content-length': 0 }).end();
+  });
+}
+
 /** A server that takes what is put into it, and says so only once it is let. */
 export async function startSlowBucket() {
   let isLet = false;

@@ -13,7 +13,7 @@ import {
   talk,
   writer,
 } from '../../src/db/schema/index.ts';
-import { termsById } from '../../src/features/term/term.ts';
+import { termsById } from '../../src/features/term/term.server.ts';
 import type { Provider } from '../../src/session/provider.ts';
 
 type ContentStatus = (typeof content.$inferInsert)['status'];
@@ -64,7 +64,10 @@ export function fixtures(db: Database) {
     }: Partial<Account> & { agreedTermIds?: number[] } = {}): Promise<Account> {
       const memberId = await addMember(nickname);
       await db.insert(identity).values({ provider, subject, memberId });
-      const agreed = termsById(agreedTermIds).map(({ id, version }) => ({ termId: id, termVersion: version }));
+      const agreed = (await termsById(db, agreedTermIds)).map(({ id, version }) => ({
+        termId: id,
+        termVersion: version,
+      }));
       if (agreed.length > 0) {
         await db.insert(consent).values(agreed.map((term) => ({ ...term, memberId, agreed: true, channel: 'web' })));
       }

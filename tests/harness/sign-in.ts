@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../src/db/drizzle.ts';
 import type { Queryable } from '../../src/db/connection.ts';
 import { sessionFamily } from '../../src/db/schema/index.ts';
 import { issueTicket } from '../../src/features/sign-in/ticket.server.ts';

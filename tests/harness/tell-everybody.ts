@@ -1,7 +1,11 @@
+import pino from 'pino';
 import type { Database } from '../../src/db/connection.ts';
-import { isAnybodyWaiting, raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
+import { raiseAlarms } from '../../src/features/alarm/raise-alarms.server.ts';
+import { untilNextTask } from '../../src/features/alarm/try-tasks.server.ts';
+
+export const noLog = pino({ level: 'silent' });
 
 /** Until nobody is left to be told of what has happened, also where a server beside the test is telling them. */
 export async function tellEverybody(db: Database): Promise<void> {
-  while (await isAnybodyWaiting(db)) await raiseAlarms(db);
+  while ((await untilNextTask(db)) !== undefined) await raiseAlarms(db, noLog);
 }

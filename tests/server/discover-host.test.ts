@@ -182,6 +182,7 @@ describe('a call of our pages', () => {
     expect(crossOriginHeaders(answer)).toEqual({
       'access-control-allow-origin': pages,
       'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'x-build',
     });
     expect(answer.headers.vary).toMatch(/\borigin\b/i);
   });

@@ -61,6 +61,13 @@ describe('the reason beside a status fits it', () => {
   });
 });
 
+test.each(answers)('the build that open pages are told of stands on %s (%i)', async (_, status, path, call) => {
+  const page = await send(server.origin, '/story');
+  const [, build] = /<meta name="build" content="([\w-]{12})">/.exec(page.body) ?? [];
+  const answer = await send(server.origin, path, call);
+  expect(answer).toMatchObject({ status, headers: { 'x-build': build } });
+});
+
 describe('security headers', () => {
   test.each(answers)('stand on %s (%i)', async (_, status, path, call) => {
     const { headers, ...answer } = await send(server.origin, path, call);

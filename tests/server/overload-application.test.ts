@@ -41,11 +41,14 @@ describe.each(serverDatabases)('more requests than can be answered in time on %s
         sockets: 1_500,
         path: PERSONAL,
         headers: { cookie },
-        seconds: 60,
+        seconds: 110,
       });
       for (;;) {
-        const refused = await send(server.origin, '/api/v1/user/me', { headers: { cookie } });
-        if (refused.status !== 503) continue;
+        // Many at once: on a busy machine the attack leaves gaps that a single request comes through by.
+        const ask = () => send(server.origin, '/api/v1/user/me', { headers: { cookie } });
+        const answers = await Promise.all(Array.from({ length: 50 }, ask));
+        const refused = answers.find(({ status }) => status === 503);
+        if (!refused) continue;
         expectEnvelope(refused, 'UNAVAILABLE');
         expect(refused.headers['retry-after']).toMatch(/^[1-9]$/);
         attacking.enough();
@@ -58,7 +61,7 @@ describe.each(serverDatabases)('more requests than can be answered in time on %s
       expect((await send(server.origin, asked, { headers: { cookie } })).status).toBe(200);
     }
     expect(server.log()).toContain('more requests than can be answered in time');
-  });
+  }, 120_000);
 
   test('a page that is not kept yet is made once for hundreds of readers, who share its bytes', async () => {
     const cold = await longStory(HUGE);

@@ -69,6 +69,9 @@ export const overlays: Statements = {
   'Who owes consent to the privacy terms is shown the notice, with a box that is ticked': consent(
     'who owes consent to the privacy terms is asked on any page, once',
   ),
+  'Who does not answer goes on reading and writing, and is asked again on the next visit': consent(
+    'who puts it off goes on, is left alone in this tab, and is asked on the next visit',
+  ),
   'Its button is off while the box is not ticked': consent(
     'who owes consent to the privacy terms is asked on any page, once',
   ),
@@ -119,6 +122,9 @@ export const overlays: Statements = {
     ...share('without it and without a key, the link for Kakao is copied, and that is said'),
     ...shareSites('with a key, Kakao’s window is asked to read the page by itself'),
   ],
+  'Stories and articles have the button among what their reader may do': share(
+    'the button of a … stands among what its reader may do',
+  ),
   'The window of another site is 550 by 400': share('other sites open in a window of their own, with the address'),
   'The copied state, 복사됨, lasts two seconds': share(
     'the address is copied without what came with it, and the button says so',

@@ -49,7 +49,7 @@ export const rolesAndConstants: Statements = {
   'The colours, light or dark, are the reader’s choice and stay': theme(
     'the first touch of the theme switch already works, and the choice stays',
   ),
-  'Privacy terms changed on 2024.10.29': testsOf('tests/unit/terms.test.ts')('versions come newest first'),
+  'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')('versions come newest first'),
   'The documents’ title is the product’s name where a page has none': testsOf('e2e/header.test.ts')(
     'the community is sorted by channel on the desktop, and one stream on the phone',
   ),

@@ -21,6 +21,7 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
   ['ADMIN_MESSAGE', 'talk', null],
   ['QNA_ANSWER', 'talk', '/help/contact?id=5#inquiry-5'],
   ['MODERATED', 'talk', '/my/decision?id=9'],
+  ['HELD_SHOWN', 'talk', '/community/view/7?comment=3#comments-3'],
   ['REPORT_DECIDED', 'talk', '/my/report'],
   ['APPEAL_DECIDED', 'talk', '/my/decision?id=9'],
 ];

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/lib/config-error.ts';
 
 const POSTGRES = 'postgres://pureut:secret@db.example:5432/pureut';
 
@@ -45,6 +46,10 @@ describe('a setting that can be used', () => {
     [{ DEMO_CONTENT: '0' }, { demoContent: false }],
     [{ DATABASE_URL: POSTGRES, WORKERS: '64' }, { workers: 64 }],
     [{ QUEUE_WAIT_MS: '2000' }, { queueWaitMs: 2_000 }],
+    [{ METRICS_PORT: '9100' }, { metricsAddress: { host: '127.0.0.1', port: 9_100 } }],
+    [{ METRICS_PORT: '9100', METRICS_HOST: '::' }, { metricsAddress: { host: '::', port: 9_100 } }],
+    [{ METRICS_HOST: '::' }, { metricsAddress: undefined }],
+    [{ METRICS_TOKEN: 't'.repeat(32) }, { metricsToken: 't'.repeat(32) }],
     [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
     [{ PUBLIC_API_KEY: 'key' }, { publicApiKey: 'key' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -302,6 +307,15 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ QUEUE_WAIT_MS: '60001' }, 'QUEUE_WAIT_MS: must be a number of milliseconds up to 60000'],
     [{ WORKERS: '0' }, 'WORKERS: must be a number from 1 to 64'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT: must be a port number'],
+    [{ PORT: '9100', METRICS_PORT: '9100' }, 'METRICS_PORT: must be another port than PORT'],
+    [{ METRICS_PORT: '9100', METRICS_HOST: 'a b' }, 'METRICS_HOST: must be a host name or an address'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 32 characters'],
+    [{ METRICS_TOKEN: `${'t'.repeat(40)} ` }, 'METRICS_TOKEN: must have letters, digits and signs alone'],
+    [
+      { METRICS_TOKEN: 't'.repeat(32), WORKERS: '2', DATABASE_URL: POSTGRES },
+      'METRICS_TOKEN: one of several processes knows its own figures alone; use METRICS_PORT',
+    ],
     [{ WORKERS: '65', DATABASE_URL: POSTGRES }, 'WORKERS: must be a number from 1 to 64'],
     [{ DEMO_IDENTITY: 'yes' }, 'DEMO_IDENTITY: Invalid option: expected one of "0"|"1"'],
     [

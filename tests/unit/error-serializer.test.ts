@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from '../../src/db/drizzle.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { serializeError } from '../../src/lib/error-serializer.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarm, alarmTask, content, maker, member, subscription } from '../../../src/db/schema/index.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
@@ -10,7 +10,7 @@ import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { noLog, tellEverybody } from '../../harness/tell-everybody.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 describe.each(serverDatabases)('alarms on %s', (kind) => {
@@ -264,7 +264,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
       insert into follow (follower_id, followed_id) select id, ${author.id} from added`);
     const { id } = (await author.ask('POST /api/v1/community/talk', { channelId, content: '모두에게' })).body.result;
     // One of them is interrupted after each step, as if it had been killed.
-    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
     await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);

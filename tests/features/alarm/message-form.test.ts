@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, appError, audit } from '../../../src/db/schema/index.ts';
-import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -65,7 +65,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     const [sent] = await server.db.select().from(adminMessage);
     expect(await server.db.$count(adminMessage)).toBe(1);
     expect(sent).toMatchObject({ operatorId: operator.id, addressees: 2, isToEverybody: false, link: '/event?id=1' });
-    while (await raiseAlarms(server.db));
+    await tellEverybody(server.db);
     const told = await server.db.select({ id: alarm.memberId }).from(alarm).where(eq(alarm.type, 'ADMIN_MESSAGE'));
     expect(told.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(told.map(({ id }) => id)).not.toContain(other.id);

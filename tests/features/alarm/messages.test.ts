@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminMessage, alarm, alarmTask, member } from '../../../src/db/schema/index.ts';
 import { sanitiseMarkup } from '../../../src/features/markup/markup.server.ts';
 import { dropUnreceivedMessages, sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
-import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { noLog, tellEverybody } from '../../harness/tell-everybody.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
@@ -113,10 +113,10 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     await api.db.execute(sql`insert into member (nickname, status) values ('탈퇴한 회원', 'left')`);
     const members = await api.db.$count(member, eq(member.status, 'active'));
     await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
-    await raiseAlarms(api.db);
+    await raiseAlarms(api.db, noLog);
     const afterwards = await addPerson();
     // One of them is interrupted after each step, as if it had been killed.
-    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db)));
+    await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
     await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.type, 'ADMIN_MESSAGE'))).toBe(members);
     expect(await api.db.$count(alarmTask)).toBe(0);

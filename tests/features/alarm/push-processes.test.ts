@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pushTask } from '../../../src/db/schema/index.ts';
 import { serverDatabases } from '../../harness/database.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushSubscription } from '../../../src/db/schema/index.ts';
 import { askAs } from '../../harness/ask.ts';

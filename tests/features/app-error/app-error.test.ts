@@ -6,7 +6,7 @@ import { appError } from '../../../src/db/schema/index.ts';
 import { dropOldAppErrors, keepAppError, listAppErrors } from '../../../src/features/app-error/app-error.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
 import { projectRoot } from '../../../src/lib/project-root.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';

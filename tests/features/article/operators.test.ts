@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, content, draft, member, writer } from '../../../src/db/schema/index.ts';
 import { actOnArticle, standingOf } from '../../../src/features/article/article-acts.server.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/lib/project-root.ts';
+import { startSettings } from '../../harness/start-script.ts';
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string };
 
@@ -17,7 +18,7 @@ export async function runCommand(
 ): Promise<Ended> {
   const preload = dieAt === undefined ? [] : ['--import', join(projectRoot, 'tests/db/die-at-line.ts')];
   const child = spawn(process.execPath, [...preload, join(projectRoot, 'src/commands', `${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env, ...(dieAt !== undefined && { DIE_AT: dieAt }) },
+    env: { PATH: process.env.PATH ?? '', ...startSettings, ...env, ...(dieAt !== undefined && { DIE_AT: dieAt }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { banner, exhibition } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';

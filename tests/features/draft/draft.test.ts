@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draft, draftVersion, picture } from '../../../src/db/schema/index.ts';
 import { DRAFTS_PER_MEMBER, VERSIONS_LENGTH, VERSIONS_PER_DRAFT } from '../../../src/features/draft/draft.ts';

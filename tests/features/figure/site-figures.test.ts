@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, member } from '../../../src/db/schema/index.ts';
 import { getSiteFigures, getWaitingReports } from '../../../src/features/figure/site-figures.server.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consent, identity, imported, member, memberClaim } from '../../../src/db/schema/index.ts';
 import { giveClaimTo } from '../../../src/features/import/claim.server.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiry, picture } from '../../../src/db/schema/index.ts';
 import { listWaitingInquiries, pageOfInquiry } from '../../../src/features/inquiry/inquiry.server.ts';

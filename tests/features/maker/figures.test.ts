@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause, comment, content, contentView, follow, scrap } from '../../../src/db/schema/index.ts';
 import { getFigures, listMostRead } from '../../../src/features/maker/figures.server.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, maker } from '../../../src/db/schema/index.ts';
 import { askAs } from '../../harness/ask.ts';

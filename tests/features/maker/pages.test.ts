@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applause, block, comment, follow, maker, member, scrap } from '../../../src/db/schema/index.ts';
 import { publishNotice } from '../../../src/features/maker/notice.server.ts';

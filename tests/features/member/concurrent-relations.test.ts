@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowRandom } from '../../../src/db/bulk/random.ts';
 import { connect, type Connection } from '../../../src/db/connection.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, content, leaveHistory, maker, member } from '../../../src/db/schema/index.ts';
 import { indexMembers } from '../../../src/features/search-index/index-rows.server.ts';

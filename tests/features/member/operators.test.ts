@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, maker, member, writer } from '../../../src/db/schema/index.ts';
 import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, member, picture } from '../../../src/db/schema/index.ts';

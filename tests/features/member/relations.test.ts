@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { block, comment, commentApplause, content, member, writer } from '../../../src/db/schema/index.ts';
 import { blockMember } from '../../../src/features/block/block.server.ts';

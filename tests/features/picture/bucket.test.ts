@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { picture } from '../../../src/db/schema/index.ts';
+import { readConfig } from '../../../src/config.ts';
+import { openPictureStore, openStoreForCommand } from '../../../src/features/picture/open-store.server.ts';
 import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { startBreakingBucket, startSilentBucket, startTestBucket, type TestBucket } from '../../harness/bucket.ts';
+import {
+  startBreakingBucket,
+  startSilentBucket,
+  startTestBucket,
+  startTiredBucket,
+  type TestBucket,
+} from '../../harness/bucket.ts';
 import { createDatabase } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
@@ -155,4 +163,14 @@ describe.each([
     expect(globSync('pictures/**', { cwd: server.dataDir })).toEqual([]);
     expect(server.log()).toContain('the bucket did not do what it was asked');
   });
+});
+
+test('a bucket that is out of breath is asked twice for a reader, and again for a command', async () => {
+  const find = async (open: typeof openPictureStore) => {
+    const bucket = await startTiredBucket(3);
+    onTestFinished(() => bucket.stop());
+    return (await open(readConfig(bucket.env))).find('a'.repeat(20), '320.webp');
+  };
+  await expect(find(openPictureStore)).rejects.toThrow('the bucket did not do what it was asked');
+  expect(await find(openStoreForCommand)).toMatchObject({ size: 0 });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';

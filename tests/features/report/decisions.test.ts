@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, member, report } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, report } from '../../../src/db/schema/index.ts';
 import { findContents } from '../../../src/features/content/find-contents.server.ts';

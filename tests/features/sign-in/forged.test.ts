@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identity, member, signInTicket } from '../../../src/db/schema/index.ts';
 import { spendTicket } from '../../../src/features/sign-in/ticket.server.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAttempt } from '../../../src/db/schema/index.ts';
 import { keepAttempt } from '../../../src/features/sign-in/ticket.server.ts';

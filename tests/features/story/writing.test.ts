@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content, contentPicture, draft, story, upload } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { photograph } from './photograph.ts';
+import { addStories } from './contents.ts';
+import { expect, test } from './members.ts';
+
+/** What a page that stands open makes of a deployment: the server has another build, and none of its former files. */
+
+const told = (page: Page) => page.locator('.snackbars').getByText('새 버전이 나왔어요');
+
+/** From now on the page's server has another build; files of the one before are gone. */
+async function deploy(page: Page, gone = /^$/): Promise<void> {
+  // The stream of alarms has no end.
+  await page.route(/\/(_astro|api)\/(?!v1\/alarm\/live)/, async (route) => {
+    if (gone.test(route.request().url())) return route.fulfill({ status: 404, headers: { 'x-build': 'the-next-one' } });
+    // What was under way when the journey ended has nobody to come to.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort();
+    return route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'the-next-one' } }).catch(() => {});
+  });
+  await page.route('/favicon.svg', (route) => route.fulfill({ headers: { 'x-build': 'the-next-one' } }));
+}
+
+/** Presses what the page offers, and waits for what comes then. */
+async function reload(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '새로고침' }).click();
+  await loaded;
+  await expect(told(page)).toHaveCount(0);
+}
+
+test('an answer tells of it, once, and the reader reloads when they like', async ({ page, signIn }) => {
+  const [{ ids }] = [await addStories(1), await signIn()];
+  await page.goto(`/story/${ids[0]}`);
+  await pressScrap(page);
+  await expect(told(page)).toHaveCount(0);
+
+  await deploy(page);
+  await pressScrap(page);
+  await expect(told(page)).toBeVisible();
+  await expectNoBarriers(page);
+  await photograph(page, 'new-version');
+  await page.getByRole('button', { name: '닫기' }).last().click();
+  await expect(told(page)).toHaveCount(0);
+  await pressScrap(page);
+  await expect(told(page)).toHaveCount(0);
+});
+
+test('nobody is told while they write, and who reloads with words in a field is asked', async ({ page, signIn }) => {
+  const [{ ids }] = [await addStories(1), await signIn()];
+  await page.goto(`/story/${ids[0]}`);
+  await deploy(page);
+  const field = page.getByRole('textbox', { name: '댓글' }).first();
+  await field.fill('아직 다 쓰지 않았어요');
+  await pressScrap(page);
+  await expect(told(page)).toHaveCount(0);
+
+  await field.fill('');
+  await pressScrap(page);
+  await expect(told(page)).toBeVisible();
+  await field.fill('이제 다시 써요');
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole('button', { name: '새로고침' }).click();
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(field).toHaveValue('이제 다시 써요');
+  await reload(page);
+});
+
+test('an island whose script is gone leaves the page as it is, and says why', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const [{ ids }] = [await addStories(1), await signIn()];
+  await deploy(page, /_astro\/CommentsIsland/);
+  await page.goto(`/story/${ids[0]}`);
+  await page.getByRole('textbox', { name: '댓글' }).first().focus();
+  await expect(told(page)).toBeVisible();
+  await expectNoBarriers(page);
+  await pressScrap(page);
+  await reload(page);
+  // The files that were gone.
+  consoleErrors.length = 0;
+});
+
+test('so does a script that is loaded when it is needed', async ({ page, consoleErrors }) => {
+  await page.goto('/events');
+  await deploy(page, /_astro\/share\.browser/);
+  await pressShare(page);
+  await expect(told(page)).toBeAttached();
+  consoleErrors.length = 0;
+});
+
+test('a script that does not come for want of a connection is no new version', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await page.goto('/events');
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed', (request) => /new-version/.test(request.url()));
+  await pressShare(page);
+  await asked;
+  await expect(told(page)).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
+/** Until the answer has been told. */
+async function pressScrap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '스크랩' }).last().click();
+  await page.getByTitle('눌러서 닫기').click();
+}
+
+function pressShare(page: Page): Promise<void> {
+  return page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).first().click();
+}

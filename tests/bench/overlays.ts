@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { paths } from '../../src/paths.ts';
+import { median } from '../harness/figures.ts';
+import type { Headers } from './answer.ts';
+import type { Bench } from './bench.ts';
+import { openBrowser, phone } from './browser.ts';
+import { longestTaskOf } from './main-thread.ts';
+import { signedInHeaders } from './member.ts';
+import { type Product, startProduct } from './product.ts';
+import type { Table } from './table.ts';
+import { SLOWER } from './writing.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 }, locale: 'ko-KR' };
+/** The browser tells of no interaction that was faster; in milliseconds. */
+const LEAST_TOLD_MS = 16;
+
+type Overlay = {
+  name: string;
+  on: 'phone' | 'desktop';
+  isMembers?: true;
+  path: string;
+  /** What is pressed, one after the other; the last one opens it. */
+  presses: string[];
+  shown: (page: Page) => Locator;
+};
+
+const dialog = (page: Page) => page.locator('dialog:modal');
+const popover = (page: Page) => page.locator('[popover]:popover-open:not(.snackbars)');
+/** One with several pictures. */
+const article = paths.article(40);
+
+const overlays: Overlay[] = [
+  { name: 'login', on: 'phone', path: paths.home, presses: ['로그인'], shown: dialog },
+  { name: 'search', on: 'desktop', path: paths.home, presses: ['검색'], shown: dialog },
+  { name: 'share, a sheet', on: 'phone', path: paths.events(), presses: ['공유하기'], shown: dialog },
+  { name: 'share, a popover', on: 'desktop', path: paths.events(), presses: ['공유하기'], shown: popover },
+  { name: 'picture', on: 'phone', path: article, presses: ['크게 보기'], shown: dialog },
+  { name: 'picture', on: 'desktop', path: article, presses: ['크게 보기'], shown: dialog },
+  { name: 'write', on: 'phone', isMembers: true, path: paths.stories(), presses: ['글쓰기'], shown: popover },
+  {
+    name: 'become a maker',
+    on: 'phone',
+    isMembers: true,
+    path: paths.stories(),
+    presses: ['글쓰기', '스토리 쓰기'],
+    shown: dialog,
+  },
+  { name: 'profile', on: 'desktop', isMembers: true, path: paths.stories(), presses: ['내 메뉴'], shown: popover },
+  { name: 'bell', on: 'desktop', isMembers: true, path: paths.stories(), presses: ['알림'], shown: popover },
+  { name: 'more', on: 'phone', isMembers: true, path: paths.story(3), presses: ['더보기'], shown: popover },
+  {
+    name: 'report',
+    on: 'phone',
+    isMembers: true,
+    path: paths.story(3),
+    presses: ['더보기', '신고하기'],
+    shown: dialog,
+  },
+  { name: 'block', on: 'phone', isMembers: true, path: paths.story(3), presses: ['더보기', '차단하기'], shown: dialog },
+];
+
+/** How soon the page shows that an overlay opens: Interaction to Next Paint of the press, each on a page just opened. */
+export async function measureOverlays({ quick, postgres, say }: Bench): Promise<Table[]> {
+  const url = await postgres.database('demo');
+  await using product = await startProduct(url);
+  await using chromium = await openBrowser();
+  const member = await signedInHeaders(url);
+  const rows = [];
+  for (const overlay of overlays) {
+    say(`${overlay.name}, ${overlay.on}`);
+    const openings: Opening[] = [];
+    for (let round = 0; round < (quick ? 5 : 15); round++) {
+      openings.push(await measureOpening(chromium.browser, product, overlay, member));
+    }
+    const times = openings.map(({ time }) => time);
+    const computed = openings.map(({ computed }) => computed);
+    rows.push({
+      overlay: overlay.name,
+      on: overlay.on,
+      times: times.length,
+      'p50 ms': median(times),
+      'longest ms': Math.max(...times),
+      'computed p50 ms': median(computed),
+      'most computed ms': Math.max(...computed),
+    });
+  }
+  const notes = [
+    `A processor ${SLOWER} times slower. From the press to the next paint, as the browser reports it in steps of 8 ms;`,
+    `${LEAST_TOLD_MS} ms stands for all that was faster, of which it does not tell.`,
+    'computed: processor time of the longest task of the main thread meanwhile, without waiting for a busy processor.',
+  ];
+  return [{ title: 'Opening overlays', notes, rows }];
+}
+
+async function measureOpening(browser: Browser, { origin }: Product, overlay: Overlay, { cookie = '' }: Headers) {
+  const context = await browser.newContext(overlay.on === 'phone' ? phone : desktop);
+  if (overlay.isMembers) {
+    const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+  }
+  const page = await context.newPage();
+  await page.goto(origin + overlay.path, { waitUntil: 'networkidle' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  let computed = 0;
+  for (const [index, name] of overlay.presses.entries()) {
+    const pressed = page
+      .locator('a, button')
+      .and(page.getByRole('button', { name }).or(page.getByRole('link', { name })));
+    const target = pressed.filter({ visible: true }).first();
+    await target.scrollIntoViewIfNeeded();
+    const press = () => (overlay.on === 'phone' ? target.tap() : target.click());
+    if (index < overlay.presses.length - 1) {
+      await press();
+      continue;
+    }
+    await page.evaluate(observeInteractions);
+    computed = await longestTaskOf(browser, async () => {
+      await press();
+      await overlay.shown(page).first().waitFor();
+    });
+  }
+  const longest = await page.evaluate(longestInteraction);
+  await context.close();
+  return { time: Math.max(longest, LEAST_TOLD_MS), computed };
+}
+
+/** In milliseconds. */
+type Opening = { time: number; computed: number };
+
+type Timing = PerformanceEntry & { interactionId: number };
+type Observed = Window & { interactions: number[] };
+
+/** Runs in the page. */
+function observeInteractions(): void {
+  const { interactions } = Object.assign(window as unknown as Observed, { interactions: [] as number[] });
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Timing[]) if (entry.interactionId > 0) interactions.push(entry.duration);
+  });
+  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Runs in the page: once two more frames have been painted, and the browser has told of those before. */
+async function longestInteraction(): Promise<number> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return Math.max(0, ...(window as unknown as Observed).interactions);
+}

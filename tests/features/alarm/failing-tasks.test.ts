@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alarmTask } from '../../../src/db/schema/index.ts';
+import { raiseAlarms } from '../../../src/features/alarm/raise-alarms.server.ts';
+import { dropSetAsideTasks, untilNextTask, WAITS } from '../../../src/features/alarm/try-tasks.server.ts';
+import { listAppErrors } from '../../../src/features/app-error/app-error.server.ts';
+import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { noLog } from '../../harness/tell-everybody.ts';
+import { addPerson } from './support.ts';
+
+describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+  });
+  afterAll(() => api?.stop());
+
+  /** One that no statement can read. */
+  const addBroken = async (what: string) => {
+    const happening = sql`${JSON.stringify({ what, id: 'x', comment: 'x', by: 1 })}::jsonb`;
+    const [row] = await api.db.insert(alarmTask).values({ happening }).returning({ id: alarmTask.id });
+    return row?.id ?? 0;
+  };
+  const taskOf = async (id: number) => (await api.db.select().from(alarmTask).where(eq(alarmTask.id, id)))[0];
+
+  test.each(['comment written', 'talk written'])(
+    'one of ‘%s’ keeps nobody else from being told, and is set aside',
+    async (what) => {
+      const broken = await addBroken(what);
+      const [author, reader] = [await addPerson(api, add), await addPerson(api, add)];
+      const content = await add.addStory({ authorId: author.id });
+      const request = { memberId: reader.id, requestId: crypto.randomUUID() };
+      await createComment(api.db, 'story', { body: '잘 읽었어요.', contentId: content, repliedTo: null }, request);
+      while (await raiseAlarms(api.db, noLog));
+      const { content: alarms } = (await author.ask('GET /api/v1/alarm')).body.data;
+      expect(alarms).toMatchObject([{ type: 'STORY_COMMENT', idStory: content }]);
+
+      // Each wait is over, after which it is tried once more.
+      for (const [times, seconds] of WAITS.entries()) {
+        const task = await taskOf(broken);
+        expect(task).toMatchObject({ tries: times + 1, setAsideAt: null });
+        const wait = (task?.dueAt.getTime() ?? 0) - Date.now();
+        expect(wait).toBeGreaterThan((seconds - 5) * 1_000);
+        expect(wait).toBeLessThanOrEqual(seconds * 1_000);
+        expect(await untilNextTask(api.db)).toBeGreaterThan((seconds - 8) * 1_000);
+        await raiseAlarms(api.db, noLog);
+        expect(await taskOf(broken)).toEqual(task);
+        await api.db
+          .update(alarmTask)
+          .set({ dueAt: new Date(0) })
+          .where(eq(alarmTask.id, broken));
+        await raiseAlarms(api.db, noLog);
+      }
+      expect((await taskOf(broken))?.setAsideAt).toBeInstanceOf(Date);
+      expect(await untilNextTask(api.db)).toBeUndefined();
+      expect(await raiseAlarms(api.db, noLog)).toBe(false);
+      const [told] = await listAppErrors(api.db, { size: 1 });
+      expect(told?.title).toContain(`(${what})을 ${WAITS.length + 1}번 해도 되지 않아 따로 두었어요`);
+
+      expect(await dropSetAsideTasks(api.db, 100)).toBe(0);
+      await api.db
+        .update(alarmTask)
+        .set({ setAsideAt: new Date(0) })
+        .where(eq(alarmTask.id, broken));
+      expect(await dropSetAsideTasks(api.db, 100)).toBe(1);
+    },
+  );
+});

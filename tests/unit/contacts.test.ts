@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import { type ContactKind, findContacts, newContacts } from '../../src/features/held/contacts.ts';
+import { plants } from '../../src/features/plant/dictionary.server.ts';
+import { namesOf } from '../../src/features/plant/plant.ts';
+
+const OWN = 'pureut.kr';
+const kindsIn = (text: string) => findContacts(text, OWN).map(({ kind }) => kind);
+
+/** What spam is spelled like, by what it leads to. */
+const spam: [ContactKind, string[]][] = [
+  [
+    'link',
+    [
+      '구경하러 오세요 https://plant-sale.example/today',
+      '여기 http://192.0.2.7/a 참고하세요',
+      'www.plantsale.com 에서 팔아요',
+      'plantsale.com 들어와 보세요',
+      '화분은 plantsale.co.kr/pots?id=3 에서',
+      '최저가는 plant-sale.shop입니다',
+      'plant sale . com 에서 만나요',
+      'plantsale .com 검색',
+      'plantsale. com 검색',
+      'p l a n t . c o m 으로 오세요',
+      'plantsale,com',
+      'plantsale점com',
+      'plantsale 점 com',
+      'plantsale 닷컴',
+      '식물나라닷컴 최저가',
+      '식물나라 점 com 으로 오세요',
+      'plantsale(dot)com',
+      'plantsale[.]com 추천',
+      'plantsale dot com',
+      'ｐｌａｎｔｓａｌｅ．ｃｏｍ',
+      'рlаntsаlе.соm 여기가 싸요',
+      'ρlantsαle.cοm',
+      '𝗽𝗹𝗮𝗻𝘁𝘀𝗮𝗹𝗲.𝗰𝗼𝗺',
+      'plantsale。com',
+      'hxxps://plantsale.top/x',
+      'h t t p : / / plantsale.top/x',
+      'bit.ly/3abcd 에서 신청',
+      'smartstore.naver.com/greens 놀러 오세요',
+      'plantsale.me/abc',
+      'w w w . plantsale.com',
+      'plant\u200bsale.c\u00adom',
+      'https://plantsale.com에서 봤어요',
+      '(https://plantsale.top)',
+      'https://식물나라.com에서',
+      'https://식물나라.한국',
+      'https://(plantsale.top)',
+      'https://[2001:db8::7]/a',
+      'https://pureut.kr@plantsale.top',
+      'https://pureut.kr에서@plantsale.top',
+      'https://pureut.kr에서.plantsale.top',
+      'https://pureut.kr.plantsale.top',
+      'https://pureut.kr,plantsale.top',
+      'https://pureut.kr에서https://plantsale.top',
+      'https://pureut.kr/a,https://plantsale.top',
+      'pureut.kr.plantsale.com',
+      'example점com',
+      'example점컴',
+      'example쩜넷',
+      'example닷컴',
+      'example 닷컴에서',
+      '1004점com',
+      '1004닷컴',
+      'example(점)컴',
+    ],
+  ],
+  ['email', ['greens@naver.com 으로 보내 주세요', 'greens 골뱅이 naver.com', 'greens(at)gmail.com']],
+  [
+    'phone',
+    [
+      '분양 문의 010-1234-5678',
+      '01012345678 문자 주세요',
+      '010 1234 5678',
+      '010.1234.5678',
+      '(010)1234-5678',
+      '010)1234~5678',
+      '0 1 0 1 2 3 4 5 6 7 8',
+      '0 1 0 - 1 2 3 4 - 5 6 7 8',
+      '0.1.0.1.2.3.4.5.6.7.8',
+      '공일공 일이삼사 오육칠팔',
+      '공일공에 일이삼사에 오육칠팔',
+      '영일영-일이삼사-오육칠팔',
+      '공1공 12삼4 5육78',
+      'O1O-1234-5678',
+      'ol0 l234 5678',
+      '０１０－１２３４－５６７８',
+      '⓪①⓪ ①②③④ ⑤⑥⑦⑧',
+      '❶ 대신 010❶❷❸❹❺❻❼❽',
+      '0️⃣1️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣',
+      '010🌱1234🌱5678',
+      '010 다시 1234 다시 5678',
+      '+82 10 1234 5678',
+      '+82-10-1234-5678',
+      '82-10-1234-5678',
+      '0507-1234-5678 로 전화 주세요',
+      '0507 1234 56789'.slice(0, -1),
+      '070-1234-5678',
+      '02-345-6789 꽃집이에요',
+      '031) 345-6789',
+      '1588-3456 대표 번호',
+      '𝟎𝟏𝟎-𝟏𝟐𝟑𝟒-𝟓𝟔𝟕𝟖',
+      'o1o-1234-5678',
+      'olo 1234 5678',
+      'oio-1234-5678',
+      '문의olo12345678',
+      'tel010-1234-5678',
+      'telo1o-1234-5678',
+      'o11-123-4567',
+      '1588-3456',
+      '1600-3000으로 전화 주세요',
+      '1800-2500 kakao',
+    ],
+  ],
+  [
+    'messenger',
+    [
+      '카톡 아이디 greenhouse',
+      '카톡 green1004 로 연락 주세요',
+      '카카오톡 id: greenhouse',
+      '카 톡 green1004',
+      '카.톡 : greenhouse',
+      'ㅋㅌ green1004',
+      '까톡 친추 greenhouse',
+      'k톡 green_1004',
+      'kakaotalk : greenhouse',
+      'ｋａｋａｏｔａｌｋ ＩＤ greenhouse',
+      '카톡아이디는 ｇｒｅｅｎ１００４ 예요',
+      '카톡 아이디 g r e e n 1 2',
+      'open.kakao.com/o/abcdEF',
+      'open . kakao . com / o / abcdEF',
+      'https://open.kakao.com/o/abcdEF',
+      '오픈채팅에서 식물나눔 검색하세요',
+      '오픈톡방 초록이네 들어오세요',
+      '텔레그램 @greens',
+      '텔레 green77',
+      '텔 레 그 램 친추 greens',
+      'telegram : greens',
+      't.me/greens 로',
+      'tеlеgrаm @greens',
+      '라인 아이디 greens',
+      'line id greens',
+      '라인 green_77 추가',
+      '디코 green77',
+      '디스코드 초록이#1234',
+      '디코green#1234',
+      'discord.gg/abcd',
+      '위챗 green_77',
+      'wechat: greens',
+      '인스타 @green_house 로 디엠 주세요',
+      '인스타 DM green_house',
+      '@greenhouse 인스타로 오세요',
+      'green1004 카톡 주세요',
+      '카톡 아이디 알려 주세요',
+      '라인 추가 green_77',
+      '라인 친추 greens',
+      '라인: g7-4000',
+      '라인 @7green',
+      '라인 green77',
+      'line: green_77',
+      '라인 gp_200',
+      '인스타 계정 green2024',
+      '카톡 아이디 2024green',
+      '카톡 아이디 1 2 g r e',
+      '10green에 카톡',
+      'iphone15kim 카톡',
+      'led_king 카톡 주세요',
+      'green15로 카톡',
+    ],
+  ],
+];
+
+/** What people say of plants, and write like an address, a number or a messenger. */
+const ordinary = [
+  '2026.11.23에 데려온 몬스테라예요.',
+  '2026-11-23 10:30, 2026/11/23',
+  '화분 크기는 10x20 cm, 3.5L예요.',
+  '10,000원에서 12,900원 사이였어요. 할인해서 9.900원!',
+  'EC 0.1, 0.15, 0.20, 0.25로 조금씩 올렸어요.',
+  '0 10 20 30 40 50 눈금이 있는 통',
+  '온도 18-24도, 습도 40~60%, N-P-K 10-10-10',
+  'pH 6.0-6.5에 EC 1.2 mS/cm면 좋아요.',
+  'Monstera deliciosa Liebm. Aroid. Comp. vs. Philodendron',
+  'Rhaphidophora tetrasperma Hook.f. sp. nov. cv. Albo',
+  '라인이 예쁜 화분이에요. 라인업도 다양해요.',
+  '온라인으로 샀어요. 가이드라인대로 심었고요.',
+  '잎맥 라인 3개가 또렷해요. 라인 2줄',
+  '카톡으로 친구에게 사진을 보냈어요.',
+  '가족 카톡방에 올렸더니 다들 좋아하네요.',
+  '카톡으로 monstera 사진을 보냈어요.',
+  '오픈채팅 같은 곳에서도 이야기하나요?',
+  '카카오 나무를 키워요. 카카오 3그루!',
+  '인스타에서 봤어요. 인스타그램 감성이네요.',
+  '텔레비전 옆에 뒀어요. 텔레파시 통했나 봐요.',
+  'LED 식물등 T5 600mm 10W, 모델은 PL-2835-120이에요.',
+  '상품 번호 8801012345678, 로트 20261123-01',
+  'GL-010-500 모델 써 보신 분?',
+  '물은 3~4일에 한 번, 1회 200ml, 비료는 1000배',
+  '이일에서 삼사 일이면 오육 센티 자라요.',
+  '구입한 지 일 년 이 개월, 사 년째 칠팔 개',
+  '장점 넷, 단점 셋이에요. 시점 컴퓨터',
+  '닷컴 버블 때 산 화분',
+  '3.com 같은 건 아니고'.replace('3.com', '3.5 cm'),
+  '물을 줬어요.잎이 났어요.com이라고 안 써요'.replace('.com', ''),
+  '우리 집에서.꽃이 피었어요.그래서 좋아요',
+  'No.1 흙, vs. 마사토. 5.0/5.0점',
+  'ㅋㅋㅌㅋㅋ 너무 귀여워요',
+  'LOLOLOLOLOLOLOLOL',
+  '1999-2026년, 1600-1899년에 살던 나무',
+  '@초록이 님 고마워요',
+  'pureut.kr/community 에서 봤어요',
+  'https://pureut.kr/community/view/3',
+  '3:1 비율, 30.5.2 버전',
+  'soil 500-1000g',
+  '님 oil 1000-2000배 희석',
+  'neem oil 200 1500ml',
+  'neem oil 500에 2000',
+  'foil 100 1000',
+  'polo 1000 2000',
+  'folio 1000 2000',
+  '텐트 라인 60x60x140',
+  'slim line 30x40cm',
+  '라인 15inch',
+  '라인 20pcs',
+  '신상 라인 (gp-200)',
+  '라인 t5-4000',
+  '조명 라인 추가 led바',
+  '조명 라인 led100w',
+  '물 라인 추가 100개',
+  '관수 라인 추가 300원',
+  '인스타 계정 2024년에 만들었어요',
+  '인스타 계정 3 4 5 6개',
+  '10pm에 카톡',
+  '9:30am에 카톡',
+  'iphone15로 카톡',
+  'iphone15pro로 카톡',
+  'img_2034를 카톡으로',
+  '카톡 v25.1.0 업데이트',
+  '광량 1600-3000 lux',
+  '1600-3000룩스',
+  '1800-2500원',
+  '1800-2400k',
+  '1588-3000배',
+  '1600-2500 ppm',
+  'https://pureut.kr에서 봤어요',
+  '(https://pureut.kr)',
+  'https://pureut.kr. 그리고',
+  '[푸릇](https://pureut.kr)에서',
+  'https://pureut.kr/community/view/3에서',
+  'www.pureut.kr에서',
+  'https://pureut.kr에서.그리고',
+  'https://pureut.kr!',
+  '10점 넷플릭스',
+  '5점 컴퓨터',
+  '2점 코리아',
+  'A점 컴퓨터',
+  'A점 넷째',
+];
+
+describe('what leads readers away', () => {
+  for (const [kind, texts] of spam) {
+    test.each(texts)(`${kind}: %s`, (text) => {
+      expect(kindsIn(text)).toContain(kind);
+    });
+  }
+
+  test.each(ordinary)('ordinary: %s', (text) => {
+    expect(kindsIn(text)).toEqual([]);
+  });
+
+  test('no plant of the dictionary has a name that leads away', () => {
+    const names = plants.flatMap((plant) => namesOf(plant));
+    expect(names.filter((name) => kindsIn(name).length > 0)).toEqual([]);
+  });
+
+  test('it says where, in the text as it was written', () => {
+    const text = '문의는 🌱 ０１０－１２３４－５６７８ 으로, 또는 рlаnts.соm';
+    const found = findContacts(text, OWN).map(({ start, end }) => text.slice(start, end));
+    expect(found).toEqual(['０１０－１２３４－５６７８', 'рlаnts.соm']);
+  });
+
+  test('the same one in another spelling is not a new one', () => {
+    const before = findContacts('010-1234-5678', OWN);
+    expect(newContacts(before, findContacts('전화 010 1234 5678', OWN))).toEqual([]);
+    expect(newContacts(before, findContacts('010 1234 5678, plants.com', OWN))).toHaveLength(1);
+  });
+
+  test.each([
+    ['https://x.com에', 'https://x.com에서 봤어요'],
+    ['https://x.com/a를', '(https://x.com/a)'],
+    ['www.x.com에', 'www.x.com.'],
+    ['x.me/abc에', 'x.me/abc에서'],
+    ['카톡 아이디는 greens', '카톡 아이디 greens예요'],
+    ['@greens 로 카톡', '@greens 카톡'],
+    ['green77로 카톡', 'green77 카톡'],
+    ['디스코드 초록이#1234', '디코는 여기: 초록이#1234'],
+    ['오픈톡방 초록이네 들어오세요', '오픈톡방에 예쁜 초록이네 꼭 들어오세요'],
+    ['카톡 아이디 알려 주세요', '카톡 아이디를 꼭 알려 주세요'],
+  ])('words beside it make it no new one: %s, %s', (before, after) => {
+    expect(findContacts(after, OWN)).toHaveLength(1);
+    expect(newContacts(findContacts(before, OWN), findContacts(after, OWN))).toEqual([]);
+  });
+
+  test.each([
+    ['https://x.com에서', 'https://y.com에서'],
+    ['https://식물나라.com', 'https://나무나라.com'],
+    ['카톡 아이디 greens', '카톡 아이디 plants'],
+    ['카톡 아이디 알려 주세요', '텔레 아이디 알려 주세요'],
+  ])('another one is new: %s, %s', (before, after) => {
+    expect(newContacts(findContacts(before, OWN), findContacts(after, OWN))).toHaveLength(1);
+  });
+});
