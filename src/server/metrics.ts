@@ -1,4 +1,4 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'prom-client';
 import { sharedPageStore } from '../cache/page-store.ts';
 import { sharedLiveStreams } from '../features/alarm/live-streams.server.ts';
 import { type JobState, sharedMeasures } from '../measures.ts';
@@ -148,11 +148,4 @@ export function readSometimes<Read>(read: () => Promise<Read[]>, everyMs = JOBS_
 
 function nothingAfter<Read>(ms: number): Promise<Read[]> {
   return new Promise((resolve) => setTimeout(() => resolve([]), ms).unref());
-}
-
-/** Lets the first process ask a worker for its figures. */
-export function tellPrimary(registry: Registry): void {
-  AggregatorRegistry.setRegistries([registry]);
-  // Begins to listen for the question.
-  new AggregatorRegistry();
 }

@@ -15,9 +15,8 @@ type Metrics = {
 /** Measures where somebody reads it: the library is loaded, and the loop watched, only then. */
 export async function openMetrics({ metricsAddress, metricsToken }: Config, tally: RequestTally): Promise<Metrics> {
   if (!metricsAddress && !metricsToken) return { answer: undefined, close() {} };
-  const { createRegistry, tellPrimary } = await import('./metrics.ts');
-  const registry = createRegistry(tally);
-  if (cluster.isWorker) tellPrimary(registry);
+  const registry = (await import('./metrics.ts')).createRegistry(tally);
+  if (cluster.isWorker) (await import('./worker-figures.ts')).tellPrimary(registry);
   const port = metricsAddress && cluster.isPrimary ? await listenForMetrics(metricsAddress, registry) : undefined;
   return {
     answer: metricsToken === undefined ? undefined : answerTo(metricsToken, registry),
@@ -26,13 +25,6 @@ export async function openMetrics({ metricsAddress, metricsToken }: Config, tall
       port?.closeAllConnections();
     },
   };
-}
-
-/** The figures of all processes of one address, which the first of them asks for. */
-export async function figuresOfWorkers(): Promise<Figures> {
-  const { AggregatorRegistry } = await import('prom-client');
-  const registry = new AggregatorRegistry();
-  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
 }
 
 function answerTo(token: string, figures: Figures): OwnHandler {

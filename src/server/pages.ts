@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pageKey } from '../cache/page-key.ts';
+import { isCallKey, pageKey } from '../cache/page-key.ts';
 import { PRIVATE_HEADERS } from '../cache/private-headers.ts';
 import { sharedPageStore, type StoredPage, visitorHeaders } from '../cache/page-store.ts';
 import { sharedRenderings } from '../cache/renderings.ts';
@@ -60,10 +60,12 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
   return {
     findForMember({ method, url = '', headers }) {
       const key = method === 'GET' && hasSession(headers.cookie) ? pageKey(url) : undefined;
-      const page = key === undefined ? undefined : store.get(key);
-      if (!page?.forMembers || page.freshUntil <= Date.now()) return undefined;
-      store.counts.hits++;
-      return page;
+      // The answers of calls are kept for visitors alone.
+      if (key === undefined || isCallKey(key)) return undefined;
+      const page = store.get(key);
+      if (page?.forMembers && page.freshUntil > Date.now()) return page;
+      store.counts.misses++;
+      return undefined;
     },
     async sendFilled(page, { request, response, network, requestId }) {
       const { cookie = '', 'accept-encoding': encodings } = request.headers;
@@ -71,6 +73,7 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
       const filled = await store
         .fillFor(page, { cookie, network, acceptEncoding: String(encodings ?? '') })
         .catch(() => undefined);
+      store.counts[filled ? 'hits' : 'misses']++;
       if (!filled) return false;
       const headers = headersOf(page).concat('content-length', String(filled.body.length), 'x-request-id', requestId);
       response.writeHead(200, filled.isGzip ? headers.concat('content-encoding', 'gzip') : headers).end(filled.body);

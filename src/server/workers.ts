@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
 import { openFilledDatabase } from './filled-database.ts';
 import { listenForMetrics } from './metrics-port.ts';
-import { figuresOfWorkers } from './open-metrics.ts';
 
 /** A process that dies within this time of its start, or before it listens, is not simply started again. */
 const HEALTHY_AFTER_MS = 2_000;
@@ -14,8 +14,7 @@ const HEALTHY_AFTER_MS = 2_000;
  */
 export async function startWorkers(config: Config): Promise<void> {
   await openFilledDatabase(config);
-  const { metricsAddress } = config;
-  const figures = metricsAddress && (await listenForMetrics(metricsAddress, await figuresOfWorkers()));
+  const figures = await listenForAll(config);
   let stopping = false;
   const stop = () => {
     stopping = true;
@@ -46,4 +45,11 @@ export async function startWorkers(config: Config): Promise<void> {
     });
     return worker;
   }
+}
+
+/** Answers `/metrics` for all of them, where somebody reads it; the library is loaded only then. */
+async function listenForAll({ metricsAddress }: Config): Promise<Server | undefined> {
+  if (!metricsAddress) return undefined;
+  const { figuresOfWorkers } = await import('./worker-figures.ts');
+  return listenForMetrics(metricsAddress, figuresOfWorkers());
 }

@@ -35,7 +35,7 @@ export function ownMemoryOfTree(pid: number): number {
   return pids.reduce((sum, each) => sum + ownMemoryOf(each), 0);
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const lists = ifAlive(() => readdirSync(`/proc/${pid}/task`), []).map((thread) =>
     ifAlive(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), ''),
   );

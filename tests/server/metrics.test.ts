@@ -6,6 +6,7 @@ import { LATENCY_BOUNDS } from '../../src/server/request-tally.ts';
 import { databaseKinds } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { freePort } from '../harness/free-port.ts';
+import { childrenOf } from '../harness/process-figures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { send } from './support.ts';
 
@@ -177,13 +178,35 @@ test('the stop closes the port, though somebody holds a connection to it', async
   await server.stop();
 });
 
-test('of several processes the port tells the sum', async () => {
-  const port = String(await freePort());
-  const server = await startTestServer('postgres', { METRICS_PORT: port, WORKERS: '2' });
-  const pages = async () =>
-    figureOf(await read(`http://127.0.0.1:${port}/metrics`), 'pureut_requests_total', { route: 'page', status: '200' });
-  const before = await pages();
-  for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
-  await expect.poll(async () => (await pages()) - before).toBe(10);
-  await server.stop();
+describe('of several processes the port', () => {
+  let server: TestServer;
+  let figures: string;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    server = await startTestServer('postgres', { METRICS_PORT: port, WORKERS: '2' });
+    figures = `http://127.0.0.1:${port}/metrics`;
+  });
+  afterAll(() => server?.stop());
+  const pages = async () => figureOf(await read(figures), 'pureut_requests_total', { route: 'page', status: '200' });
+
+  test('tells the sum', async () => {
+    const before = await pages();
+    for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
+    await expect.poll(async () => (await pages()) - before).toBe(10);
+  });
+
+  test('loses nothing that one has counted which ended, and does not wait for one that hangs or starts', async () => {
+    for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
+    await expect.poll(pages).toBeGreaterThanOrEqual(10);
+    const before = await pages();
+    const [ending = 0, hanging = 0] = childrenOf(server.process.pid ?? 0);
+    process.kill(hanging, 'SIGSTOP');
+    expect(await pages()).toBe(before);
+    process.kill(hanging, 'SIGCONT');
+    process.kill(ending, 'SIGKILL');
+    await expect.poll(() => childrenOf(server.process.pid ?? 0)).not.toContain(ending);
+    expect(await pages()).toBe(before);
+    for (let count = 0; count < 10; count++) await send(server.origin, '/plant');
+    await expect.poll(pages).toBe(before + 10);
+  });
 });
