@@ -13,7 +13,7 @@ import type { Picture } from '../picture/picture.ts';
 import { DAY, spentToday } from '../content/author-limits.server.ts';
 import { bucketOf, INDEX_VERSION, searchedText } from '../search-index/index-rows.server.ts';
 import { type Comment, type CommentedKind, COMMENTS_PER_DAY } from './comment.ts';
-import { isShown } from './comment-visibility.server.ts';
+import { isOwnHeld, isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
 /** A text, and what it is about: a content, a comment there, or a comment wherever that is. */
@@ -112,6 +112,10 @@ const shown = sql`'ACTIVE'::comment_status, null::timestamptz`;
 const isHeld = isNewcomer(memberId);
 const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isHeld} then now() end`;
 
+/** To everybody but its author, one that is held is one that is not there any more, with the replies that it has. */
+const replyStatus = sql`case when ${isOwnHeld(comment, placeholder('memberId'))} or ${comment.status} <> 'HELD'
+  then ${comment.status} else 'DELETE' end`;
+
 const told = {
   on: sql`counted.id`,
   comment: sql`(select id from added)`,
@@ -128,7 +132,7 @@ const writing = statement(
     with target as (
       select id, status from ${content} where id = ${contentId} and kind = ${kind}
     ), thread as (
-      select ${top.id}, ${comment.status} as reply_status, ${top.status} as top_status
+      select ${top.id}, ${replyStatus} as reply_status, ${top.status} as top_status
       from ${comment} join ${comment} as ${top} on ${top.id} = coalesce(${comment.parentId}, ${comment.id})
       where ${comment.id} = ${repliedTo} and ${comment.contentId} = (select id from target)
         and ${isShown(kind, placeholder('memberId'))}

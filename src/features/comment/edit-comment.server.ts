@@ -1,4 +1,4 @@
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, type SQL, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
@@ -28,19 +28,20 @@ export function editComment(
     await requireOwnComment(transaction, kind, id, authorId);
     const own = and(isOwn(kind, id, authorId), isPublished);
     const contacts = findContacts(body, ownHost);
-    const isOrdinary =
-      contacts.length === 0 && (await transaction.$count(comment, and(own, eq(comment.status, 'HELD')))) === 0;
-    const before = isOrdinary ? undefined : await lockOwn(transaction, own);
+    // Most lead nowhere, and change one that stands: nothing is to be known of what it was.
+    const ordinary = contacts.length === 0 ? await change(transaction, and(own, stands), { body }) : undefined;
+    if (ordinary) {
+      await indexComments(transaction, [{ id, contentId: ordinary.contentId, kind, body }]);
+      await happened(transaction, { what: 'comment edited', on: ordinary.contentId });
+      return { body, isHeld: false, updatedAt: ordinary.updatedAt };
+    }
+    const before = await lockOwn(transaction, own);
     const isShown = before?.status === 'HELD' && contacts.length === 0;
     const isNewlyHeld =
       before?.status === 'ACTIVE' &&
       newContacts(findContacts(before.body, ownHost), contacts).length > 0 &&
       (await isNewHere(transaction, authorId));
-    const [edited] = await transaction
-      .update(comment)
-      .set({ body, updatedAt: sql`now()`, ...(isNewlyHeld && { status: 'HELD', heldAt: sql`now()` }) })
-      .where(own)
-      .returning({ contentId: comment.contentId, status: comment.status, updatedAt: comment.updatedAt });
+    const edited = await change(transaction, own, { body, ...(isNewlyHeld && { status: 'HELD', heldAt: sql`now()` }) });
     if (!edited) throw new ApiError('NOT_FOUND');
     const { contentId, status, updatedAt } = edited;
     if (isShown) await showHeldComment(transaction, id);
@@ -51,8 +52,22 @@ export function editComment(
   });
 }
 
+const stands = eq(comment.status, 'ACTIVE');
+
+type Change = { body: string; status?: 'HELD'; heldAt?: SQL };
+
+/** @returns nothing when there is no such comment any more, or it has become another meanwhile */
+async function change(db: Queryable, which: SQL | undefined, values: Change) {
+  const [changed] = await db
+    .update(comment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(which)
+    .returning({ contentId: comment.contentId, status: comment.status, updatedAt: comment.updatedAt });
+  return changed;
+}
+
 /** Its content is locked first, since the counter there moves with it. */
-async function lockOwn(db: Queryable, own: ReturnType<typeof and>) {
+async function lockOwn(db: Queryable, own: SQL | undefined) {
   await db
     .select({ id: content.id })
     .from(content)

@@ -73,7 +73,13 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   await db.execute(sql`select from ${content} where ${among(content.id, contentIds)} order by id for no key update`);
   // Once more, now that nobody else can change them. Those that are hidden are not counted any more.
   const locked = await db
-    .select({ id: comment.id, contentId: comment.contentId, parentId: comment.parentId, status: comment.status })
+    .select({
+      id: comment.id,
+      contentId: comment.contentId,
+      parentId: comment.parentId,
+      status: comment.status,
+      heldAt: comment.heldAt,
+    })
     .from(comment)
     .where(inArray(comment.id, ids))
     .orderBy(comment.id)
@@ -82,6 +88,9 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
   await removeBare(db, ids);
+  // Nobody was shown these, so that nothing is left of them where deleted comments stay, either.
+  const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
+  await removeBare(db, held, commentedKinds);
   await removeBare(db, [...new Set(locked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId])))]);
   if (counted.length > 0) {
     await db.execute(sql`
@@ -94,12 +103,12 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
 
 const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
 
-/** Removes those of these deleted comments on which neither a reply nor a report hangs, except where deleted comments stay. */
-async function removeBare(db: Queryable, ids: number[]): Promise<void> {
+/** Removes those of these deleted comments on which neither a reply nor a report hangs, by default except where deleted comments stay. */
+async function removeBare(db: Queryable, ids: number[], kinds: readonly CommentedKind[] = losesDeleted): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from ${comment} where ${among(comment.id, ids)} and status = 'DELETE'
-      and (select kind from ${content} where ${content.id} = ${comment.contentId}) in ${losesDeleted}
+      and (select kind from ${content} where ${content.id} = ${comment.contentId}) in ${[...kinds]}
       and not exists (select from ${comment} as reply where reply.parent_id = ${comment.id})
       and not exists (select from report where report.comment_id = ${comment.id})`);
 }

@@ -324,4 +324,28 @@ describe.each(serverDatabases)('what is held for a look on %s', (kind) => {
     await decide(`/admin/content/${talkId}?comment=${other.id}`, { outcome: 'KEPT' });
     expect(await counted()).toBe(1);
   });
+
+  test('below one that is held since it was changed nobody else can reply, as below a deleted one', async () => {
+    const [author, reader] = [await newMember(), await oldMember()];
+    const talkId = await add.addTalk({ channelId, authorId: reader.id });
+    const { id } = (await commentOn(talkId, author, '예뻐요')).body.result.data;
+    expect((await commentOn(talkId, reader, '고마워요', id)).status).toBe(200);
+    await author.ask(`PUT /api/v1/community/comment/${id}`, { content: PHONE });
+    expect(outcome(await commentOn(talkId, reader, '어디예요?', id))).toEqual([410, 'DELETED']);
+    expect(outcome(await commentOn(talkId, author, '여기예요', id))).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('of two changes at once the later one says whether it is held', async () => {
+    const [author, owner] = [await newMember(), await oldMember()];
+    const talkId = await add.addTalk({ channelId, authorId: owner.id });
+    const { id } = (await commentOn(talkId, author, '예뻐요')).body.result.data;
+    const edit = (text: string) => author.ask(`PUT /api/v1/community/comment/${id}`, { content: text });
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([edit(`${PHONE} ${round}`), edit(`예뻐요 ${round}`)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const [row] = await server.db.select().from(comment).where(eq(comment.id, id));
+      expect(row).toMatchObject({ status: row?.body.startsWith(PHONE) ? 'HELD' : 'ACTIVE' });
+      expect((await rowOf(talkId))?.commentCount).toBe(row?.status === 'ACTIVE' ? 1 : 0);
+    }
+  });
 });

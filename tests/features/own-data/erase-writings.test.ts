@@ -190,4 +190,28 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     expect(await wordsLeft(leaver.words)).toBe(0);
     expect(await miscounted()).toEqual([]);
   });
+
+  test('leaves no trace of what was held for a look, and a deleted comment where others saw one', async () => {
+    const { db } = database;
+    const [authorId, contentId] = [await add.addMember(), await add.addStory()];
+    const write = async (held: object) => {
+      const [row] = await db
+        .insert(comment)
+        .values({ contentId, authorId, body: '말', ...held })
+        .returning();
+      return row?.id;
+    };
+    const seen = await write({});
+    await write({ status: 'HELD', heldAt: new Date() });
+    await write({ status: 'HIDDEN', heldAt: new Date() });
+    await db.update(content).set({ commentCount: 1 }).where(eq(content.id, contentId));
+    await wantsErasure(authorId);
+    await eraseAll();
+    const left = await db
+      .select({ id: comment.id, status: comment.status })
+      .from(comment)
+      .where(eq(comment.authorId, authorId));
+    expect(left).toEqual([{ id: seen, status: 'DELETE' }]);
+    expect(await miscounted()).toEqual([]);
+  });
 });
