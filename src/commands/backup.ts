@@ -8,7 +8,7 @@ import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { withExistingDatabase } from '../db/open.ts';
 import { makeBackup } from '../features/backup/backup.server.ts';
-import { openStoreForCommand } from '../features/picture/open-store.server.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE = 'usage: npm run backup -- FILE';
@@ -17,7 +17,7 @@ try {
   const [file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
   if (file === undefined || rest.length > 0) throw new ConfigError(USAGE);
   const config = readConfig(process.env);
-  const pictures = await openStoreForCommand(config);
+  const pictures = await openPictureStore(config, 'command');
   const {
     rows,
     pictures: stored,

@@ -15,7 +15,7 @@ import { readGnuboard } from '../features/import/gnuboard.ts';
 import { importSite } from '../features/import/import-site.server.ts';
 import { Report } from '../features/import/report.ts';
 import { readOrigin, readWordpress } from '../features/import/wordpress.ts';
-import { openStoreForCommand } from '../features/picture/open-store.server.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
 import { paths } from '../paths.ts';
 import { exitWithOneLine } from './exit.ts';
 
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   try {
     await importSite({
       db,
-      store: await openStoreForCommand(config),
+      store: await openPictureStore(config, 'command'),
       source: values.name ?? program,
       things: program === 'gnuboard' ? readGnuboard(chunks, values.prefix) : readWordpress(chunks),
       destinations: await destinationsOf(db, values.to),

@@ -8,7 +8,7 @@ import { ConfigError } from '../lib/config-error.ts';
 import { progressOn } from '../db/bulk/progress.ts';
 import { withUnmigratedDatabase } from '../db/open.ts';
 import { checkBackup, restoreBackup } from '../features/backup/restore.server.ts';
-import { openStoreForCommand } from '../features/picture/open-store.server.ts';
+import { openPictureStore } from '../features/picture/open-store.server.ts';
 import { exitWithOneLine } from './exit.ts';
 
 const USAGE = 'usage: npm run restore -- FILE [--replace]';
@@ -18,7 +18,7 @@ try {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new ConfigError(USAGE);
   const config = readConfig(process.env);
-  const store = await openStoreForCommand(config);
+  const store = await openPictureStore(config, 'command');
   const checked = await checkBackup(file);
   const { formerPicturesLeft } = await withUnmigratedDatabase(config, (url) =>
     restoreBackup(url, store, file, checked, {

@@ -1,6 +1,6 @@
 /**
- * What we use of Drizzle: its CommonJS files, since Node reads the package's description, 180 kB, again for each of its
- * more than a hundred files that are modules. That was a fifth of what the start of a server cost.
+ * What we use of Drizzle: its CommonJS files. Of its more than a hundred files that are modules, Node would read the package's
+ * description, 180 kB, again for each, at every start of a server.
  */
 import { createRequire } from 'node:module';
 

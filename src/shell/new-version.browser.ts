@@ -13,7 +13,7 @@ const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.conte
 let isTold = false;
 
 /** @param sign the build of a server that has answered, or the event of a script that did not come */
-export async function look(sign: unknown): Promise<void> {
+export async function look(sign: string | null | Event): Promise<void> {
   const isEvent = sign instanceof Event;
   const build = isEvent ? await askBuild() : sign;
   if (!build || build === own) return;

@@ -7,9 +7,9 @@ import { showSnackbar } from '../ui/snackbar.store.ts';
  */
 let isAlone = false;
 
-const look = (build?: unknown) =>
+const look = (sign: string | null | Event) =>
   import('./new-version.browser.ts').then(
-    (found) => found.look(build),
+    (found) => found.look(sign),
     () => {
       if (!isAlone && navigator.onLine) showSnackbar('새 버전이 나왔어요. 새로고침해 주세요.');
       isAlone = true;

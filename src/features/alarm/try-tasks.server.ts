@@ -43,7 +43,7 @@ async function putOff(db: Database, log: Logger, id: string, error: unknown): Pr
     update ${alarmTask} set tries = tries + 1,
       due_at = now() + make_interval(secs => coalesce((array[${sql.raw(WAITS.join())}])[tries + 1], 0)),
       set_aside_at = case when tries >= ${WAITS.length} then now() end
-    where id = ${id} and set_aside_at is null
+    where id = ${id} and ${isDue}
     returning happening ->> 'what' as what, tries, set_aside_at is not null as is_aside`);
   const [task] = rows;
   if (!task) return;

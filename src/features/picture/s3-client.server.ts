@@ -2,12 +2,14 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import { StoreUnavailableError } from './picture-store.ts';
 
-/** How long a bucket may take to answer, in milliseconds, and how often it is asked before whoever waits is told. */
-export type Patience = { answerMs: number; attempts: number };
-/** While somebody waits for a page. */
-const FOR_READERS: Patience = { answerMs: 3_000, attempts: 2 };
-/** While a command brings thousands of pictures along, which is to go on after a hiccup. */
-export const FOR_COMMANDS: Patience = { answerMs: 30_000, attempts: 5 };
+/** Who waits for a bucket: somebody who reads a page, or a command that brings thousands of pictures along. */
+export type Waiting = 'reader' | 'command';
+
+/** How long it may take to answer, in milliseconds, and how often it is asked before whoever waits is told. */
+const patience: Record<Waiting, { answerMs: number; attempts: number }> = {
+  reader: { answerMs: 3_000, attempts: 2 },
+  command: { answerMs: 30_000, attempts: 5 },
+};
 
 /** The time includes that of sending: an object is given as long as it takes at this rate. */
 const SLOWEST_BYTES_PER_MS = 80;
@@ -15,8 +17,9 @@ const agent = { keepAlive: true, maxSockets: 200 };
 
 export function createS3Client(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
-  { answerMs, attempts }: Patience = FOR_READERS,
+  waiting: Waiting = 'reader',
 ): S3Client {
+  const { answerMs, attempts } = patience[waiting];
   return new S3Client({
     endpoint,
     region,
@@ -38,8 +41,8 @@ export function createS3Client(
 }
 
 /** How long an object of so many bytes may take, in milliseconds. */
-export function timeToSend(bytes: number, { answerMs }: Patience = FOR_READERS): number {
-  return answerMs + bytes / SLOWEST_BYTES_PER_MS;
+export function timeToSend(bytes: number, waiting: Waiting = 'reader'): number {
+  return patience[waiting].answerMs + bytes / SLOWEST_BYTES_PER_MS;
 }
 
 /** @throws StoreUnavailableError */

@@ -11,7 +11,7 @@ import {
 import type { S3Settings } from '../../s3-settings.ts';
 import type { PictureFile } from './picture.ts';
 import { descriptionSchema, type PictureStore } from './picture-store.ts';
-import { answered, createS3Client, ifThere, type Patience, timeToSend } from './s3-client.server.ts';
+import { answered, createS3Client, ifThere, type Waiting, timeToSend } from './s3-client.server.ts';
 
 const DESCRIPTION = 'picture.json';
 const ORIGINAL = 'original.jpg';
@@ -24,15 +24,15 @@ const TYPES: Record<string, string> = {
 };
 
 /** Pictures in a bucket, which several servers share. */
-export function openS3Store(settings: S3Settings, patience?: Patience): PictureStore {
+export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureStore {
   const { bucket } = settings;
-  const client = createS3Client(settings, patience);
+  const client = createS3Client(settings, waiting);
   const folderOf = (key: string) => `pictures/${key}/`;
   const at = (key: string, name: string) => ({ Bucket: bucket, Key: folderOf(key) + name });
 
   const put = (key: string, { name, bytes }: PictureFile) => {
     const ContentType = TYPES[name.split('.').pop() ?? ''];
-    const requestTimeout = timeToSend(bytes.length, patience);
+    const requestTimeout = timeToSend(bytes.length, waiting);
     return answered(
       client.send(new PutObjectCommand({ ...at(key, name), Body: bytes, ContentType }), { requestTimeout }),
     );

@@ -14,7 +14,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { seedDemoContent } from '../../../src/demo/seed.ts';
 import { LARGEST_FILE_BYTES, readArchive, writeArchive } from '../../../src/features/backup/archive.ts';
 import { checkBackup } from '../../../src/features/backup/restore.server.ts';
-import { openStoreForCommand } from '../../../src/features/picture/open-store.server.ts';
+import { openPictureStore } from '../../../src/features/picture/open-store.server.ts';
 import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
 import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
 import { startTestBucket, type TestBucket } from '../../harness/bucket.ts';
@@ -25,7 +25,7 @@ import { signInAs } from '../../harness/sign-in.ts';
 import { runCommand } from './run-command.ts';
 
 type Env = Record<string, string>;
-type Store = Awaited<ReturnType<typeof openStoreForCommand>>;
+type Store = Awaited<ReturnType<typeof openPictureStore>>;
 
 const SIGNED_IN = [
   'session_family',
@@ -37,7 +37,7 @@ const SIGNED_IN = [
   'rate_limit',
 ];
 
-const storeOf = (env: Env) => openStoreForCommand(readConfig(env));
+const storeOf = (env: Env) => openPictureStore(readConfig(env), 'command');
 
 /** Does something on the database of these settings, opened for that alone where nobody serves it. */
 async function onDatabase<Result>(env: Env, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

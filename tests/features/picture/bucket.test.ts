@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { picture } from '../../../src/db/schema/index.ts';
 import { readConfig } from '../../../src/config.ts';
-import { openPictureStore, openStoreForCommand } from '../../../src/features/picture/open-store.server.ts';
+import { openPictureStore } from '../../../src/features/picture/open-store.server.ts';
 import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
@@ -166,11 +166,11 @@ describe.each([
 });
 
 test('a bucket that is out of breath is asked twice for a reader, and again for a command', async () => {
-  const find = async (open: typeof openPictureStore) => {
+  const find = async (waiting: 'reader' | 'command') => {
     const bucket = await startTiredBucket(3);
     onTestFinished(() => bucket.stop());
-    return (await open(readConfig(bucket.env))).find('a'.repeat(20), '320.webp');
+    return (await openPictureStore(readConfig(bucket.env), waiting)).find('a'.repeat(20), '320.webp');
   };
-  await expect(find(openPictureStore)).rejects.toThrow('the bucket did not do what it was asked');
-  expect(await find(openStoreForCommand)).toMatchObject({ size: 0 });
+  await expect(find('reader')).rejects.toThrow('the bucket did not do what it was asked');
+  expect(await find('command')).toMatchObject({ size: 0 });
 });
