@@ -1,6 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { inquiry } from '../src/db/schema/index.ts';
+import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { articleInputSchema } from '../src/features/article/article-input.ts';
 import { createArticle } from '../src/features/article/write-article.server.ts';
+import { answerInquiry } from '../src/features/inquiry/answer-inquiry.server.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { addComment } from './discussion.ts';
@@ -12,8 +15,8 @@ import { fixtures } from '../tests/harness/fixtures.ts';
  * leads to its exact place. On the desktop the list stands under the bell, on the phone on its page.
  */
 
-/** What somebody does in another browser, what the member is told of it, and where that leads. */
-type Act = { does: (as: APIRequestContext) => Promise<void>; says: string; leadsTo: RegExp; shows: string };
+/** What somebody does in another browser, what the member is told of it, and where that leads; else it unfolds. */
+type Act = { does: (as: APIRequestContext) => Promise<void>; says: string; leadsTo?: RegExp; shows: string };
 
 async function post(as: APIRequestContext, address: string, data: object = {}): Promise<void> {
   const answer = await as.post(`/api${address}`, { data });
@@ -42,7 +45,13 @@ async function seeArrive(page: Page, other: BrowserContext, isPhone: boolean, ac
   }
   for (const { says, leadsTo, shows } of acts.toReversed()) {
     if (!isPhone && !(await items.first().isVisible())) await page.getByRole('button', { name: /^알림/ }).click();
-    await items.filter({ hasText: says }).getByRole('link').click();
+    const item = items.filter({ hasText: says });
+    if (!leadsTo) {
+      await item.locator('summary').click();
+      await expect(item.getByText(shows).last()).toBeVisible();
+      continue;
+    }
+    await item.getByRole('link').click();
     await page.waitForURL(leadsTo);
     const { hash } = new URL(page.url());
     if (hash) await expect(page.locator(hash).getByText(shows)).toBeInViewport();
@@ -211,6 +220,87 @@ it('applause and followers, for who asks for them', async ({ page, people, hasTo
       shows: other.nickname,
     },
   ]);
+});
+
+it('what operators write, answer and decide', async ({ page, people, signIn, baseURL, browser, hasTouch }) => {
+  const { me, otherBrowser } = people;
+  const [operator, second] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  for (const context of [operator, second]) await signIn({ isOperator: true }, context);
+  const send = async (by: BrowserContext, path: string, fields: Record<string, string>) => {
+    const html = await (await by.request.get(path)).text();
+    const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1];
+    const form = { ...fields, ...(seen && { seen }) };
+    const answer = await by.request.post(path, { form, headers: { origin: baseURL ?? '' } });
+    expect(new URL(answer.url()).searchParams.has('done'), await answer.text()).toBe(true);
+  };
+  const ofPage = async (by: BrowserContext, path: string, link: RegExp) =>
+    link.exec(await (await by.request.get(path)).text())?.[0] ?? '';
+  const hide = { outcome: 'HIDDEN', reason: '1', words: '거래 글은 올릴 수 없어요.' };
+
+  const [hidden, reported] = [await addTalk('숨길 톡', { authorId: me.id }), await addTalk('신고할 톡')];
+  const held = await page.request.post('/api/v1/community/talk', {
+    data: { channelId: 1, content: '삽수 나눠요. 공일공-1234-5678' },
+  });
+  const { id: heldId, isHeld } = (await held.json()).result;
+  expect(isHeld).toBe(true);
+  await post(page.request, `/v1/community/talk/${reported.id}/report`, { reportCodeId: 1 });
+  const inquiryId = await onDatabase(async (db) => {
+    const values = { memberId: me.id, title: '사진 문의', content: '<p>사진이 올라가지 않아요.</p>' };
+    const [asked] = await db.insert(inquiry).values(values).returning({ id: inquiry.id });
+    return asked?.id ?? 0;
+  });
+
+  await openList(page, hasTouch);
+  await seeArrive(page, otherBrowser, hasTouch, [
+    {
+      async does() {
+        await onDatabase((db) => answerInquiry(db, inquiryId, '앱을 새로 고쳐 주세요.'));
+      },
+      says: '문의에 답변이 올라왔어요.',
+      shows: '앱을 새로 고쳐 주세요.',
+    },
+    {
+      does: () => send(operator, `/admin/content/${heldId}`, { outcome: 'KEPT' }),
+      says: '내 글을 확인했어요. 이제 모두에게 보여요.',
+      leadsTo: new RegExp(`/community/view/${heldId}$`),
+      shows: '삽수 나눠요.',
+    },
+    {
+      async does() {
+        const path = await ofPage(operator, `/admin/content/${reported.id}`, /\/admin\/report\/\d+/);
+        await send(operator, path, hide);
+      },
+      says: '신고를 확인하고 처리했어요.',
+      leadsTo: /\/my\/report$/,
+      shows: '확인하고 조치했어요',
+    },
+    {
+      does: () => send(operator, `/admin/content/${hidden.id}`, hide),
+      says: '운영자의 결정이 있어요',
+      leadsTo: /\/my\/decision\?id=\d+$/,
+      shows: '거래 글은 올릴 수 없어요.',
+    },
+    {
+      async does() {
+        const { data } = await (await page.request.get('/api/v1/alarm')).json();
+        const id = /id=(\d+)/.exec(data.content[0].link)?.[1];
+        await post(page.request, `/v1/decision/${id}/appeal`, { text: '나눔을 구한 글이에요.' });
+        await send(second, `/admin/decision/${id}`, { outcome: 'UPHELD', words: '처음 결정이 맞아요.' });
+      },
+      says: '이의 제기를 다시 살펴봤어요.',
+      leadsTo: /\/my\/decision\?id=\d+$/,
+      shows: '처음 결정이 맞아요.',
+    },
+    {
+      // Read first, since it comes by itself, too.
+      async does() {
+        await onDatabase((db) => sendMessage(db, { body: '<p>봄 나눔을 시작해요.</p>', to: [me.id] }));
+      },
+      says: '푸릇에서 쪽지를 보냈어요.',
+      shows: '봄 나눔을 시작해요.',
+    },
+  ]);
+  for (const context of [operator, second]) await context.close();
 });
 
 it(
