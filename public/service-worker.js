@@ -38,7 +38,14 @@ async function follow({ tag, data }) {
   await lead(url);
   if (url.origin !== location.origin || url.pathname === ALARMS) return;
   // What fails stays unread.
-  await fetch(`/api/v1/alarm?idAlarm=${encodeURIComponent(tag)}`, { method: 'POST' }).catch(() => {});
+  await markRead(tag).catch(() => {});
+}
+
+async function markRead(alarmId) {
+  const mark = () => fetch(`/api/v1/alarm?idAlarm=${encodeURIComponent(alarmId)}`, { method: 'POST' });
+  const { status } = await mark();
+  // Most notifications are followed later than access lasts.
+  if (status === 401 && (await fetch('/api/v1/user/refresh', { method: 'POST' })).ok) await mark();
 }
 
 /** Into the tab that shows the place already, or else into a new one: no tab loses what is typed in it. */
