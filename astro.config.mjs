@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { hideBanners } from './src/shell/banners/integration.ts';
 import { intentDirective } from './src/shell/intent/integration.ts';
 import { guardedReact } from './src/shell/islands/integration.ts';
+import { listIslandScripts } from './src/shell/islands/island-scripts.ts';
 import { tellOfNavigating } from './src/shell/navigating/integration.ts';
 import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [
     guardedReact(),
+    listIslandScripts(),
     intentDirective(),
     paintTheme(),
     hideBanners(),

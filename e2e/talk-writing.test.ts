@@ -151,3 +151,31 @@ test('nobody loads the writer’s script before they write', async ({ page, sign
   await page.goto('/community/writing');
   await expect.poll(() => scripts).not.toEqual([]);
 });
+
+for (const [path, island] of [
+  ['/community/writing', 'TalkWriterIsland'],
+  ['/maker/myStoryEdit', 'StoryWriterIsland'],
+] as const) {
+  test(`the scripts of ${island} are all named at the head of its page @desktop`, async ({ page, signIn }) => {
+    await signIn({ isMaker: true });
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.endsWith('.js')),
+      );
+    await page.goto('/community/list');
+    // What a member’s page fetches last, at rest.
+    await expect.poll(loaded).toContainEqual(expect.stringContaining('/new-version.'));
+    const ofEveryPage = await loaded();
+    await page.goto(path);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    const named = await page
+      .locator('head link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const own = (await loaded()).filter((script) => !ofEveryPage.includes(script));
+    expect(own.filter((script) => !named.includes(script))).toEqual([]);
+    for (const script of named) expect((await page.request.get(script)).status(), script).toBe(200);
+  });
+}
