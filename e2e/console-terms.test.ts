@@ -43,7 +43,7 @@ test(
     ).toContainText(word);
     await expect(operator.getByRole('region', { name: '내보내기' })).toContainText(`· ${word}을 더했어요.`);
     await operator.getByRole('button', { name: '내보내고 알리기' }).click();
-    await expect(operator.getByRole('status')).toHaveText('내보냈어요. 곧 모든 회원이 쪽지를 받아요.');
+    await expect(operator.getByRole('status')).toHaveText('내보냈어요. 쪽지도 곧 도착해요.');
 
     await expect.poll(async () => (await page.request.get('/api/v1/alarm')).text()).toContain(word);
     await expect(async () => {
@@ -55,7 +55,7 @@ test(
 
     await operator.getByRole('link', { name: version }).click();
     await operator.getByRole('button', { name: '거두기' }).click();
-    await expect(operator.getByRole('status')).toHaveText('거두었어요. 곧 모든 회원이 쪽지를 받아요.');
+    await expect(operator.getByRole('status')).toHaveText('거두었어요. 쪽지도 곧 도착해요.');
     await operator.getByText('지우기', { exact: true }).first().click();
     await operator.getByRole('button', { name: '지우기' }).click();
     await expect(operator.getByRole('status')).toHaveText('지웠어요.');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ConfigError } from '../lib/config-error.ts';
 import type { Database } from '../db/connection.ts';
 import { messageSchema } from '../features/alarm/message-input.server.ts';
-import { countEverybody, findAddressee, sendMessage } from '../features/alarm/message.server.ts';
+import { countGroup, findAddressee, sendMessage } from '../features/alarm/message.server.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { readText } from './read-text.ts';
 
@@ -20,7 +20,7 @@ export async function writeMessage(db: Database, words: string[]): Promise<true>
   const message = { body: readText(file), link, to };
   const parsed = messageSchema.safeParse(message);
   if (!parsed.success) throw new ConfigError(messageForPeople(parsed.error.issues) ?? z.prettifyError(parsed.error));
-  const count = to === 'everybody' ? await countEverybody(db) : to.length;
+  const count = to === 'everybody' ? await countGroup(db, to) : to.length;
   if (yes) await sendMessage(db, message);
   console.log(yes ? `sent to ${count}` : `${parsed.data.body}\n\nwould be sent to ${count}; to send it, add --yes`);
   return true;

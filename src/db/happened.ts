@@ -39,8 +39,8 @@ export type Happening =
   | { what: 'strip banner changed' }
   /** Who follows a member, or subscribes to a writer; by whom, where somebody new follows. */
   | ({ what: 'followers changed'; memberId: number } & By)
-  /** Operators have written to everybody, or to these members. */
-  | { what: 'message sent'; id: number; to: 'everybody' | number[] }
+  /** Operators have written to everybody, to all makers, or to these members. */
+  | { what: 'message sent'; id: number; to: 'everybody' | 'makers' | number[] }
   /** To whoever asked. */
   | { what: 'inquiry answered'; id: number; to: [memberId: number] }
   /** About something of theirs; where it was held and is shown now, that too. */

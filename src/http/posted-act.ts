@@ -20,8 +20,8 @@ const doneWords: Record<string, string> = {
   arranged: '목록을 저장했어요.',
   shown: '이제 모두에게 보여요.',
   hidden: '숨겼어요.',
-  published: '내보냈어요. 곧 모든 회원이 쪽지를 받아요.',
-  withdrawn: '거두었어요. 곧 모든 회원이 쪽지를 받아요.',
+  published: '내보냈어요. 쪽지도 곧 도착해요.',
+  withdrawn: '거두었어요. 쪽지도 곧 도착해요.',
 };
 
 export function wordsOfDone(url: URL): string | undefined {

@@ -7,7 +7,7 @@ import { versionsOf } from '../term/term.server.ts';
 import { publishTerm, withdrawTerm, type WrittenTerm } from '../term/write-term.server.ts';
 import { sendMessage } from './message.server.ts';
 
-/** A version of terms goes out, or is taken back, with a message to everybody in the same transaction. */
+/** A version of terms goes out, or is taken back, with a message to whom it concerns in the same transaction. */
 
 type Announced = Pick<WrittenTerm, 'code' | 'changes' | 'asksConsent' | 'effectiveAt'>;
 
@@ -16,7 +16,7 @@ export function announcementOf({ code, changes, asksConsent, effectiveAt }: Anno
   const { title } = termKinds[code];
   const day = effectiveAt ? formatDay(effectiveAt) : '';
   return [
-    `${forWhom(code)}‘${title}’의 새 버전을 ${day}부터 시행해요.`,
+    `‘${title}’의 새 버전을 ${day}부터 시행해요.`,
     '',
     ...changes.map((change) => `· ${change}`),
     '',
@@ -24,16 +24,16 @@ export function announcementOf({ code, changes, asksConsent, effectiveAt }: Anno
   ].join('\n');
 }
 
-/** Everybody is told, also of what only makers agree to. */
-function forWhom(code: TermCode): string {
-  return termKinds[code].asked === 'makers' ? '메이커에게 알려요. ' : '';
+/** Whom terms concern: what only makers agree to, only makers are told of. */
+export function concernedBy(code: TermCode): 'everybody' | 'makers' {
+  return termKinds[code].asked === 'makers' ? 'makers' : 'everybody';
 }
 
 function consentWords(code: TermCode, asksConsent: boolean): string {
-  const { required, asked } = termKinds[code];
+  const { required } = termKinds[code];
   if (!required) return `선택 약관이라 동의 여부는 그대로예요. 바뀐 내용을 원하지 않으면 ${refusalWords(code)}`;
   if (!asksConsent) return '따로 동의하지 않아도 돼요.';
-  return asked === 'makers' ? '그날부터 메이커에게 다시 동의를 구해요.' : '그날부터 다시 동의를 구해요.';
+  return '그날부터 다시 동의를 구해요.';
 }
 
 /** Where consent to terms that may be left out is taken back. */
@@ -47,7 +47,7 @@ export async function publishAndTell(db: Database, by: number, id: number, revis
     const term = await publishTerm(transaction, by, id, revision);
     const version = term.effectiveAt ? formatDay(term.effectiveAt) : undefined;
     const body = markupOfText(announcementOf(term));
-    await sendMessage(transaction, { body, link: paths.term(term.code, version), to: 'everybody' }, { by });
+    await sendMessage(transaction, { body, link: paths.term(term.code, version), to: concernedBy(term.code) }, { by });
   });
 }
 
@@ -57,8 +57,8 @@ export async function withdrawAndTell(db: Database, by: number, id: number): Pro
     const { code, effectiveAt } = await withdrawTerm(transaction, by, id);
     const day = effectiveAt ? formatDay(effectiveAt) : '';
     const isOtherComing = (await versionsOf(transaction, code)).some(({ state }) => state === 'coming');
-    const withdrawn = `${forWhom(code)}${day}부터 시행한다고 알린 ‘${termKinds[code].title}’의 새 버전을 거두었어요.`;
+    const withdrawn = `${day}부터 시행한다고 알린 ‘${termKinds[code].title}’의 새 버전을 거두었어요.`;
     const body = markupOfText(isOtherComing ? withdrawn : `${withdrawn} 지금 시행하는 내용이 그대로 이어져요.`);
-    await sendMessage(transaction, { body, link: paths.term(code), to: 'everybody' }, { by });
+    await sendMessage(transaction, { body, link: paths.term(code), to: concernedBy(code) }, { by });
   });
 }

@@ -5,7 +5,7 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink } from '../../lib/safe-link.ts';
 import { textUpTo } from '../content/text-input.ts';
 import { markupOfText } from '../markup/markup-of-text.ts';
-import { countEverybody, findAddressees } from './message.server.ts';
+import { countGroup, findAddressees } from './message.server.ts';
 import { MAX_ADDRESSEES, MESSAGE_LENGTH, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 
 /** The form in which an operator writes to members: seen as they will see it, with their number, before it is sent. */
@@ -67,7 +67,7 @@ export async function addressed(
   const message = { body: markupOfText(text), link: link === '' ? null : link };
   if (to === 'everybody') {
     const whole = { ...message, to: 'everybody' as const };
-    return { message: whole, count: await countEverybody(db), nicknames: [], seen: hashOf(whole) };
+    return { message: whole, count: await countGroup(db, 'everybody'), nicknames: [], seen: hashOf(whole) };
   }
   const { found, missing } = await findAddressees(db, nicknames);
   if (missing.length > 0) return { missing };

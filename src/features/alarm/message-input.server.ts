@@ -23,9 +23,9 @@ export const messageSchema = z.object({
     .transform(safeLink)
     .nullable()
     .default(null),
-  /** Members by their ids. */
+  /** Whole groups, or members by their ids. */
   to: z
-    .literal('everybody')
+    .enum(['everybody', 'makers'])
     .or(
       z
         .array(z.number().int().positive())

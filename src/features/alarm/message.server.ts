@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type * as z from 'zod';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { adminMessage, member } from '../../db/schema/index.ts';
+import { adminMessage, maker, member } from '../../db/schema/index.ts';
 import { audited, type OperatorId } from '../audit/audit.server.ts';
 import { sanitiseMarkup } from '../markup/markup.server.ts';
 import { messageSchema } from './message-input.server.ts';
@@ -25,12 +25,11 @@ export async function sendMessage(
   { by = null, formKey }: Sending = {},
 ): Promise<boolean> {
   const { body, link, to } = messageSchema.parse(message);
-  const isToEverybody = to === 'everybody';
   return db.transaction(async (transaction) => {
-    const addressees = isToEverybody ? await countEverybody(transaction) : to.length;
+    const addressees = typeof to === 'string' ? await countGroup(transaction, to) : to.length;
     const [sent] = await transaction
       .insert(adminMessage)
-      .values({ body, link, operatorId: by, formKey, isToEverybody, addressees })
+      .values({ body, link, operatorId: by, formKey, isToEverybody: to === 'everybody', addressees })
       .onConflictDoNothing({ target: adminMessage.formKey })
       .returning({ id: adminMessage.id });
     if (!sent) return false;
@@ -75,9 +74,11 @@ export async function listMessages(db: Queryable, page = 0): Promise<{ items: Se
   return { items, hasMore: rows.length > MESSAGES_PER_PAGE };
 }
 
-/** How many a message to everybody would reach. */
-export function countEverybody(db: Queryable): Promise<number> {
-  return db.$count(member, eq(member.status, 'active'));
+/** How many a message to everybody, or to all makers, would reach. */
+export function countGroup(db: Queryable, group: 'everybody' | 'makers'): Promise<number> {
+  const isHere = eq(member.status, 'active');
+  if (group === 'everybody') return db.$count(member, isHere);
+  return db.$count(member, and(isHere, inArray(member.id, db.select({ id: maker.memberId }).from(maker))));
 }
 
 /** Who of these is here, each once, and which of the nicknames are nobody's; in any case. */

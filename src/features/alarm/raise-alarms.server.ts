@@ -74,7 +74,7 @@ type Task = {
   id: string;
   told_until: string;
   created_at: string;
-  happening: { what: string; id: number; to?: 'everybody' | number[] };
+  happening: { what: string; id: number; to?: 'everybody' | 'makers' | number[] };
 };
 
 /** They are told at different times, each at the time that the alarm says: what has been seen until then does not cover it. */
@@ -111,13 +111,19 @@ const toFollowers: ToMany = {
     ),
 };
 
+function isAmong(to: 'everybody' | 'makers' | number[]): SQL {
+  if (to === 'everybody') return sql``;
+  if (to === 'makers') return sql`and exists (select from maker where maker.member_id = member.id)`;
+  return sql`and id = any(${sql.param(to)}::bigint[])`;
+}
+
 /** No setting keeps it from them. */
 const toAddressees: ToMany = {
   // Locked, so that nobody is told who leaves meanwhile.
   next: ({ told_until, created_at, happening: { to = [] } }) => sql`
     select id as member_id from member
     where status = 'active' and id > ${told_until} and created_at <= ${created_at}::timestamptz
-      ${to === 'everybody' ? sql`` : sql`and id = any(${sql.param(to)}::bigint[])`}
+      ${isAmong(to)}
     order by id limit ${MEMBERS_AT_ONCE} for key share`,
   async raise(db, { happening: { id } }, ids) {
     return readRaised(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { happened } from '../../../src/db/happened.ts';
-import { adminMessage, alarm, alarmTask, audit, termVersion } from '../../../src/db/schema/index.ts';
+import { adminMessage, alarm, alarmTask, audit, maker as makerRow, termVersion } from '../../../src/db/schema/index.ts';
 import { publishAndTell } from '../../../src/features/alarm/announce-term.server.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { koreanDay } from '../../../src/lib/dates.ts';
@@ -9,6 +9,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => koreanDay(new Date(Date.now() + days * DAY_MS));
@@ -21,9 +22,10 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
   let server: TestServer;
   let operators: string[];
   let operatorId: number;
+  let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
     server = await startTestServer(kind);
-    const add = fixtures(server.db);
+    add = fixtures(server.db);
     const signIn = async () => {
       const account = await add.addAccount();
       await setRole(server.db, account.nickname, 'admin');
@@ -245,15 +247,28 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(html).not.toContain('따로 동의하지 않아도 돼요.');
   });
 
-  test('what only makers agree to is told everybody as theirs', async () => {
+  test('what only makers agree to is told them alone', async () => {
+    const maker = await add.addMember();
+    await server.db.insert(makerRow).values({ memberId: maker });
+    const makers = await server.db.$count(makerRow);
     const [one, other] = [await begin('MAKER'), await begin('MAKER')];
     await post(one, whole());
     await post(other, { ...whole(), effectiveOn: dayIn(20), text: '또 다른 글' });
+    const { html } = await read(one);
+    expect(html).toContain(`메이커 ${makers}명에게 이렇게 알려요.`);
     for (const path of [one, other]) await post(`${path}?act=publish`, { revision: '2' });
+    expect((await read(one)).html).toContain('모든 메이커에게 보내요.');
+    await tellEverybody(server.db);
+    const told = await server.db.selectDistinct({ memberId: alarm.memberId }).from(alarm);
+    expect(told.map(({ memberId }) => memberId)).toContain(maker);
+    expect(told).toHaveLength(makers);
     for (const path of [one, other]) await post(`${path}?act=withdraw`);
+    const sent = await server.db.select().from(adminMessage);
+    expect(sent.map(({ isToEverybody, addressees }) => [isToEverybody, addressees])).toEqual(
+      Array(4).fill([false, makers]),
+    );
     const bodies = (await server.db.select().from(adminMessage).orderBy(asc(adminMessage.id))).map(({ body }) => body);
     expect(bodies).toHaveLength(4);
-    for (const body of bodies) expect(body).toMatch(/^메이커에게 알려요\. /);
     // What holds now goes on only when nothing else is to come.
     expect(bodies[2]).toMatch(/새 버전을 거두었어요\.$/);
     expect(bodies[3]).toMatch(/지금 시행하는 내용이 그대로 이어져요\.$/);
