@@ -26,7 +26,7 @@ test(
     await expect(operator.getByRole('region', { name: '내보내기' })).toContainText('시행하는 날을 정해 주세요.');
     await expect(operator.getByRole('button', { name: '내보내고 알리기' })).toHaveCount(0);
 
-    await operator.getByLabel('시행하는 날').fill(day);
+    await operator.getByRole('textbox', { name: '시행하는 날' }).fill(day);
     await operator.getByRole('textbox', { name: '달라진 점' }).fill(`${word}을 더했어요.`);
     const text = operator.getByRole('textbox', { name: '본문' });
     await text.fill(`${await text.inputValue()}\n\n## ${word}\n\n새로 더한 글입니다.`);

@@ -29,6 +29,8 @@ export const meSchema = z.object({
       id: z.number(),
       code: z.string(),
       title: z.string(),
+      /** Whether it cannot be left out. */
+      required: z.boolean(),
       executeDate: z.string(),
       /** What is different from the version before, a line each. */
       changes: z.array(z.string()),

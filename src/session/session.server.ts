@@ -110,7 +110,7 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
 
 /**
  * The last version of each of the terms that asks for consent, unless a member has agreed to it or to a later one. What
- * only makers agree to, only they owe.
+ * only makers agree to, only they owe. Of terms that may be left out, who agreed to them until now and has not answered.
  */
 const owedTerms = sql<OwedTerm[]>`(
   select coalesce(json_agg(json_build_object(
@@ -119,10 +119,19 @@ const owedTerms = sql<OwedTerm[]>`(
     select distinct on (code) id, code, effective_at, changes from ${termVersion}
     where published_at is not null and asks_consent and effective_at <= now()
     order by code, effective_at desc) as asking
-  where (asking.code <> 'MAKER' or ${maker.memberId} is not null) and not exists (
-    select from ${consent} join ${termVersion} as agreed_to on agreed_to.id = ${consent.termId}
-    where ${consent.memberId} = ${member.id} and ${consent.agreed}
-      and agreed_to.code = asking.code and agreed_to.effective_at >= asking.effective_at))`;
+  left join lateral (
+    select agreed, answered.effective_at >= asking.effective_at as is_about_this
+    from ${consent} join ${termVersion} as answered on answered.id = ${consent.termId}
+    where ${consent.memberId} = ${member.id} and answered.code = asking.code
+    order by consent.id desc limit 1) as last on true
+  where case asking.code
+    when 'MARKETING' then (${member.alarmSettings} ->> 'marketing')::boolean and last.is_about_this is not true
+    when 'GROROPRIVACY' then last.agreed and not last.is_about_this
+    else (asking.code <> 'MAKER' or ${maker.memberId} is not null) and not exists (
+      select from ${consent} join ${termVersion} as agreed_to on agreed_to.id = ${consent.termId}
+      where ${consent.memberId} = ${member.id} and ${consent.agreed}
+        and agreed_to.code = asking.code and agreed_to.effective_at >= asking.effective_at)
+  end)`;
 
 async function refreshableKind(db: Queryable, refreshToken: string): Promise<'web' | 'app' | undefined> {
   const [family] = await db

@@ -100,6 +100,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
       id: 1,
       code: 'SERVICE',
       title: '이용약관',
+      required: true,
       executeDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       changes: [],
     });

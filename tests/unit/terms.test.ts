@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreedWords, sinceWords, termLink, titleOfChange } from '../../src/features/term/owed-term.ts';
+import { answeredWords, sinceWords, termLink, titleOfChange } from '../../src/features/term/owed-term.ts';
 import { sectionsOf } from '../../src/features/term/sections.ts';
 import { aroundChanges, differenceOf } from '../../src/features/term/term-difference.ts';
 import { termFormSchema } from '../../src/features/term/term-form.ts';
@@ -97,8 +97,16 @@ describe('the form of a version', () => {
 });
 
 describe('who owes consent is told', () => {
-  const privacy = { id: 4, code: 'PRIVACY', title: '개인정보 처리방침', executeDate: '2024-10-29', changes: ['가'] };
-  const service = { id: 9, code: 'SERVICE', title: '이용약관', executeDate: '2027-01-02', changes: [] };
+  const privacy = {
+    id: 4,
+    code: 'PRIVACY',
+    title: '개인정보 처리방침',
+    required: true,
+    executeDate: '2024-10-29',
+    changes: ['가'],
+  };
+  const service = { id: 9, code: 'SERVICE', title: '이용약관', required: true, executeDate: '2027-01-02', changes: [] };
+  const news = { ...service, code: 'MARKETING', title: '마케팅 정보 수신 동의', required: false };
 
   test('which terms have changed, since when, and where they stand', () => {
     expect(titleOfChange([privacy])).toBe('개인정보 처리방침이 바뀌었어요');
@@ -108,12 +116,23 @@ describe('who owes consent is told', () => {
       href: '/term/PRIVACY?version=2024.10.29',
       textContent: '개정된 개인정보 처리방침 2024.10.29',
     });
-    expect(agreedWords([privacy])).toBe('2024.10.29 개정된 개인정보 처리방침에 동의했어요.');
+    expect(answeredWords([privacy])).toBe('2024.10.29 개정된 개인정보 처리방침에 동의했어요.');
+  });
+
+  test('in words that fit whatever ends in a vowel', () => {
+    expect(titleOfChange([news])).toBe('마케팅 정보 수신 동의가 바뀌었어요');
+    expect(titleOfChange([service])).toBe('이용약관이 바뀌었어요');
+  });
+
+  test('what they have left out', () => {
+    expect(answeredWords([privacy], [news])).toBe(
+      '2024.10.29 개정된 개인정보 처리방침에 동의했어요. 2027.01.02 개정된 마케팅 정보 수신 동의에는 동의하지 않았어요. 혜택과 소식은 이제 보내지 않아요. 알림 설정에서 다시 받을 수 있어요.',
+    );
   });
 
   test('of several at once', () => {
     expect(titleOfChange([privacy, service])).toBe('약관이 바뀌었어요');
-    expect(agreedWords([privacy, service])).toBe(
+    expect(answeredWords([privacy, service])).toBe(
       '2024.10.29 개정된 개인정보 처리방침, 2027.01.02 개정된 이용약관에 동의했어요.',
     );
   });

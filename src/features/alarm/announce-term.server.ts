@@ -31,6 +31,8 @@ export function concernedBy(code: TermCode): 'everybody' | 'makers' {
 
 function consentWords(code: TermCode, asksConsent: boolean): string {
   const { required } = termKinds[code];
+  if (!required && asksConsent)
+    return '지금까지 동의한 분께 그날부터 다시 여쭤볼게요. 동의하지 않아도 그대로 쓸 수 있어요.';
   if (!required) return `선택 약관이라 동의 여부는 그대로예요. 바뀐 내용을 원하지 않으면 ${refusalWords(code)}`;
   if (!asksConsent) return '따로 동의하지 않아도 돼요.';
   return '그날부터 다시 동의를 구해요.';

@@ -5,7 +5,7 @@ import { happened } from '../../db/happened.ts';
 import { maker } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { updateProfile } from '../member/profile.server.ts';
-import { recordConsents } from '../member/sign-up.server.ts';
+import { recordConsents } from '../member/consent.server.ts';
 import { makerTerms } from '../term/term.server.ts';
 import type { MakerLinks } from './maker.ts';
 import type { MakerInput } from './maker-input.ts';

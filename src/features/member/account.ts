@@ -39,9 +39,19 @@ export type SignUp = z.infer<typeof signUpSchema>;
 /** The body of `PUT /v1/user/userinfo`. */
 export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema.default('') });
 
-export const termAgreementSchema = z.object({
-  documentIds: z.array(z.number().int().positive()).min(1, '동의할 약관을 골라 주세요.').max(20),
-});
+const termIds = z.array(z.number().int().positive()).max(20);
+
+export const termAgreementSchema = z
+  .object({
+    documentIds: termIds,
+    /** Of terms that may be left out, those that the member wants to leave out. */
+    refusedIds: termIds.default([]),
+  })
+  .refine(({ documentIds, refusedIds }) => documentIds.length + refusedIds.length > 0, '동의할 약관을 골라 주세요.')
+  .refine(
+    ({ documentIds, refusedIds }) => !refusedIds.some((id) => documentIds.includes(id)),
+    '같은 약관에 두 가지로 답할 수 없어요.',
+  );
 
 export function portraitUrl(picture: { key: string; width: number } | null): string | null {
   return picture && pictureUrl(picture.key, Math.min(PORTRAIT_WIDTH, picture.width), 'webp');
@@ -60,6 +70,7 @@ export function meOf(viewer: Viewer): Me {
       id,
       code,
       title: termKinds[code].title,
+      required: termKinds[code].required,
       executeDate: daysOf(new Date(effectiveAt)).executeDate,
       changes,
     })),

@@ -12,13 +12,13 @@ import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.
 import { discardUpload } from '../picture/upload-rows.server.ts';
 import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
 import { paramKeySchema } from '../sign-in/sign-in.ts';
-import { termsById } from '../term/term.server.ts';
 import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
 import { alarmSettingsSchema } from './alarm-settings.ts';
 import { leaveCodes, writingsFates } from './leave.ts';
+import { answerTerms, setAlarmSettings } from './consent.server.ts';
 import { leave, recordLeaveReasons } from './leave.server.ts';
-import { requireOwnNickname, setAlarmSettings, setPicture, updateProfile } from './profile.server.ts';
-import { recordConsents, signUp } from './sign-up.server.ts';
+import { requireOwnNickname, setPicture, updateProfile } from './profile.server.ts';
+import { signUp } from './sign-up.server.ts';
 import { finishDeparture } from './departure.ts';
 
 const paramKeyQuery = z.object({ paramKey: paramKeySchema });
@@ -127,7 +127,12 @@ export const memberApi = createApi()
       responses: done,
     }),
     async (context) => {
-      await setAlarmSettings(context.get('db'), requireViewer(context).id, context.req.valid('json'));
+      await setAlarmSettings(
+        context.get('db'),
+        requireViewer(context).id,
+        context.req.valid('json'),
+        sessionKindOf(context),
+      );
       return context.json(dataBody(null), 200);
     },
   )
@@ -138,16 +143,13 @@ export const memberApi = createApi()
       operationId: 'agreeToTerms',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Agrees to versions of the terms',
+      summary: 'Agrees to versions of the terms, or refuses those that may be left out',
       request: { body: jsonBody(termAgreementSchema) },
       responses: done,
     }),
     async (context) => {
       const { id } = requireViewer(context);
-      const { documentIds } = context.req.valid('json');
-      const asked = await termsById(context.get('db'), documentIds);
-      if (asked.length !== new Set(documentIds).size) throw new ApiError('BAD_REQUEST', '없는 약관이에요.');
-      await recordConsents(context.get('db'), id, asked, documentIds, sessionKindOf(context));
+      await answerTerms(context.get('db'), id, context.req.valid('json'), sessionKindOf(context));
       return context.json(dataBody(null), 200);
     },
   )

@@ -98,18 +98,11 @@ export function setPicture(db: Database, memberId: number, shown: Picture | unde
   });
 }
 
-export async function setAlarmSettings(db: Queryable, memberId: number, settings: AlarmSettings): Promise<void> {
-  await db
-    .update(member)
-    .set({ alarmSettings: sql`${member.alarmSettings} || ${JSON.stringify(settings)}::jsonb` })
-    .where(and(eq(member.id, memberId), eq(member.status, 'active')));
-}
-
 /** Lets one change of a member happen at a time, and none after they have left. */
-async function lockMember(db: Queryable, memberId: number) {
-  const { nickname, introduction, pictureId } = member;
+export async function lockMember(db: Queryable, memberId: number) {
+  const { nickname, introduction, pictureId, alarmSettings } = member;
   const [found] = await db
-    .select({ nickname, introduction, pictureId })
+    .select({ nickname, introduction, pictureId, alarmSettings })
     .from(member)
     .where(and(eq(member.id, memberId), eq(member.status, 'active')))
     .for('update');

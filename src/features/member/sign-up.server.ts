@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '../../db/connection.ts';
-import { consent, identity, member } from '../../db/schema/index.ts';
+import { identity, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { startSession } from '../../session/session.server.ts';
 import type { Tokens } from '../../session/tokens.ts';
 import { findTicket, spendTicket } from '../sign-in/ticket.server.ts';
-import type { Term } from '../term/term.ts';
 import { consentTerms } from '../term/term.server.ts';
 import type { SignUp } from './account.ts';
+import { recordConsents } from './consent.server.ts';
 import { isUnderAge, isBirthdate } from './birthdate.ts';
 import { indexMembers } from '../search-index/index-rows.server.ts';
 
@@ -65,23 +65,4 @@ async function insertMember(db: Queryable, nickname: string, wantsNews: boolean)
   if (!row) throw new ApiError('NICKNAME_TAKEN');
   await indexMembers(db, [{ id: row.id, nickname, introduction: '' }]);
   return row.id;
-}
-
-/** One row a question asked, whatever the answer was. */
-export async function recordConsents(
-  db: Queryable,
-  memberId: number,
-  asked: Term[],
-  agreedIds: number[],
-  channel: 'web' | 'app',
-): Promise<void> {
-  await db.insert(consent).values(
-    asked.map(({ id, version }) => ({
-      memberId,
-      termId: id,
-      termVersion: version,
-      agreed: agreedIds.includes(id),
-      channel,
-    })),
-  );
 }

@@ -2,20 +2,21 @@ import { callMain, type CallFailure } from '../../http/client.browser.ts';
 import { $me } from '../../session/me.store.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
-import { agreedWords, type OwedTerm, sinceWords, termLink, titleOfChange } from './owed-term.ts';
+import { answeredWords, type OwedTerm, sinceWords, termLink, titleOfChange } from './owed-term.ts';
 
 /** Runs the two steps of `TermsConsent.astro`, on pages that have it. */
 
 const question = find<HTMLDialogElement>('#terms-consent');
 const form = find<HTMLFormElement>('#terms-consent form');
-const agree = find<HTMLInputElement>('#terms-consent input');
+const agree = find<HTMLInputElement>('label.terms-needed input');
 const button = find<HTMLButtonElement>('#terms-consent .button[type="submit"]');
 const failure = find('#terms-consent [role="alert"]');
 const owed: OwedTerm[] = $me.get()?.needNewTermsAgrees ?? [];
 /** Which have been put off in this tab, until it is closed. */
 const putOffKey = memberKey('terms-later');
-const documentIds = owed.map(({ id }) => id);
-const ids = documentIds.join();
+const ids = owed.map(({ id }) => id).join();
+/** The box of each of the terms that may be left out. */
+const choices = new Map<number, HTMLInputElement>();
 
 agree.addEventListener('change', () => {
   button.disabled = !agree.checked;
@@ -27,7 +28,9 @@ form.addEventListener('submit', async (event) => {
   button.ariaBusy = 'true';
   failure.textContent = '';
   try {
-    await agreeToTerms();
+    const agreed = owed.filter(({ id }) => choices.get(id)?.checked ?? true);
+    await answer(agreed);
+    showAnswered(agreed);
     question.close();
     openDialog(find('#terms-agreed'));
   } catch (error) {
@@ -53,7 +56,6 @@ function show(): void {
   // It comes unasked: the focus starts at its words, not at what can be pressed.
   title.tabIndex = -1;
   title.autofocus = true;
-  find('.terms-agreed-text').textContent = agreedWords(owed);
   const template = find<HTMLTemplateElement>('template#terms-owed').content;
   for (const term of owed) {
     const section = template.cloneNode(true) as DocumentFragment;
@@ -62,8 +64,23 @@ function show(): void {
     section.querySelector('.terms-since')?.replaceChildren(sinceWords(term));
     section.querySelector('ul')?.replaceChildren(...changes);
     if (link) Object.assign(link, termLink(term));
+    const choice = section.querySelector('label');
+    const box = section.querySelector('input');
+    if (term.required) choice?.remove();
+    else if (box) choices.set(term.id, box);
     find('.terms-owed').append(section);
   }
+  find('.terms-free').hidden = choices.size === 0;
+  if (choices.size < owed.length) return;
+  // Nothing has to be agreed to.
+  for (const element of question.querySelectorAll<HTMLElement>('.terms-needed')) element.hidden = true;
+  button.textContent = '고른 대로 저장';
+}
+
+function showAnswered(agreed: OwedTerm[]): void {
+  const refused = owed.filter((term) => !agreed.includes(term));
+  if (agreed.length === 0) find('#terms-agreed-title').textContent = '고른 대로 저장했어요';
+  find('.terms-agreed-text').textContent = answeredWords(agreed, refused);
 }
 
 function isTyping(): boolean {
@@ -75,11 +92,15 @@ function putOff(): void {
 }
 
 /** To what was shown, whatever has become known of the member since. */
-async function agreeToTerms(): Promise<void> {
-  await callMain('/v1/user/document', { method: 'POST', body: { documentIds } });
+async function answer(agreed: OwedTerm[]): Promise<void> {
+  const documentIds = agreed.map(({ id }) => id);
+  const refusedIds = owed.filter((term) => !agreed.includes(term)).map(({ id }) => id);
+  const body = { documentIds, ...(refusedIds.length > 0 && { refusedIds }) };
+  await callMain('/v1/user/document', { method: 'POST', body });
   const me = $me.get();
   if (!me) return;
-  $me.set({ ...me, needNewTermsAgrees: me.needNewTermsAgrees.filter(({ id }) => !documentIds.includes(id)) });
+  const isOwed = ({ id }: OwedTerm) => !owed.some((answered) => answered.id === id);
+  $me.set({ ...me, needNewTermsAgrees: me.needNewTermsAgrees.filter(isOwed) });
 }
 
 function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {

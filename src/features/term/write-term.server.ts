@@ -5,7 +5,7 @@ import { termVersion } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { koreanDay, koreanDayBegin } from '../../lib/dates.ts';
 import { audited } from '../audit/audit.server.ts';
-import { daysOf, type TermCode, termCodes, termKinds } from './term.ts';
+import { daysOf, type TermCode, termCodes } from './term.ts';
 import { faultOfTerm } from './term-text.ts';
 import type { TermForm } from './term-form.ts';
 
@@ -108,7 +108,7 @@ export async function saveTermDraft(db: Database, by: number, id: number, form: 
       effectiveAt: form.effectiveOn,
       text: form.text,
       changes: form.changes,
-      asksConsent: form.consent === 'ask' && termKinds[before.code].required,
+      asksConsent: form.consent === 'ask',
       isToDisadvantage: form.isToDisadvantage,
     };
     const changed = Object.entries(after).filter(

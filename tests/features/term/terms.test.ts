@@ -1,6 +1,6 @@
 import { asc, eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consent, maker, termVersion } from '../../../src/db/schema/index.ts';
+import { consent, maker, member, termVersion } from '../../../src/db/schema/index.ts';
 import { bodySchema } from '../../../src/features/body/body.ts';
 import { bodyText } from '../../../src/features/body/body-text.ts';
 import {
@@ -148,6 +148,39 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
         .where(eq(termVersion.id, coming));
       expect(await owedBy(id)).toEqual([coming]);
       await remove(told, coming, draft);
+    });
+
+    describe('to what may be left out, who agreed until now and has not answered', () => {
+      const answer = (memberId: number, termId: number, agreed: boolean) =>
+        db.insert(consent).values({ memberId, termId, termVersion: 'of a test', agreed, channel: 'web' });
+
+      test('by their last answer', async () => {
+        const [never, once, still] = [await add.addAccount(), await add.addAccount(), await add.addAccount()];
+        const before = await addVersion({ code: 'GROROPRIVACY', effectiveAt: inDays(-3) });
+        await answer(never.id, before, false);
+        await answer(once.id, before, true);
+        await answer(once.id, before, false);
+        await answer(still.id, before, true);
+        expect(await owedBy(still.id)).toEqual([]);
+        const asking = await addVersion({ code: 'GROROPRIVACY', effectiveAt: inDays(-1), asksConsent: true });
+        expect([await owedBy(never.id), await owedBy(once.id), await owedBy(still.id)]).toEqual([[], [], [asking]]);
+        await answer(still.id, asking, false);
+        expect(await owedBy(still.id)).toEqual([]);
+        await remove(before, asking);
+      });
+
+      test('of news and offers, by their settings', async () => {
+        const [silent, wanting] = [await add.addAccount(), await add.addAccount()];
+        await db
+          .update(member)
+          .set({ alarmSettings: { marketing: true } })
+          .where(eq(member.id, wanting.id));
+        const asking = await addVersion({ code: 'MARKETING', effectiveAt: inDays(-1), asksConsent: true });
+        expect([await owedBy(silent.id), await owedBy(wanting.id)]).toEqual([[], [asking]]);
+        await answer(wanting.id, asking, true);
+        expect(await owedBy(wanting.id)).toEqual([]);
+        await remove(asking);
+      });
     });
 
     test('to the terms of makers, who is one', async () => {

@@ -233,15 +233,16 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await read(paths[0] ?? '')).status).toBe(404);
   });
 
-  test('terms that may be left out are never asked about anew', async () => {
+  test('of terms that may be left out, those are asked who agreed, and told that they are free to', async () => {
     const path = await begin('MARKETING');
-    expect((await read(path)).html).not.toContain('다시 물어요');
-    expect((await read(path)).html).toContain('동의를 다시 물을 수 없어서 알리기만 해요.');
+    expect((await read(path)).html).toContain('지금까지 동의한 회원에게만 물어요.');
     await post(path, { ...whole(), consent: 'ask' });
-    expect(await stored(path)).toMatchObject({ asksConsent: false });
+    expect(await stored(path)).toMatchObject({ asksConsent: true });
+    expect((await read(path)).html).toContain('지금까지 동의한 분께 그날부터 다시 여쭤볼게요.');
+    await post(path, { ...whole(), consent: 'tell', revision: '2' });
     expect((await read(path)).html).toContain('바뀐 내용을 원하지 않으면 알림 설정에서 거둘 수 있어요.');
     const other = await begin('GROROPRIVACY');
-    await post(other, whole());
+    await post(other, { ...whole(), consent: 'tell' });
     const { html } = await read(other);
     expect(html).toContain('선택 약관이라 동의 여부는 그대로예요. 바뀐 내용을 원하지 않으면 문의하기로 알려 주세요.');
     expect(html).not.toContain('따로 동의하지 않아도 돼요.');

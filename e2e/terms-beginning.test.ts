@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { eq, inArray } from '../src/db/drizzle.ts';
+import { happened } from '../src/db/happened.ts';
+import { member, termVersion } from '../src/db/schema/index.ts';
+import { publishAndTell } from '../src/features/alarm/announce-term.server.ts';
+import type { TermCode } from '../src/features/term/term.ts';
+import { formatDay, koreanDayBegin } from '../src/lib/dates.ts';
+import { paths } from '../src/paths.ts';
+import { fixtures } from '../tests/harness/fixtures.ts';
+import { SESSION_SECRET, signInAs } from '../tests/harness/sign-in.ts';
+import { expectNoBarriers } from './axe.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { expect, test } from './test.ts';
+
+/** A server of its own, since everybody else would be asked for their consent, too. */
+let site: OwnServer;
+let add: ReturnType<typeof fixtures>;
+let origin: string;
+test.beforeAll(async () => {
+  site = await startOwnServer((port) => ({ PUBLIC_ORIGIN: `http://localhost:${port}`, SESSION_SECRET }));
+  add = fixtures(site.db);
+  origin = `http://localhost:${site.port}`;
+});
+test.afterAll(() => site?.stop());
+
+const questionOf = (page: Page) => page.locator('#terms-consent');
+const answeredOf = (page: Page) => page.locator('#terms-agreed');
+
+async function signIn(page: Page, settings = {}): Promise<void> {
+  const { id } = await add.addAccount();
+  await site.db.update(member).set({ alarmSettings: settings }).where(eq(member.id, id));
+  const cookies = (await signInAs(site, id)).split('; ').map((cookie) => cookie.split('=', 2));
+  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+}
+
+const dayToCome = () => koreanDayBegin(new Date(), 10);
+
+/** Versions that ask for consent, told to everybody ten days ahead. */
+async function announce(...codes: TermCode[]): Promise<number[]> {
+  const by = await add.addMember();
+  const effectiveAt = dayToCome();
+  const ids: number[] = [];
+  for (const code of codes) {
+    const values = { code, effectiveAt, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
+    const [draft] = await site.db
+      .insert(termVersion)
+      .values({ ...values, asksConsent: true })
+      .returning();
+    if (!draft) throw new Error('the draft was not returned');
+    await publishAndTell(site.db, by, draft.id, draft.revision);
+    ids.push(draft.id);
+  }
+  return ids;
+}
+
+/** As if the days until then had gone by. */
+async function begin(ids: number[]): Promise<void> {
+  const effectiveAt = new Date(Date.now() - 1_000);
+  await site.db.update(termVersion).set({ effectiveAt }).where(inArray(termVersion.id, ids));
+  await happened(site.db, { what: 'terms changed' });
+}
+
+test('when new versions begin, a member is asked, agrees to what is needed, leaves out the rest, and goes on', async ({
+  page,
+}) => {
+  await signIn(page, { marketing: true });
+  const coming = await announce('PRIVACY', 'MARKETING');
+  const version = formatDay(dayToCome());
+  await page.goto(origin + paths.term('PRIVACY'));
+  await expect(page.getByRole('link', { name: `${version}부터 시행할 새 버전 보기` })).toBeVisible();
+  await page.goto(`${origin}/`);
+  await expect(page.locator('html')).toHaveAttribute('data-me', /"needNewTermsAgrees":\[\]/);
+  await expect(questionOf(page)).toHaveCount(0);
+
+  await begin(coming);
+  await page.goto(`${origin}/`);
+  await expect(questionOf(page)).toBeVisible();
+  await expect(questionOf(page).getByRole('heading', { name: '약관이 바뀌었어요' })).toBeVisible();
+  await expect(questionOf(page).getByRole('checkbox', { name: '개정된 내용에 동의해요 (필수)' })).toBeChecked();
+  const news = questionOf(page).getByRole('checkbox', { name: '동의해요 (선택)' });
+  await expect(news).toHaveCount(1);
+  await expect(news).not.toBeChecked();
+  await expectNoBarriers(page);
+  await questionOf(page).getByRole('button', { name: '동의하기' }).click();
+  await expect(answeredOf(page)).toContainText('개정된 개인정보 처리방침에 동의했어요.');
+  await expect(answeredOf(page)).toContainText('개정된 마케팅 정보 수신 동의에는 동의하지 않았어요.');
+  await answeredOf(page).getByRole('button', { name: '확인' }).click();
+
+  await page.goto(origin + paths.alarmSettings);
+  await expect(page.getByRole('switch', { name: /혜택과 소식/ })).not.toBeChecked();
+  await expect(questionOf(page)).toHaveCount(0);
+});
+
+test('what may be left out blocks nothing: who never agreed is not asked, who did chooses freely', async ({
+  page,
+  browser,
+}) => {
+  await begin(await announce('GROROPRIVACY', 'MARKETING'));
+  await signIn(page, { marketing: true });
+  await page.goto(`${origin}/`);
+  await expect(questionOf(page).getByRole('heading', { name: '마케팅 정보 수신 동의가 바뀌었어요' })).toBeVisible();
+  await expect(questionOf(page)).toContainText('선택 약관에 동의하지 않아도 모든 기능을 그대로 쓸 수 있어요.');
+  await expect(questionOf(page).getByText('(필수)')).toBeHidden();
+  await expect(questionOf(page).getByText('동의하지 않고 탈퇴하기')).toBeHidden();
+  await questionOf(page).getByRole('checkbox', { name: '동의해요 (선택)' }).check();
+  await questionOf(page).getByRole('button', { name: '고른 대로 저장' }).click();
+  await expect(answeredOf(page)).toContainText('개정된 마케팅 정보 수신 동의에 동의했어요.');
+  await page.goto(origin + paths.alarmSettings);
+  await expect(page.getByRole('switch', { name: /혜택과 소식/ })).toBeChecked();
+  await expect(questionOf(page)).toHaveCount(0);
+
+  const other = await browser.newPage();
+  await signIn(other);
+  await other.goto(`${origin}/`);
+  await expect(other.locator('html')).toHaveAttribute('data-me', /"needNewTermsAgrees":\[\]/);
+  await expect(questionOf(other)).toHaveCount(0);
+  await other.close();
+});
