@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
-import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import { meSchema } from '../../session/me.ts';
