@@ -22,7 +22,7 @@ function refusalsOf(api: Api, { method, path }: Route): ErrorCode[] {
 
 /** Whether a route is there for members alone. */
 export function isForMembers(api: Api, route: Route): boolean {
-  return refusalsOf(api, route).some((code) => code === 'UNAUTHORIZED' || code === 'LOGIN_REQUIRED');
+  return refusalsOf(api, route).some((code) => code !== ofChecks.get(jsonOnly));
 }
 
 /** Every failure that a caller of this route can meet, each once, in the order in which calls are checked. */

@@ -357,7 +357,7 @@ const storyWriting: Row[] = [
 ];
 
 /** To everybody else there is nothing. */
-const operators = answers(404, { ...members, admin: 200 });
+const operators = answers(404, { admin: 200 });
 const articleWriting: Row[] = [
   { line: () => 'POST /api/v1/article', body: ({ author }) => ({ ...story, writerId: author }), answers: operators },
   {

@@ -11,5 +11,5 @@ export const articleDraftApi = draftApi({
   pictureKeysOf,
   requireOwn: async (db, contentId) => void (await findForOperators(db, contentId)),
   othersOf: async (db, contentId) => [(await findForOperators(db, contentId)).authorId],
-  writersOnly: operatorsOnly,
+  writersOnly: [operatorsOnly],
 });

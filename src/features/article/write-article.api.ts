@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { createApi, dataResponse, idSchema, jsonBody, jsonOnly } from '../../http/api.ts';
 import { dataBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
-import { checkFirst, membersOnly, operatorsOnly, requestOf } from '../../session/guard.ts';
+import { checkFirst, operatorsOnly, requestOf } from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
 import { draftFields, seenDateSchema } from '../draft/written-in.ts';
@@ -38,7 +38,7 @@ export const writeArticleApi = createApi()
       path: '/v1/article',
       operationId: 'writeArticle',
       rate: 'writes',
-      middleware: [membersOnly, operatorsOnly, jsonOnly] as const,
+      middleware: [operatorsOnly, jsonOnly] as const,
       summary: 'Publishes an article of one of the magazine’s writers, or schedules it; for operators',
       request: {
         body: jsonBody(
@@ -63,7 +63,7 @@ export const writeArticleApi = createApi()
       path: '/v1/article/{id}',
       operationId: 'editArticle',
       rate: 'writes',
-      middleware: [membersOnly, operatorsOnly, onArticle, jsonOnly] as const,
+      middleware: [operatorsOnly, onArticle, jsonOnly] as const,
       summary: 'Changes an article; for operators',
       request: {
         params: z.object({ id: idSchema }),

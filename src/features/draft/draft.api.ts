@@ -20,11 +20,11 @@ type Options<Kind extends DraftKind, Body extends object> = {
   requireOwn: (db: Queryable, contentId: number, memberId: number) => Promise<void>;
   /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
   othersOf?: (db: Queryable, contentId: number) => Promise<number[]>;
-  /** What comes after `membersOnly`, if not every member writes this kind. */
-  writersOnly?: MiddlewareHandler<ApiEnv>;
+  /** Who may write this kind. */
+  writersOnly?: readonly [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>?];
 };
 
-const everyMember: MiddlewareHandler<ApiEnv> = (_, next) => next();
+const everybody: MiddlewareHandler<ApiEnv> = (_, next) => next();
 
 const nouns = { talk: 'Talk', story: 'Story', article: 'Article' } as const satisfies Record<DraftKind, string>;
 
@@ -50,7 +50,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
   pictureKeysOf,
   requireOwn,
   othersOf,
-  writersOnly = everyMember,
+  writersOnly: [signedIn, entitled = everybody] = [membersOnly],
 }: Options<Kind, Body>) {
   const noun = nouns[kind];
   const others = (db: Queryable) => othersOf && ((contentId: number) => othersOf(db, contentId));
@@ -61,7 +61,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         method: 'get',
         path: `/v1/draft/${kind}`,
         operationId: `list${noun}Drafts`,
-        middleware: [membersOnly, writersOnly] as const,
+        middleware: [signedIn, entitled] as const,
         summary: `One’s own drafts of a ${kind}, the one last saved first`,
         responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
       }),
@@ -76,7 +76,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}`,
         operationId: `begin${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, writersOnly, jsonOnly] as const,
+        middleware: [signedIn, entitled, jsonOnly] as const,
         summary: `Begins a draft of a ${kind}`,
         request: { body: jsonBody(z.object({ contentId: idSchema.nullable().default(null), body: schema })) },
         failures: ['NOT_FOUND', 'HIDDEN', 'DELETED', 'TOO_MANY_DRAFTS'],
@@ -101,7 +101,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `save${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, writersOnly, onOwnDraft, jsonOnly] as const,
+        middleware: [signedIn, entitled, onOwnDraft, jsonOnly] as const,
         summary: 'Saves a draft over the version that the caller has seen; 409 when there is a newer one',
         request: {
           params: idParameter,
@@ -132,7 +132,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         method: 'get',
         path: `/v1/draft/${kind}/{id}/version`,
         operationId: `list${noun}DraftVersions`,
-        middleware: [membersOnly, writersOnly, onOwnDraft] as const,
+        middleware: [signedIn, entitled, onOwnDraft] as const,
         summary: 'How a draft stood before, the newest version first',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
@@ -150,7 +150,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `drop${noun}Draft`,
         rate: 'writes',
-        middleware: [membersOnly, writersOnly] as const,
+        middleware: [signedIn, entitled] as const,
         summary: 'Throws a draft away',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { makersOnly } from '../../session/guard.ts';
+import { makersOnly, membersOnly } from '../../session/guard.ts';
 import { pictureKeysOf } from '../content/reading-input.ts';
 import { draftApi } from '../draft/draft.api.ts';
 import { requireOwnStory } from './own-story.server.ts';
@@ -9,5 +9,5 @@ export const storyDraftApi = draftApi({
   schema: storyDraftSchema,
   pictureKeysOf,
   requireOwn: requireOwnStory,
-  writersOnly: makersOnly,
+  writersOnly: [membersOnly, makersOnly],
 });
