@@ -59,16 +59,18 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
         onConfirm={() => answer(() => store.block(entry.writerId), `${entry.nickname}님을 차단했어요`)}
         onCancel={onClose}
       />
-      <ReportDialog
-        open={about === 'report'}
-        category={store.subject.kind === 'article' ? 'article-comment' : 'comment'}
-        onClose={onClose}
-        report={async (reasonId) => {
-          const nextId = idAfter(entry.id);
-          await store.report(entry.id, reasonId);
-          onGone(entry.id, nextId);
-        }}
-      />
+      {about === 'report' && (
+        <ReportDialog
+          open
+          category={store.subject.kind === 'article' ? 'article-comment' : 'comment'}
+          onClose={onClose}
+          report={async (reasonId) => {
+            const nextId = idAfter(entry.id);
+            await store.report(entry.id, reasonId);
+            onGone(entry.id, nextId);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callDiscover, callMain } from '../../http/client.browser.ts';
 import '../../ui/popover.css';
@@ -9,6 +9,14 @@ type Props = { kind: 'story' | 'article' | 'talk'; id: number; authorId: number 
 /** The line of a menu that reports a story, an article, a talk or somebody. */
 export default function ReportIsland(props: Props) {
   const [open, setOpen] = useState<boolean>();
+  const line = useRef<HTMLButtonElement>(null);
+  // Built, and its reasons fetched, while the reader reads the menu, so that the window only has to open.
+  useEffect(() => {
+    const menu = line.current?.closest('[popover]');
+    const build = () => startTransition(() => setOpen((isOpen) => isOpen ?? false));
+    menu?.addEventListener('toggle', build, { once: true });
+    return () => menu?.removeEventListener('toggle', build);
+  }, []);
 
   const report = async (reason: number) => {
     const { kind, id } = props;
@@ -26,7 +34,7 @@ export default function ReportIsland(props: Props) {
 
   return (
     <>
-      <button type="button" className="popover-item" data-login onClick={() => setOpen(true)}>
+      <button ref={line} type="button" className="popover-item" data-login onClick={() => setOpen(true)}>
         신고하기
       </button>
       {/* Outside the menu, which closes below it. */}
