@@ -169,7 +169,8 @@ test('an operator reads the queue and decides', async () => {
   const server = await startTestServer('embedded');
   try {
     const add = fixtures(server.db);
-    const id = await add.addTalk({ text: '광고\n톡' });
+    const authorId = await add.addMember('광고쟁이');
+    const id = await add.addTalk({ authorId, text: '광고\n톡' });
     await fileReport(server.db, { kind: 'talk', contentId: id }, { reporterId: await add.addMember(), reasonId: SPAM });
     const page = async () => (await fetch(`${server.origin}/community/view/${id}`)).status;
     expect(await page()).toBe(200);
@@ -180,7 +181,7 @@ test('an operator reads the queue and decides', async () => {
       });
     const { stdout } = admin('reports');
     const [line = '', count] = stdout.split('\n');
-    expect(line.split('\t').slice(1)).toEqual([`talk ${id}`, '1x', '스팸·광고', '새싹2', '광고 톡']);
+    expect(line.split('\t').slice(1)).toEqual([`talk ${id}`, '1x', '스팸·광고', '광고쟁이', '광고 톡']);
     expect(count).toBe('1 to decide');
     expect(admin('decide', line.split('\t')[0] ?? '', 'hide').status).toBe(0);
     const [row] = await server.db.select().from(content).where(eq(content.id, id));

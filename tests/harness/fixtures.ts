@@ -21,10 +21,11 @@ type ContentStatus = (typeof content.$inferInsert)['status'];
 /** A member who can sign in, and the provider's word for them. */
 export type Account = { id: number; nickname: string; provider: Provider; subject: string };
 
+/** Several may add to one database, and no two things have the same name there. */
+let serial = 0;
+
 /** Rows that a test needs, with unremarkable values wherever it does not care. */
 export function fixtures(db: Database) {
-  let serial = 0;
-
   async function addMember(nickname = `새싹${++serial}`): Promise<number> {
     const [row] = await db.insert(member).values({ nickname }).returning({ id: member.id });
     return present(row).id;
