@@ -51,7 +51,7 @@ test('a newcomer’s talk with a phone number waits for a look, is shown, and it
   await expect(notice).toBeHidden();
 });
 
-test('another is deleted, and its author told why', async ({ page, signIn, browser }) => {
+test('another is deleted, and its author told why', { tag: '@desktop' }, async ({ page, signIn, browser }) => {
   await signIn();
   await page.goto('/community/writing');
   const writer = writerOn(page);

@@ -39,7 +39,7 @@ test('an operator makes a banner with a picture, looks at it, and takes it away'
   await expect(page.getByRole('link', { name: '창가의 겨울' })).toHaveCount(0);
 });
 
-test('a form waits for the pictures that are on their way into it', async ({ page, signIn }) => {
+test('a form waits for the pictures that are on their way into it', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn({ isOperator: true });
   await page.goto('/admin/home/exhibition/new');
   const upload = Promise.withResolvers<void>();

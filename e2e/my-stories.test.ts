@@ -62,24 +62,28 @@ test('a story is hidden, shown again and deleted from the list', async ({ page, 
   expect((await page.request.get(`/story/${id}`)).status()).toBe(410);
 });
 
-test('a scheduled story becomes a draft again, or is published at once', async ({ page, signIn }) => {
-  const me = await signIn({ isMaker: true });
-  await write(me.id, '물릴 이야기', tomorrow());
-  const id = await write(me.id, '당겨 낼 이야기', tomorrow());
-  await page.goto('/my/story?status=SCHEDULED');
-  await page.getByRole('button', { name: '물릴 이야기 메뉴' }).click();
-  await page.getByRole('button', { name: '예약 취소' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click();
-  await page.waitForURL('/my/story?status=DRAFT');
-  await expect(entry(page, '물릴 이야기')).toBeVisible();
-  await tab(page, /^예약 1$/).click();
-  await page.getByRole('button', { name: '당겨 낼 이야기 메뉴' }).click();
-  await page.getByRole('button', { name: '지금 발행' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '지금 발행' }).click();
-  await page.waitForURL('/my/story');
-  await expect(entry(page, '당겨 낼 이야기').getByRole('link').first()).toHaveAttribute('href', `/story/${id}`);
-  await expect.poll(async () => (await page.request.get(`/story/${id}`)).status()).toBe(200);
-});
+test(
+  'a scheduled story becomes a draft again, or is published at once',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn({ isMaker: true });
+    await write(me.id, '물릴 이야기', tomorrow());
+    const id = await write(me.id, '당겨 낼 이야기', tomorrow());
+    await page.goto('/my/story?status=SCHEDULED');
+    await page.getByRole('button', { name: '물릴 이야기 메뉴' }).click();
+    await page.getByRole('button', { name: '예약 취소' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click();
+    await page.waitForURL('/my/story?status=DRAFT');
+    await expect(entry(page, '물릴 이야기')).toBeVisible();
+    await tab(page, /^예약 1$/).click();
+    await page.getByRole('button', { name: '당겨 낼 이야기 메뉴' }).click();
+    await page.getByRole('button', { name: '지금 발행' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지금 발행' }).click();
+    await page.waitForURL('/my/story');
+    await expect(entry(page, '당겨 낼 이야기').getByRole('link').first()).toHaveAttribute('href', `/story/${id}`);
+    await expect.poll(async () => (await page.request.get(`/story/${id}`)).status()).toBe(200);
+  },
+);
 
 test('somebody who is no maker is told how to become one', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn();

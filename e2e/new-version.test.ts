@@ -47,29 +47,33 @@ test('an answer tells of it, once, and the reader reloads when they like', async
   await expect(told(page)).toHaveCount(0);
 });
 
-test('nobody is told while they write, and who reloads with words in a field is asked', async ({ page, signIn }) => {
-  const [{ ids }] = [await addStories(1), await signIn()];
-  await page.goto(`/story/${ids[0]}`);
-  await deploy(page);
-  const field = page.getByRole('textbox', { name: '댓글' }).first();
-  await field.fill('아직 다 쓰지 않았어요');
-  await pressScrap(page);
-  await expect(told(page)).toHaveCount(0);
+test(
+  'nobody is told while they write, and who reloads with words in a field is asked',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const [{ ids }] = [await addStories(1), await signIn()];
+    await page.goto(`/story/${ids[0]}`);
+    await deploy(page);
+    const field = page.getByRole('textbox', { name: '댓글' }).first();
+    await field.fill('아직 다 쓰지 않았어요');
+    await pressScrap(page);
+    await expect(told(page)).toHaveCount(0);
 
-  await field.fill('');
-  await pressScrap(page);
-  await expect(told(page)).toBeVisible();
-  await field.fill('이제 다시 써요');
-  const questions: string[] = [];
-  page.on('dialog', async (dialog) => {
-    questions.push(dialog.type());
-    await (questions.length === 1 ? dialog.dismiss() : dialog.accept());
-  });
-  await page.getByRole('button', { name: '새로고침' }).click();
-  await expect.poll(() => questions).toEqual(['beforeunload']);
-  await expect(field).toHaveValue('이제 다시 써요');
-  await reload(page);
-});
+    await field.fill('');
+    await pressScrap(page);
+    await expect(told(page)).toBeVisible();
+    await field.fill('이제 다시 써요');
+    const questions: string[] = [];
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.type());
+      await (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+    });
+    await page.getByRole('button', { name: '새로고침' }).click();
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await expect(field).toHaveValue('이제 다시 써요');
+    await reload(page);
+  },
+);
 
 test('an island whose script is gone leaves the page as it is, and says why', async ({
   page,
@@ -88,7 +92,7 @@ test('an island whose script is gone leaves the page as it is, and says why', as
   consoleErrors.length = 0;
 });
 
-test('so does a script that is loaded when it is needed', async ({ page, consoleErrors }) => {
+test('so does a script that is loaded when it is needed', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   await page.goto('/events');
   await deploy(page, /_astro\/share\.browser/);
   await pressShare(page);
@@ -96,19 +100,19 @@ test('so does a script that is loaded when it is needed', async ({ page, console
   consoleErrors.length = 0;
 });
 
-test('a script that does not come for want of a connection is no new version', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  await page.goto('/events');
-  await context.setOffline(true);
-  const asked = page.waitForEvent('requestfailed', (request) => /new-version/.test(request.url()));
-  await pressShare(page);
-  await asked;
-  await expect(told(page)).toHaveCount(0);
-  consoleErrors.length = 0;
-});
+test(
+  'a script that does not come for want of a connection is no new version',
+  { tag: '@desktop' },
+  async ({ page, context, consoleErrors }) => {
+    await page.goto('/events');
+    await context.setOffline(true);
+    const asked = page.waitForEvent('requestfailed', (request) => /new-version/.test(request.url()));
+    await pressShare(page);
+    await asked;
+    await expect(told(page)).toHaveCount(0);
+    consoleErrors.length = 0;
+  },
+);
 
 /** Until the answer has been told. */
 async function pressScrap(page: Page): Promise<void> {

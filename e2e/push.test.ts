@@ -56,75 +56,75 @@ test('is turned on, shows what comes and leads there, and is turned off', async 
   await expect.poll(workers).toBe(0);
 });
 
-test('a notification leads to the tab that shows its place, or to a new one, and nowhere else than to ours', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await installPushService(context);
-  await context.grantPermissions(['notifications']);
-  const me = await signIn();
-  await page.goto(SETTINGS);
-  await page.getByRole('switch', SWITCH).click();
-  await expect(page.getByRole('switch', SWITCH)).toBeChecked();
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  /** The reader presses a notification, as the browser tells the worker. */
-  const press = (path: string, tag = path) =>
-    worker.evaluate(
-      async ([path, tag]) => {
-        const scope = globalThis as unknown as {
-          registration: ServiceWorkerRegistration;
-          NotificationEvent: new (type: string, init: object) => Event;
-        };
-        await scope.registration.showNotification('푸릇', { tag, data: { path } });
-        const [notification] = await scope.registration.getNotifications({ tag });
-        dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-      },
-      [path, tag] as const,
-    );
-  // A browser does neither unless a hand has pressed.
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as {
-      led: string[];
-      clients: { openWindow: (url: string) => Promise<null> };
-      WindowClient: { prototype: { focus: () => Promise<void> } };
-    };
-    scope.led = [];
-    scope.clients.openWindow = async (url) => {
-      scope.led.push(`new ${url}`);
-      return null;
-    };
-    scope.WindowClient.prototype.focus = async function (this: { url: string }) {
-      scope.led.push(`open ${this.url}`);
-    };
-  });
-  const led = () => worker.evaluate(() => (globalThis as unknown as { led: string[] }).led);
-  for (const elsewhere of ['https://example.com/', '//example.com/']) await press(elsewhere);
-  await press('/alarm?tag=comment');
-  await press(`${SETTINGS}#push`);
-  const { origin } = new URL(page.url());
-  await expect.poll(led).toEqual([`new ${origin}/alarm?tag=comment`, `open ${origin}${SETTINGS}`]);
-  await expect(page).toHaveURL(SETTINGS);
+test(
+  'a notification leads to the tab that shows its place, or to a new one, and nowhere else than to ours',
+  { tag: '@desktop' },
+  async ({ page, context, signIn }) => {
+    await installPushService(context);
+    await context.grantPermissions(['notifications']);
+    const me = await signIn();
+    await page.goto(SETTINGS);
+    await page.getByRole('switch', SWITCH).click();
+    await expect(page.getByRole('switch', SWITCH)).toBeChecked();
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    /** The reader presses a notification, as the browser tells the worker. */
+    const press = (path: string, tag = path) =>
+      worker.evaluate(
+        async ([path, tag]) => {
+          const scope = globalThis as unknown as {
+            registration: ServiceWorkerRegistration;
+            NotificationEvent: new (type: string, init: object) => Event;
+          };
+          await scope.registration.showNotification('푸릇', { tag, data: { path } });
+          const [notification] = await scope.registration.getNotifications({ tag });
+          dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+        },
+        [path, tag] as const,
+      );
+    // A browser does neither unless a hand has pressed.
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as {
+        led: string[];
+        clients: { openWindow: (url: string) => Promise<null> };
+        WindowClient: { prototype: { focus: () => Promise<void> } };
+      };
+      scope.led = [];
+      scope.clients.openWindow = async (url) => {
+        scope.led.push(`new ${url}`);
+        return null;
+      };
+      scope.WindowClient.prototype.focus = async function (this: { url: string }) {
+        scope.led.push(`open ${this.url}`);
+      };
+    });
+    const led = () => worker.evaluate(() => (globalThis as unknown as { led: string[] }).led);
+    for (const elsewhere of ['https://example.com/', '//example.com/']) await press(elsewhere);
+    await press('/alarm?tag=comment');
+    await press(`${SETTINGS}#push`);
+    const { origin } = new URL(page.url());
+    await expect.poll(led).toEqual([`new ${origin}/alarm?tag=comment`, `open ${origin}${SETTINGS}`]);
+    await expect(page).toHaveURL(SETTINGS);
 
-  // What has been followed is read, on every device.
-  const alarms = async () => (await (await page.request.get('/api/v1/alarm/not-read')).json()).data?.content;
-  const talk = await addTalk('이웃이 말을 거는 톡', { authorId: me.id });
-  await onDatabase(async (db) => {
-    const request = {
-      memberId: await fixtures(db).addMember(`이웃${randomUUID().slice(0, 6)}`),
-      requestId: randomUUID(),
-    };
-    await createComment(db, 'talk', { body: '잘 읽었어요.', contentId: talk.id, repliedTo: null }, request);
-    await tellEverybody(db);
-  });
-  const [{ id, link }] = await alarms();
-  // Later than access lasts, as most are.
-  await expireAccess(me.id);
-  await press(link, id);
-  await expect.poll(alarms).toEqual([]);
-});
+    // What has been followed is read, on every device.
+    const alarms = async () => (await (await page.request.get('/api/v1/alarm/not-read')).json()).data?.content;
+    const talk = await addTalk('이웃이 말을 거는 톡', { authorId: me.id });
+    await onDatabase(async (db) => {
+      const request = {
+        memberId: await fixtures(db).addMember(`이웃${randomUUID().slice(0, 6)}`),
+        requestId: randomUUID(),
+      };
+      await createComment(db, 'talk', { body: '잘 읽었어요.', contentId: talk.id, repliedTo: null }, request);
+      await tellEverybody(db);
+    });
+    const [{ id, link }] = await alarms();
+    // Later than access lasts, as most are.
+    await expireAccess(me.id);
+    await press(link, id);
+    await expect.poll(alarms).toEqual([]);
+  },
+);
 
-test('signing out ends it on the server', async ({ page, context, signIn }) => {
+test('signing out ends it on the server', { tag: '@desktop' }, async ({ page, context, signIn }) => {
   const endpoint = await installPushService(context);
   await context.grantPermissions(['notifications']);
   await signIn();

@@ -85,14 +85,18 @@ test('a plant among the results leads to its page', async ({ page }) => {
   await expect(page).toHaveURL('/plant/monstera-deliciosa');
 });
 
-test('what was typed on the other layout of the keyboard is found all the same', async ({ page }) => {
-  await page.goto('/search/result?keyword=ahstmxpfk');
-  await expect(page.getByText('혹시 ‘몬스테라’를 찾으셨나요?')).toBeVisible();
-  await expect(page.getByRole('region', { name: '매거진' })).toBeVisible();
-  await expect(
-    page.getByRole('navigation', { name: '검색 결과의 종류' }).getByRole('link', { name: '매거진' }),
-  ).toHaveAttribute('href', `/search/article?keyword=${encodeURIComponent('몬스테라')}`);
-});
+test(
+  'what was typed on the other layout of the keyboard is found all the same',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/search/result?keyword=ahstmxpfk');
+    await expect(page.getByText('혹시 ‘몬스테라’를 찾으셨나요?')).toBeVisible();
+    await expect(page.getByRole('region', { name: '매거진' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: '검색 결과의 종류' }).getByRole('link', { name: '매거진' }),
+    ).toHaveAttribute('href', `/search/article?keyword=${encodeURIComponent('몬스테라')}`);
+  },
+);
 
 test('where nothing is found there are tags to try', async ({ page }) => {
   await page.goto('/search/result?keyword=zzqqxx');
@@ -199,19 +203,23 @@ test('ten are kept at most', { tag: '@desktop' }, async ({ page }) => {
   await expect(recentOf(page).getByRole('link').last()).toHaveText('화분 2호');
 });
 
-test('where the browser’s storage is full or holds something else, searching goes on', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('member:searches', '{"not":"ours"}');
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await searchFor(page, '허브');
-  await page.goto('/search');
-  await expect(recentOf(page).getByText('최근 검색한 말이 여기에 모여요.')).toBeVisible();
-});
+test(
+  'where the browser’s storage is full or holds something else, searching goes on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('member:searches', '{"not":"ours"}');
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await searchFor(page, '허브');
+    await page.goto('/search');
+    await expect(recentOf(page).getByText('최근 검색한 말이 여기에 모여요.')).toBeVisible();
+  },
+);
 
-test('each search is told of once, as it was typed', async ({ page }) => {
+test('each search is told of once, as it was typed', { tag: '@desktop' }, async ({ page }) => {
   await searchFor(page, 'ㅁㅅㅌㄹ');
   await page.reload({ waitUntil: 'networkidle' });
   expect(await toldOf(page)).toEqual([]);

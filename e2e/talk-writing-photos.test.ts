@@ -14,51 +14,56 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 });
 
-test('a photo of a kind that we cannot read is refused beside it, and nothing else is lost', async ({
-  page,
-  consoleErrors,
-}) => {
-  const writer = writerOn(page);
-  await writer.chooseChannel('오늘의 초록');
-  await writer.text.fill('사진 하나는 못 올렸어요.');
-  await writer.choosePhotos([...(await photos(1)), heic]);
-  const refused = writer.pictures.nth(1);
-  await expect(refused.getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
-  await writer.uploaded(2);
+test(
+  'a photo of a kind that we cannot read is refused beside it, and nothing else is lost',
+  { tag: '@desktop' },
+  async ({ page, consoleErrors }) => {
+    const writer = writerOn(page);
+    await writer.chooseChannel('오늘의 초록');
+    await writer.text.fill('사진 하나는 못 올렸어요.');
+    await writer.choosePhotos([...(await photos(1)), heic]);
+    const refused = writer.pictures.nth(1);
+    await expect(refused.getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
+    await writer.uploaded(2);
 
-  await writer.publish.click();
-  await expect(page.getByText('올리지 못한 사진이 있어요')).toBeVisible();
-  await expect(refused.getByRole('button', { name: '다시 올리기' })).toBeFocused();
-  const answered = page.waitForResponse('**/api/v1/uploadImage');
-  await page.keyboard.press('Enter');
-  expect((await answered).status()).toBe(415);
-  await expect(refused.getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
-  await page.getByRole('button', { name: '2번째 사진 빼기' }).click();
-  await expect(writer.text).toHaveValue('사진 하나는 못 올렸어요.');
-  await writer.publish.click();
-  await page.waitForURL(/\/community\/view\/\d+$/);
-  await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
-  // Chromium reports the answers 415.
-  consoleErrors.length = 0;
-});
+    await writer.publish.click();
+    await expect(page.getByText('올리지 못한 사진이 있어요')).toBeVisible();
+    await expect(refused.getByRole('button', { name: '다시 올리기' })).toBeFocused();
+    const answered = page.waitForResponse('**/api/v1/uploadImage');
+    await page.keyboard.press('Enter');
+    expect((await answered).status()).toBe(415);
+    await expect(refused.getByRole('alert')).toContainText('JPG로 내보낸 뒤 올려 주세요');
+    await page.getByRole('button', { name: '2번째 사진 빼기' }).click();
+    await expect(writer.text).toHaveValue('사진 하나는 못 올렸어요.');
+    await writer.publish.click();
+    await page.waitForURL(/\/community\/view\/\d+$/);
+    await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
+    // Chromium reports the answers 415.
+    consoleErrors.length = 0;
+  },
+);
 
-test('a photo of 30 MB is refused before it is sent, an eleventh is left out, and both are said', async ({ page }) => {
-  const writer = writerOn(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/uploadImage') && sent.push(request.url()));
-  await writer.choosePhotos([{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30_000_000) }]);
-  await expect(writer.pictures.first().getByRole('alert')).toContainText('10MB보다 큰 사진은 올릴 수 없어요');
-  await expect(page.getByRole('button', { name: '다시 올리기' })).toHaveCount(0);
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: '1번째 사진 빼기' }).click();
-  await expect(writer.pictures).toHaveCount(0);
+test(
+  'a photo of 30 MB is refused before it is sent, an eleventh is left out, and both are said',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const writer = writerOn(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/uploadImage') && sent.push(request.url()));
+    await writer.choosePhotos([{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30_000_000) }]);
+    await expect(writer.pictures.first().getByRole('alert')).toContainText('10MB보다 큰 사진은 올릴 수 없어요');
+    await expect(page.getByRole('button', { name: '다시 올리기' })).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: '1번째 사진 빼기' }).click();
+    await expect(writer.pictures).toHaveCount(0);
 
-  await writer.choosePhotos(await photos(11, 64));
-  await expect(page.getByText('사진은 10장까지 올릴 수 있어요')).toBeVisible();
-  await expect(page.getByText('1장은 넣지 않았어요')).toBeVisible();
-  await expect(writer.pictures).toHaveCount(10);
-  await expect(page.getByRole('button', { name: '사진 넣기' })).toBeDisabled();
-});
+    await writer.choosePhotos(await photos(11, 64));
+    await expect(page.getByText('사진은 10장까지 올릴 수 있어요')).toBeVisible();
+    await expect(page.getByText('1장은 넣지 않았어요')).toBeVisible();
+    await expect(writer.pictures).toHaveCount(10);
+    await expect(page.getByRole('button', { name: '사진 넣기' })).toBeDisabled();
+  },
+);
 
 /** Brings files into the page as a mouse or the clipboard would. @returns whether the page has taken them */
 function bring(page: Page, way: 'paste' | 'drop', files: { type: string; bytes: number[] }[], text = '') {

@@ -91,28 +91,29 @@ test('when new versions begin, a member is asked, agrees to what is needed, leav
   await expect(questionOf(page)).toHaveCount(0);
 });
 
-test('what may be left out blocks nothing: who never agreed is not asked, who did chooses freely', async ({
-  page,
-  browser,
-}) => {
-  await begin(await announce('GROROPRIVACY', 'MARKETING'));
-  await signIn(page, { marketing: true });
-  await page.goto(`${origin}/`);
-  await expect(questionOf(page).getByRole('heading', { name: '마케팅 정보 수신 동의가 바뀌었어요' })).toBeVisible();
-  await expect(questionOf(page)).toContainText('선택 약관에 동의하지 않아도 모든 기능을 그대로 쓸 수 있어요.');
-  await expect(questionOf(page).getByText('(필수)')).toBeHidden();
-  await expect(questionOf(page).getByText('동의하지 않고 탈퇴하기')).toBeHidden();
-  await questionOf(page).getByRole('checkbox', { name: '동의해요 (선택)' }).check();
-  await questionOf(page).getByRole('button', { name: '고른 대로 저장' }).click();
-  await expect(answeredOf(page)).toContainText('개정된 마케팅 정보 수신 동의에 동의했어요.');
-  await page.goto(origin + paths.alarmSettings);
-  await expect(page.getByRole('switch', { name: /혜택과 소식/ })).toBeChecked();
-  await expect(questionOf(page)).toHaveCount(0);
+test(
+  'what may be left out blocks nothing: who never agreed is not asked, who did chooses freely',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    await begin(await announce('GROROPRIVACY', 'MARKETING'));
+    await signIn(page, { marketing: true });
+    await page.goto(`${origin}/`);
+    await expect(questionOf(page).getByRole('heading', { name: '마케팅 정보 수신 동의가 바뀌었어요' })).toBeVisible();
+    await expect(questionOf(page)).toContainText('선택 약관에 동의하지 않아도 모든 기능을 그대로 쓸 수 있어요.');
+    await expect(questionOf(page).getByText('(필수)')).toBeHidden();
+    await expect(questionOf(page).getByText('동의하지 않고 탈퇴하기')).toBeHidden();
+    await questionOf(page).getByRole('checkbox', { name: '동의해요 (선택)' }).check();
+    await questionOf(page).getByRole('button', { name: '고른 대로 저장' }).click();
+    await expect(answeredOf(page)).toContainText('개정된 마케팅 정보 수신 동의에 동의했어요.');
+    await page.goto(origin + paths.alarmSettings);
+    await expect(page.getByRole('switch', { name: /혜택과 소식/ })).toBeChecked();
+    await expect(questionOf(page)).toHaveCount(0);
 
-  const other = await browser.newPage();
-  await signIn(other);
-  await other.goto(`${origin}/`);
-  await expect(other.locator('html')).toHaveAttribute('data-me', /"needNewTermsAgrees":\[\]/);
-  await expect(questionOf(other)).toHaveCount(0);
-  await other.close();
-});
+    const other = await browser.newPage();
+    await signIn(other);
+    await other.goto(`${origin}/`);
+    await expect(other.locator('html')).toHaveAttribute('data-me', /"needNewTermsAgrees":\[\]/);
+    await expect(questionOf(other)).toHaveCount(0);
+    await other.close();
+  },
+);
