@@ -90,7 +90,8 @@ test('what is taken back is gone from the device at once, with its pictures', as
   for (const id of [plain, PICTURED]) await scrap(page, id);
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 2개를')).toBeVisible();
+  // The demo's pictures are drawn when they are first asked for.
+  await expect(page.getByText('이 쪽의 2개를')).toBeVisible({ timeout: 60_000 });
   const pictures = await keptHere(page, PICTURES);
 
   await page.goto(`/story/${PICTURED}`);

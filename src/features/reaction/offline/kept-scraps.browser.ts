@@ -84,10 +84,11 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   if (!answer.ok) return false;
   const html = await answer.clone().text();
   await cache.addAll([...filesIn(html)]);
-  for (const [folder, file] of picturesIn(html)) {
+  const keepPicture = async ([folder, file]: [string, string]) => {
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
-  }
+  };
+  await Promise.all(Array.from(picturesIn(html), keepPicture));
   // Last: a page that is there is whole.
   await cache.put(path, answer);
   return true;
