@@ -1,15 +1,12 @@
-import { eq } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { block, maker, member } from '../../src/db/schema/index.ts';
 import { findForOperators } from '../../src/features/article/write-article.server.ts';
 import { createDraft } from '../../src/features/draft/draft.server.ts';
 import { getOwnStory } from '../../src/features/story/own-story.server.ts';
-import { suspendMember } from '../../src/features/member/suspend.server.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
-import { type Account, fixtures } from '../harness/fixtures.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { signInEveryRole } from '../harness/people-by-role.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { countSessions, expireAccess, prove, signInAs } from '../harness/sign-in.ts';
 import { elsewhere, matrix, type Role, roles, type Things } from './role-matrix.ts';
 
 const codes: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
@@ -53,14 +50,9 @@ describe.each(serverDatabases)('every call is answered by role on %s', (kind) =>
   beforeAll(async () => {
     server = await startTestServer(kind);
     const add = fixtures(server.db);
-    const accounts = new Map<Role, Account>();
-    cookies = new Map();
-    for (const role of roles.filter((role) => role !== 'visitor')) {
-      const account = await add.addAccount();
-      accounts.set(role, account);
-      cookies.set(role, await signInAs(server, account.id));
-    }
-    const idOf = (role: Role) => accounts.get(role)?.id ?? 0;
+    const people = await signInEveryRole(server);
+    const { idOf } = people;
+    cookies = people.cookies;
     const author = idOf('author');
     const story = await add.addStory({ authorId: author });
     const article = await add.addArticle({ authorId: author });
@@ -80,20 +72,6 @@ describe.each(serverDatabases)('every call is answered by role on %s', (kind) =>
       storyDate: (await getOwnStory(server.db, author, story)).updatedAt.toISOString(),
       articleDate: (await findForOperators(server.db, article)).updatedAt.toISOString(),
     };
-    await server.db.insert(maker).values({ memberId: idOf('maker') });
-    await server.db.insert(block).values({ blockerId: author, blockedId: idOf('blocked') });
-    await server.db
-      .update(member)
-      .set({ role: 'admin' })
-      .where(eq(member.id, idOf('admin')));
-    await suspendMember(server.db, accounts.get('suspended')?.nickname ?? '');
-    await expireAccess(server, idOf('expired'));
-    const leaver = accounts.get('left');
-    const proof = leaver && (await prove(server, leaver));
-    await call(server, `DELETE /api/v1/user/me?paramKey=${proof?.paramKey}`, {
-      cookie: `${cookies.get('left')}; ${proof?.cookie}`,
-    });
-    expect(await countSessions(server, idOf('left'))).toBe(0);
   });
   afterAll(() => server?.stop());
 

@@ -1,0 +1,170 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../src/api/routes.ts';
+import { answerTemplate, audit, decision, inquiry, report } from '../../src/db/schema/index.ts';
+import { beginTermDraft } from '../../src/features/term/write-term.server.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { operatorsOnly } from '../../src/session/guard.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { type PeopleByRole, signInEveryRole } from '../harness/people-by-role.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type Role, roles } from './role-matrix.ts';
+
+/**
+ * What operators do, each by everybody else. The acts are those of the forms that an operator meets who follows every link of
+ * the console, and the calls that say they are for operators; a page that takes a form and shows none fails.
+ */
+
+type Act = { page: string; address: string; fields: URLSearchParams };
+
+const folder = join(projectRoot, 'src/pages/admin');
+const pages = globSync('**/*.astro', { cwd: folder }).map((file) => ({
+  file,
+  pattern: new RegExp(`^/admin/${file}$`.replace(/(\/index)?\.astro\$$/, '$').replaceAll(/\[\w+\]/g, '[^/]+')),
+  takesForms: /readPostedForm|\.request\b|\brequest\b/.test(readFileSync(join(folder, file), 'utf8')),
+}));
+/** The most exact of those that an address fits. */
+const pageOf = (address: string) =>
+  pages
+    .filter(({ pattern }) => pattern.test(address.split('?', 1)[0] ?? ''))
+    .toSorted((one, other) => one.file.split('[').length - other.file.split('[').length)[0]?.file;
+/** So many addresses of one page are looked at. */
+const ADDRESSES_PER_PAGE = 4;
+
+const decoded = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"');
+const attributeOf = (tag: string, name: string) => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : decoded(value);
+};
+
+/** The forms of a page, and what else their buttons send them to. */
+function actsOn(page: string, address: string, html: string): Act[] {
+  return [...html.matchAll(/<form\b[^>]*method="post"[^>]*>([\s\S]*?)<\/form>/g)].flatMap(([form, inside = '']) => {
+    const fields = new URLSearchParams();
+    for (const [tag] of inside.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)) {
+      const name = attributeOf(tag, 'name');
+      if (name) fields.append(name, attributeOf(tag, 'value') ?? '1');
+    }
+    const targets = [attributeOf(/<form\b[^>]*>/.exec(form)?.[0] ?? '', 'action') ?? ''];
+    for (const [, target = ''] of inside.matchAll(/\sformaction="([^"]*)"/g)) targets.push(decoded(target));
+    return targets.map((target) => {
+      const { pathname, search } = new URL(target, `http://console${address}`);
+      return { page, address: pathname + search, fields };
+    });
+  });
+}
+
+let server: TestServer;
+let people: PeopleByRole;
+const visited = new Set<string>();
+const acts: Act[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer('postgres', { DEMO_CONTENT: '1' });
+  people = await signInEveryRole(server);
+  await addWork();
+  await crawl();
+});
+afterAll(() => server?.stop());
+
+/** Something to do on each page that the demo leaves empty. */
+async function addWork(): Promise<void> {
+  const { db } = server;
+  const add = fixtures(db);
+  const [authorId, by] = [people.idOf('author'), people.idOf('admin')];
+  const talk = await add.addTalk({ authorId });
+  const about = { reporterId: people.idOf('member'), targetId: authorId, reasonId: 1 };
+  await db.insert(report).values({ ...about, contentId: talk, excerpt: '신고된 글' });
+  await db
+    .insert(decision)
+    .values({ targetId: authorId, outcome: 'WARNED', reasonId: 9, appeal: '다시 봐 주세요', appealedAt: new Date() });
+  await db.insert(inquiry).values({ memberId: authorId, title: '물어봐요', content: '사진이 안 올라가요.' });
+  await db.insert(answerTemplate).values({ title: '인사', text: '안녕하세요.' });
+  await add.addArticle({ authorId });
+  await beginTermDraft(db, by, 'PRIVACY');
+}
+
+/** Every link of the console, as an operator follows them. */
+async function crawl(): Promise<void> {
+  const waiting = ['/admin'];
+  const seen = new Set(waiting);
+  const counts = new Map<string, number>();
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const page = pageOf(address);
+    if (!page || (counts.get(page) ?? 0) >= ADDRESSES_PER_PAGE) continue;
+    counts.set(page, (counts.get(page) ?? 0) + 1);
+    const answer = await fetch(server.origin + address, { headers: { cookie: people.cookies.get('admin') ?? '' } });
+    if (answer.status !== 200) continue;
+    visited.add(page);
+    const html = await answer.text();
+    acts.push(...actsOn(page, address, html));
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)) {
+      const { pathname, search } = new URL(decoded(href), `http://console${address}`);
+      if (!pathname.startsWith('/admin') || seen.has(pathname + search)) continue;
+      seen.add(pathname + search);
+      waiting.push(pathname + search);
+    }
+  }
+}
+
+/** What is answered, but for what no two answers have in common. */
+async function answerOf(method: string, address: string, role: Role, init: RequestInit = {}) {
+  const cookie = people.cookies.get(role);
+  const answer = await fetch(server.origin + address, {
+    method,
+    redirect: 'manual',
+    ...init,
+    headers: { ...(cookie && { cookie }), ...init.headers },
+  });
+  const headers = [...answer.headers].filter(
+    ([name]) => !['date', 'x-request-id', 'etag', 'set-cookie'].includes(name),
+  );
+  return { status: answer.status, headers, body: await answer.text() };
+}
+
+const others = roles.filter((role) => role !== 'admin');
+
+test('an operator who follows every link comes to every page of the console, and to a form on each that takes one', () => {
+  expect(pages.map(({ file }) => file).filter((file) => !visited.has(file))).toEqual([]);
+  const withForms = new Set(acts.map(({ page }) => page));
+  const silent = pages.filter(({ file, takesForms }) => takesForms && !withForms.has(file)).map(({ file }) => file);
+  expect(silent).toEqual([]);
+  for (const { address } of acts) expect(address).toMatch(/^\/admin(\/|\?|$)/);
+});
+
+describe.each(others)('by a role that is not an operator’s: %s', (role) => {
+  test('an act of the console is answered as one that does not exist, and does nothing', async () => {
+    const before = await server.db.$count(audit);
+    for (const { address, fields } of acts) {
+      const init = { body: new URLSearchParams(fields), headers: { origin: server.origin } };
+      const nowhere = await answerOf('POST', '/operators', role, init);
+      expect(await answerOf('POST', address, role, init), address).toEqual(nowhere);
+    }
+    expect(await server.db.$count(audit)).toBe(before);
+  });
+
+  test('a call of operators is answered as one that does not exist', async () => {
+    const calls = api.routes.filter(({ handler }) => handler === operatorsOnly);
+    expect(calls.length).toBeGreaterThan(5);
+    for (const { method, path } of calls) {
+      const init = { ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }) };
+      const nowhere = await answerOf(method, '/api/v1/operators', role, init);
+      expect(nowhere.status).toBe(role === 'expired' ? 401 : 404);
+      const address = `/api${path.replaceAll(/:\w+(\{[^}]*\})?/g, '1')}`;
+      expect(await answerOf(method, address, role, init), `${method} ${address}`).toEqual(nowhere);
+    }
+  });
+});
+
+test('no act is done for an operator whose browser another site has made post it', async () => {
+  const before = await server.db.$count(audit);
+  const marks: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
+  for (const { address, fields } of acts) {
+    for (const headers of marks) {
+      const init = { body: new URLSearchParams(fields), headers };
+      expect((await answerOf('POST', address, 'admin', init)).status, address).toBe(403);
+    }
+  }
+  expect(await server.db.$count(audit)).toBe(before);
+});
