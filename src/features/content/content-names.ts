@@ -1,3 +1,4 @@
+import type { comment } from '../../db/schema/index.ts';
 import type { ContentKind, ContentStatus } from './content.server.ts';
 
 /** What operators call contents, and how these stand. */
@@ -11,4 +12,13 @@ export const contentStatusNames: Record<ContentStatus, string> = {
   DELETED: '삭제됨',
   DRAFT: '쓰는 중',
   HELD: '확인 중',
+};
+
+type CommentStatus = (typeof comment.$inferSelect)['status'];
+
+export const commentStatusNames: Record<CommentStatus, string> = {
+  ACTIVE: contentStatusNames.PUBLISHED,
+  HIDDEN: contentStatusNames.HIDDEN,
+  HELD: contentStatusNames.HELD,
+  DELETE: contentStatusNames.DELETED,
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
-import { identity, maker, member, suspension, writer } from '../../db/schema/index.ts';
+import { type content, identity, maker, member, suspension, writer } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';
 
 /** Members as operators find them. */
@@ -75,11 +75,13 @@ function startsWith(nickname: string): SQL {
   return sql`starts_with(lower(${member.nickname}), lower(${nickname}))`;
 }
 
+type Content = typeof content.$inferSelect;
+
 /** What operators know of somebody besides. */
 type MemberRecord = ListedMember & {
   introduction: string;
   devices: number;
-  contents: { id: number; kind: 'story' | 'article' | 'talk'; status: string; text: string; createdAt: Date }[];
+  contents: (Pick<Content, 'id' | 'kind' | 'status' | 'createdAt'> & { text: string })[];
   suspensions: { startsAt: Date; endsAt: Date; reason: string }[];
 };
 
@@ -93,8 +95,8 @@ export async function findMemberRecord(db: Queryable, id: number): Promise<Membe
   const [{ rows: contents }, suspensions, { rows: facts }] = await Promise.all([
     db.execute<{
       id: string;
-      kind: 'story' | 'article' | 'talk';
-      status: string;
+      kind: Content['kind'];
+      status: Content['status'];
       text: string;
       created_at: string;
     }>(sql`

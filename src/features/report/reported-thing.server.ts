@@ -53,7 +53,7 @@ type ReportedThing = ShownThing & {
 type Now = {
   kind: ContentKind;
   /** Of the content, or of the comment. */
-  status: string;
+  status: (typeof content | typeof comment)['$inferSelect']['status'];
   isHiddenByAuthor: boolean;
   /** When it was last changed. */
   editedAt: Date | null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, maker, member, writer } from '../../../src/db/schema/index.ts';
+import { audit, content, maker, member, writer } from '../../../src/db/schema/index.ts';
 import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { call, outcome } from '../../harness/call.ts';
@@ -48,6 +48,22 @@ describe.each(serverDatabases)('what operators do to members on %s', (kind) => {
     expect(await listed('nickname=basil&from=2020-01-01')).toHaveLength(2);
     for (const odd of ['nickname=%25', 'nickname=_', 'from=2020-99-99&nickname=basil%00', 'page=0']) await listed(odd);
     expect(await listed('nickname=%25')).toEqual([]);
+  });
+
+  test('read in words how what somebody wrote stands', async () => {
+    const author = await add.addAccount();
+    const words = { HIDDEN: '숨겨짐', HELD: '확인 중', PUBLISHED: '보임' };
+    for (const status of ['HIDDEN', 'HELD', 'PUBLISHED'] as const) {
+      const id = await add.addTalk({ authorId: author.id });
+      const heldAt = status === 'HELD' ? new Date() : null;
+      await server.db.update(content).set({ status, heldAt }).where(eq(content.id, id));
+    }
+    const answer = await fetch(`${server.origin}/admin/member/${author.id}`, { headers: { cookie: operator.cookie } });
+    const html = await answer.text();
+    for (const [status, word] of Object.entries(words)) {
+      expect(html).toContain(`${word} ·`);
+      expect(html).not.toContain(status);
+    }
   });
 
   test('suspend with a reason, which is told at the next sign-in, and lift it', async () => {
