@@ -29,8 +29,16 @@ test('a reported talk goes from the queue to a decision, an appeal and back', as
   await expect(operator.getByText('어떤 규칙에 어긋나는지 골라 주세요.')).toBeVisible();
   await expect(operator.getByRole('textbox', { name: '쓴 사람에게 전할 말' })).toHaveValue('거래 글은 올릴 수 없어요.');
   await operator.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
+  const other = await openConsole(browser, (context) => signIn({ isOperator: true }, context));
+  await other.goto(operator.url());
+  await other.getByRole('radio', { name: '경고하기' }).check();
+  await other.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
+  await other.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('다음부터는 나눔 채널에 써 주세요.');
   await operator.getByRole('button', { name: '결정하고 알리기' }).click();
   await expect(operator.getByRole('status')).toHaveText('결정하고 알렸어요.');
+  await other.getByRole('button', { name: '결정하고 알리기' }).click();
+  await expect(other.getByText('다른 운영자가 먼저 결정했어요. 그 결정이에요.')).toBeVisible();
+  await expect(other.getByText('다음부터는 나눔 채널에 써 주세요.')).toBeVisible();
 
   await page.goto('/alarm');
   await page.getByRole('link', { name: '내 글에 대한 운영자의 결정이 있어요.' }).click();
@@ -42,7 +50,6 @@ test('a reported talk goes from the queue to a decision, an appeal and back', as
 
   await operator.reload();
   await expect(operator.getByText('내가 내린 결정이나 내가 낸 이의 제기는 다른 운영자가 봐야 해요.')).toBeVisible();
-  const other = await openConsole(browser, (context) => signIn({ isOperator: true }, context));
   await other.goto('/admin/appeal');
   await other.getByRole('link', { name: '나눔을 구한 글이에요' }).click();
   await other.getByRole('radio', { name: '취소하기' }).check();

@@ -141,13 +141,15 @@ describe.each(serverDatabases)('what operators decide about reports on %s', (kin
     expect((await page('/my/report', reporter)).html).toContain('규칙에 어긋나지 않았어요');
   });
 
-  test('two operators at once decide once, and the later one is shown what was decided', async () => {
+  test('two operators at once decide once; the later one is shown what was decided, and keeps their words', async () => {
     const { talkId, reportId } = await reported();
+    const words = { words: '다른 말로 알려요.' };
     const answers = await Promise.all([
       decide(reportId, first, { outcome: 'KEPT' }),
-      decide(reportId, second, { outcome: 'HIDDEN', reason: '1' }),
-      decide(reportId, second, { outcome: 'SUSPENDED', reason: '1' }),
+      decide(reportId, second, { outcome: 'HIDDEN', reason: '1', ...words }),
+      decide(reportId, second, { outcome: 'SUSPENDED', reason: '1', ...words }),
     ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 307, 307]);
     const decisions = await server.db.select().from(decision).where(eq(decision.contentId, talkId));
     expect(decisions).toHaveLength(1);
     expect(await statusOf(talkId)).toBe(decisions[0]?.outcome === 'KEPT' ? 'PUBLISHED' : 'HIDDEN');
@@ -156,8 +158,13 @@ describe.each(serverDatabases)('what operators decide about reports on %s', (kin
       `/admin/decision/${decisions[0]?.id}?late=1`,
       `/admin/decision/${decisions[0]?.id}?late=1`,
     ]);
-    const late = await page(`/admin/decision/${decisions[0]?.id}?late=1`, second);
+    // As a browser sends it on.
+    const late = await post(`/admin/decision/${decisions[0]?.id}?late=1`, second, { outcome: 'HIDDEN', ...words });
     expect(late.html).toContain('다른 운영자가 먼저 결정했어요.');
+    expect(late.html).toContain(words.words);
+    const afterwards = await decide(reportId, second, { outcome: 'WARNED', reason: '1', ...words });
+    expect(afterwards).toMatchObject({ status: 307, location: `/admin/decision/${decisions[0]?.id}?late=1` });
+    expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(1);
   });
 
   test('its author objects once; another operator overturns it, and it is shown again', async () => {
