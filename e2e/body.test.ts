@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { picture, story } from '../src/db/schema/index.ts';
 import { bodySchema } from '../src/features/body/body.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { content } from '../src/db/schema/index.ts';
 import { suspendMember } from '../src/features/member/suspend.server.ts';
 import { onDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../src/db/drizzle.ts';
 import { comment } from '../src/db/schema/index.ts';
 import { onDatabase } from './database.ts';
 import { addSubject, discussionOn, expect, pathOf, storedComments, test } from './discussion.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { member } from '../src/db/schema/index.ts';
 import { LEFT_NICKNAME } from '../src/features/member/leave.ts';
 import { onDatabase } from './database.ts';

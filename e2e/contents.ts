@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { asc } from 'drizzle-orm';
+import { asc } from '../src/db/drizzle.ts';
 import { channel } from '../src/db/schema/index.ts';
 import { happened } from '../src/db/happened.ts';
 import { paths } from '../src/paths.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../src/db/drizzle.ts';
 import { BEST_APPLAUSE, commentedKinds } from '../src/features/comment/comment.ts';
 import { paths } from '../src/paths.ts';
 import { onDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../src/db/drizzle.ts';
 import type { Queryable } from '../src/db/connection.ts';
 import { article, channel, comment, content, maker, member, story, talk, writer } from '../src/db/schema/index.ts';
 import { type CommentedKind, commentedKinds, type Subject } from '../src/features/comment/comment.ts';

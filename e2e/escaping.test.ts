@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { article, member, story, talk } from '../src/db/schema/index.ts';
 import type { Subject } from '../src/features/comment/comment.ts';
 import { onDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { consent, identity, maker, member, picture, sessionFamily } from '../src/db/schema/index.ts';
 import { listCurrentTerms } from '../src/features/term/term.server.ts';
 import { keptSecret } from '../src/server/kept-secret.ts';

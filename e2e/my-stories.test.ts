@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { content } from '../src/db/schema/index.ts';
 import { createDraft } from '../src/features/draft/draft.server.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';

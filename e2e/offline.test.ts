@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../src/db/drizzle.ts';
 import { block, content, scrap as scrapRow } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
 import { onDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../src/db/drizzle.ts';
 import { applause, content } from '../src/db/schema/index.ts';
 import { paths } from '../src/paths.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';

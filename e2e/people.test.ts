@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { member, report, scrap } from '../src/db/schema/index.ts';
 import { expectNoBarriers } from './axe.ts';
 import { addStories, addTalk } from './contents.ts';

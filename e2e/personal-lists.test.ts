@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
+import { sql } from '../src/db/drizzle.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';

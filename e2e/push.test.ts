@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { pushSubscription } from '../src/db/schema/index.ts';
 import { createComment } from '../src/features/comment/create-comment.server.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { block, sessionFamily } from '../src/db/schema/index.ts';
 import { addNeighbour } from './discussion.ts';
 import { expect, expireAccess, test } from './members.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
 import { content } from '../src/db/schema/index.ts';
 import { koreanMinute } from '../src/lib/dates.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '../src/db/drizzle.ts';
 import { article, event, exhibition, talk } from '../src/db/schema/index.ts';
 import { paths } from '../src/paths.ts';
 import { expectNoBarriers } from './axe.ts';
