@@ -57,7 +57,8 @@ export function makeQueries(kind: AskedKind, sentences: readonly string[], count
       const sounds = soundsOf(word[at] ?? '');
       if (!sounds) return undefined;
       const slipped = syllable(sounds.initial, (sounds.vowel + 1 + Math.floor(random() * 20)) % 21, sounds.final);
-      return { typed: word.slice(0, at) + slipped + word.slice(at + 1), isMeant: (text) => text.includes(word) };
+      const typed = word.slice(0, at) + slipped + word.slice(at + 1);
+      return { typed, isMeant: (text) => withoutSpaces(text).includes(word) };
     },
   };
   const queries: Asked[] = [];

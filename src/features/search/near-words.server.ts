@@ -11,13 +11,14 @@ import { byIndex, listOf } from './candidates.server.ts';
 const SHORTEST_MISSPELLED = 3;
 const LONGEST_MISSPELLED = 12;
 /** Rows that are looked at for each way to misspell a word, and of them those that have another. */
-const ROWS_READ = 1_000;
+const ROWS_READ = 500;
 const ROWS = 20;
 const kinds = ['talk', 'story', 'article'] as const;
 
 /**
  * The word that is written most among those of which this may be a misspelling: one letter other, one too many, one missing, or
- * two in the wrong order. Letters are syllables, and one is another when one of its sounds is.
+ * two in the wrong order. Letters are syllables, and one is another when one of its sounds is. What begins a word comes
+ * before what stands within others.
  */
 export async function findNearWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST_MISSPELLED || word.length > LONGEST_MISSPELLED) return undefined;
@@ -31,15 +32,16 @@ export async function findNearWord(db: Database, word: string): Promise<string |
         ...oneOf.map(overlaps),
       ];
       const some = sql`
-          select replace(text, ' ', '') as text from ${searchedContent}
-          where ${sql.join(which, sql` and `)} limit ${ROWS_READ}`;
+          select substring(text from ${` (${pattern})`}) as beginning, substring(replace(text, ' ', '') from ${pattern}) as anywhere
+          from ${searchedContent} where ${sql.join(which, sql` and `)} limit ${ROWS_READ}`;
       return sql`(
-          select substring(text from ${pattern}) as word, ${likelihood}::int as likelihood from (${some}) as had
-          where text ~ ${pattern} limit ${ROWS})`;
+          select coalesce(beginning, anywhere) as word, ${likelihood}::int as likelihood, (beginning is not null)::int as is_word
+          from (${some}) as had where anywhere is not null order by is_word desc limit ${ROWS})`;
     });
     const most = sql`
       select word from (${sql.join(selects, sql` union all `)}) as near
-      group by word order by max(likelihood) desc, count(*) desc, word collate "C" limit 1`;
+      group by word
+      order by max(is_word) desc, max(likelihood) desc, sum(is_word) desc, count(*) desc, word collate "C" limit 1`;
     const [, [row]] = await runBatch<[unknown[], { word: string }[]]>(db, [byIndex, writtenOnce(most)], {});
     if (row) return row.word;
   }
@@ -65,7 +67,7 @@ function slipsOf(word: string): Slip[] {
     likelihood: 1,
     tokens: [...pairsIn(before), ...pairsIn(letter + after)],
     oneOf: [],
-    pattern: `${before}[^|]${letter}${after}`,
+    pattern: `${before}[^| ]${letter}${after}`,
   }));
   const swapped = places
     .slice(1)

@@ -220,6 +220,10 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
       expect(correction, slip).toEqual({ keyword: expect.stringContaining('꽃망울'), why: 'spelling' });
       expect(ids).toContain(plain);
     }
+    for (let count = 0; count < 3; count++) await write(`분갈이는 ${count}번째가 재미있다`);
+    const whole = await write('무늬가 멋있다');
+    // A word, not the end of one that is written more often.
+    expect(await typed('밋있다')).toEqual({ correction: { keyword: '멋있다', why: 'spelling' }, ids: [whole] });
     expect((await typed('전혀없는말이다')).correction).toBeUndefined();
   });
 
