@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { asc } from '../src/db/drizzle.ts';
 import { channel } from '../src/db/schema/index.ts';
 import { happened } from '../src/db/happened.ts';
+import { indexContents } from '../src/features/search-index/index-rows.server.ts';
 import { paths } from '../src/paths.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { onDatabase } from './database.ts';
@@ -24,6 +25,7 @@ function writeTalk(text: string, by: { authorId?: number; channel?: string }): P
     const channels = await db.select().from(channel).orderBy(asc(channel.position));
     const place = channels.find(({ title }) => title === by.channel) ?? channels[0];
     const id = await add.addTalk({ authorId, text, ...(place && { channelId: place.id }) });
+    await indexContents(db, [{ id, kind: 'talk', rest: [text] }]);
     await happened(db, { what: 'talk written', id });
     return { id, author: { id: authorId, nickname } };
   });

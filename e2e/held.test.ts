@@ -105,6 +105,8 @@ test('a comment says where it stands that it waits, and is shown once its author
   await page.getByRole('button', { name: '저장' }).click();
   await expect(comment).not.toContainText('확인 중');
   await expect(page.getByRole('heading', { name: '댓글 1' })).toBeVisible();
+  // Others may be shown the page as it was for a moment longer.
+  await expect.poll(async () => (await reader.request.get(path)).text()).toContain('저도 나눠요');
   await reader.reload();
   await expect(reader.getByText('저도 나눠요')).toBeVisible();
 });

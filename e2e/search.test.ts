@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addTalk } from './contents.ts';
 import { koreanKeyboard } from './korean-keyboard.ts';
 import { expect, test } from './test.ts';
 import { idle } from './waiting.ts';
@@ -63,6 +64,26 @@ test('by a word with its particle one finds plants, stories and all other kinds,
   await page.locator('.search-hit-link').first().click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
 });
+
+for (const [way, typed] of [
+  ['a word with its particle', '아글레오네마를'],
+  ['initial consonants', 'ㅇㄱㄹㅇㄴㅁ'],
+  ['the other layout of the keyboard', 'dkrmffpdhspak'],
+] as const) {
+  test(`by ${way} and with the keyboard alone one comes to a talk and to the plant it is about`, async ({ page }) => {
+    const talk = await addTalk('무늬 아글레오네마가 새순을 냈어요.');
+    const field = await openSearch(page);
+    await field.pressSequentially(typed);
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\/result/);
+    await page.getByRole('main').locator(`a[href^="/community/view/${talk.id}"]`).first().press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/community/view/${talk.id}`));
+    await page.goBack();
+    // Its name in the dictionary is spelled another way.
+    await page.getByRole('region', { name: '식물 사전' }).getByRole('link', { name: '아글라오네마' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: '아글라오네마' })).toBeVisible();
+  });
+}
 
 test('a plant is suggested by its initial consonants and leads to its page', async ({ page, hasTouch }) => {
   const field = await openSearch(page);
