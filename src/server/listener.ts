@@ -33,7 +33,7 @@ import { securityHeaders } from './security-headers.ts';
  * With more at once, each would take longer and keep the event loop from others. A call that waits for a sign-in provider
  * does no work meanwhile, so it gives its place back after a second.
  */
-const CALLS = { places: 16, placeMs: 1_000, firstPaceMs: 5 };
+const CALLS = { places: 8, placeMs: 1_000, firstPaceMs: 5 };
 /** Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. */
 const UPLOADS = { places: 6, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
 const RETRY_AFTER_SECONDS = '2';

@@ -1,7 +1,7 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** About two milliseconds of work for requests that are refused or answered from memory. */
-const PER_TURN = 50;
+/** About a millisecond of work for requests that are refused or answered from memory. */
+const PER_TURN = 20;
 
 /**
  * Begins so many tasks in one turn of the event loop and the others in the next: thousands of requests that arrive at once
