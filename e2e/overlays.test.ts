@@ -32,9 +32,15 @@ for (const overlay of overlays) {
           expect(isOut, `after ${presses + 1} presses of Tab`).toBe(false);
         }
       }
-      // The system's way back closes what is open by the same request as Escape.
-      if (answer) await box.getByRole('button', { name: answer }).click();
-      else await page.keyboard.press('Escape');
+      if (answer) {
+        await box.getByRole('button', { name: answer }).click();
+      } else if (hasTouch) {
+        const address = page.url();
+        await page.goBack();
+        await expect(page).toHaveURL(address);
+      } else {
+        await page.keyboard.press('Escape');
+      }
       await expect(box).toBeHidden();
       if (returns) await expect(returns(page)).toBeFocused();
       // A draft that was changed elsewhere is refused, as is whoever is suspended.
@@ -42,3 +48,29 @@ for (const overlay of overlays) {
     },
   );
 }
+
+test('what was open and closed is nothing to go back through', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/article/40');
+  await page.goto('/story');
+  const write = page.getByRole('button', { name: '글쓰기' });
+  const menu = page.getByRole('group', { name: '글쓰기' });
+  const makers = page.getByRole('dialog', { name: '아직 메이커 회원이 아니신가요?' });
+  await write.tap();
+  await menu.getByRole('button', { name: '스토리 쓰기' }).tap();
+  await expect(makers).toBeVisible();
+  await makers.getByRole('button', { name: '닫기' }).tap();
+  await write.tap();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link').first().tap();
+  await expect(page).toHaveURL('/community/writing');
+  await page.goBack();
+  await expect(page).toHaveURL('/story');
+  await write.tap();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/story');
+  await page.goBack();
+  await expect(page).toHaveURL('/article/40');
+});

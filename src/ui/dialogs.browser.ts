@@ -12,15 +12,4 @@ document.addEventListener('click', (event) => {
   else dialog.close();
 });
 
-/** A click beside the window closes it; selecting text from inside to outside ends in such a click and does not. */
-if (!('closedBy' in HTMLDialogElement.prototype)) {
-  let pressed: EventTarget | null = null;
-  document.addEventListener('pointerdown', ({ target }) => {
-    pressed = target;
-  });
-  document.addEventListener('click', ({ target }) => {
-    if (target === pressed && (target as Element).matches('dialog[closedby="any"]')) {
-      (target as HTMLDialogElement).close();
-    }
-  });
-}
+if (!('closedBy' in HTMLDialogElement.prototype)) void import('./close-beside.browser.ts');

@@ -1,28 +1,22 @@
-/** What every popover needs of a script: it goes when a link in it has been followed to a place on the same page. */
+import { closeOnBack, hearBack } from './close-on-back.browser.ts';
+
+hearBack();
+
+/** What every popover needs of a script. It goes when a link in it has been followed to a place on the same page. */
 document.addEventListener('click', ({ target }) => {
   (target as Element).closest('a')?.closest<HTMLElement>(':popover-open')?.hidePopover();
 });
 
-const GAP = 8;
-
-/** In browsers without CSS anchor positioning, puts the box below its button, at the edge that the class names. */
-if (!CSS.supports('position-area: bottom')) {
+/** Beside a mouse, a menu is too small a thing to have Back of its own. */
+if (matchMedia('(pointer: coarse)').matches) {
   document.addEventListener(
     'toggle',
-    (event) => {
-      const box = event.target as HTMLElement;
-      const button = document.querySelector(`[popovertarget="${CSS.escape(box.id)}"]`);
-      if (event.newState !== 'open' || !button || !box.matches('.popover')) return;
-      const anchor = button.getBoundingClientRect();
-      const wanted = box.matches('.popover-end') ? anchor.right - box.offsetWidth : anchor.left;
-      const rightmost = document.documentElement.clientWidth - box.offsetWidth - GAP;
-      const below = anchor.bottom + GAP;
-      const fitsBelow = below + box.offsetHeight <= innerHeight;
-      box.style.margin = '0';
-      box.style.inset = 'auto';
-      box.style.left = `${Math.max(GAP, Math.min(wanted, rightmost))}px`;
-      box.style.top = `${fitsBelow ? below : Math.max(GAP, anchor.top - GAP - box.offsetHeight)}px`;
+    ({ target }) => {
+      const box = target as HTMLElement;
+      if (box.matches('.popover:popover-open')) closeOnBack(box);
     },
     true,
   );
 }
+
+if (!CSS.supports('position-area: bottom')) void import('./place-popovers.browser.ts');

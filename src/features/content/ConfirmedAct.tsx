@@ -4,6 +4,7 @@ import { changeLists } from '../../session/changed-lists.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import '../../ui/popover.css';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 
 export type Act = {
   label: string;
@@ -27,7 +28,7 @@ export default function ConfirmedAct({ label, title, text, danger = false, run, 
     setBusy(true);
     try {
       await changeLists(run);
-      location.replace(next);
+      replacePage(next);
     } catch (failure) {
       setOpen(false);
       setBusy(false);

@@ -6,6 +6,7 @@ import { $loggedIn } from '../../session/me.store.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { useDraftGuard } from './use-draft-guard.browser.ts';
 import type { Origin, Writing } from './writing.store.ts';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 
 /** What is wrong, and with which part of what is written. */
 export type Fault<Part extends string> = { of: Part; text: string };
@@ -85,7 +86,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
         }
         setBusy('올리고 있어요');
         // Busy until the next page is there: a second press would find nothing left to do.
-        location.replace(await send());
+        replacePage(await send());
       } catch (failure) {
         const isChanged = (failure as Partial<CallFailure>).code === 'CHANGED_ELSEWHERE';
         explain(failure, { tell: (text) => show({ of: 'all', text: isChanged ? words.changedElsewhere : text }) });

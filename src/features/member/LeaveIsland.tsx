@@ -12,6 +12,7 @@ import type { WritingsFate } from './leave.ts';
 import { leavingReasonsId } from './leaving-reasons.browser.ts';
 import WritingsChoice from './WritingsChoice.tsx';
 import './leave.css';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 
 type Reason = { depth1CodeId: number; depth1CodeValue: string };
 type Props = {
@@ -58,7 +59,7 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
         body: readAppleAccount(),
       });
       forgetSession();
-      location.replace(paths.home);
+      replacePage(paths.home);
     } catch (failure) {
       const { code, message } = failure as CallFailure;
       setFault(message);

@@ -12,6 +12,7 @@ import type { TermCode } from '../term/term.ts';
 import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from './birthdate.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
 import './sign-up-form.css';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 
 type AskedTerm = { id: number; code: TermCode; title: string; required: boolean };
 type Props = { provider: Provider; loginId: string; paramKey: string; username: string; terms: AskedTerm[] };
@@ -42,7 +43,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
       const tokens = await callMain('/v1/user', options);
       tellOfCall('signedIn', tokens);
       $identityCheck.set({ birthdate: identityCheckBirthdate(given.birthdate) });
-      location.replace(paths.welcome);
+      replacePage(paths.welcome);
     } catch (failure) {
       setFaults(faultsOf(failure as CallFailure));
       setBusy(false);

@@ -35,16 +35,12 @@ export function showZoomed(link: HTMLAnchorElement): void {
   links = [...(link.closest('article') ?? document).querySelectorAll<HTMLAnchorElement>('a[data-zoom]')];
   show(Math.max(0, links.indexOf(link)));
   openDialog(dialog);
-  // Back closes the window, and the page stays.
-  history.pushState({ ...history.state, zoomed: true }, '');
   dialog.addEventListener('close', () => link.focus({ preventScroll: true }), { once: true });
 }
 
 function prepare(): ZoomDialog {
   const made = addZoomDialog();
   const { dialog, stage, buttons } = made;
-  dialog.addEventListener('close', () => history.state?.zoomed && history.back());
-  addEventListener('popstate', () => dialog.close());
   addEventListener('resize', () => place(zoomTo(view, view.scale, MIDDLE, sizes())));
 
   const zoomBy = (change: number) => place(zoomTo(view, view.scale + change, MIDDLE, sizes()));

@@ -1,0 +1,19 @@
+import { OVERLAYS } from './close-on-back.browser.ts';
+
+/** Leads on, so that Back does not come here again: neither to this page nor to what was opened over it. */
+export function replacePage(address: string): void {
+  const over: number = history.state?.[OVERLAYS] ?? 0;
+  if (over === 0) {
+    location.replace(address);
+    return;
+  }
+  addEventListener(
+    'popstate',
+    (event) => {
+      event.stopImmediatePropagation();
+      location.replace(address);
+    },
+    { once: true, capture: true },
+  );
+  history.go(-over);
+}
