@@ -1,5 +1,5 @@
 /** Set in CI: what a test does over and over, it does as often as it takes to be sure. */
-const isFull = process.env.ENDURANCE === 'full';
+export const isFull = process.env.ENDURANCE === 'full';
 
 /**
  * How often a test does something over and over.

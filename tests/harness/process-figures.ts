@@ -23,9 +23,18 @@ export function cpuTimeOf(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** Connections and files that it has open. */
-export function descriptorsOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
+/** In `/proc/net/tcp`: a socket that waits for connections, and one that no process holds any more. */
+const LISTENING = '0A';
+const HELD_BY_NOBODY = '0';
+
+/** Connections to a port of this machine that its process has accepted and not let go of. */
+export function connectionsTo(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const [, ...rows] = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n');
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, address, , state]) => address?.endsWith(local) && state !== LISTENING)
+    .filter((row) => row[9] !== HELD_BY_NOBODY).length;
 }
 
 /** Memory in MiB that a process and its children have written to and nobody else has: programs and libraries do not count. */

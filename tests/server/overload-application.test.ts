@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack, startAttack } from '../harness/attack.ts';
-import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadEnv, requestLine } from './overload-support.ts';
+import { attacked, expectOthersServed, overloadEnv, overloadedDatabases, requestLine } from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
 /** Of a text of two megabytes: with one copy for each reader, the memory would tell. */
@@ -14,7 +13,7 @@ const HUGE = 60_000;
 /** It is rendered each time. */
 const PERSONAL = '/my/comment';
 
-describe.each(serverDatabases)('more requests than can be answered in time on %s', (kind) => {
+describe.each(overloadedDatabases)('more requests than can be answered in time on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let path: string;

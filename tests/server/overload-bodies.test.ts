@@ -4,7 +4,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadEnv, requestLine } from './overload-support.ts';
+import { attacked, expectOthersServed, overloadEnv, overloadedDatabases, requestLine } from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
 const MIB = 1024 * 1024;
@@ -16,12 +16,12 @@ const MADE_UP = 'pureut_access=nobody';
 /** MiB: sixty pictures of ten megabytes would be 570. */
 const LITTLE_MEMORY = 120;
 
-describe('bodies that nobody has asked for', () => {
+describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (kind) => {
   let server: TestServer;
   let path: string;
   let cookie: string;
   beforeAll(async () => {
-    server = await startTestServer('postgres', overloadEnv);
+    server = await startTestServer(kind, overloadEnv);
     const add = fixtures(server.db);
     path = `/story/${await add.addStory()}`;
     cookie = await signInAs(server, (await add.addAccount()).id);

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
+import { databaseKinds, serverDatabases } from '../harness/database.ts';
+import { isFull } from '../harness/endurance.ts';
 import type { TestServer } from '../harness/server.ts';
 import { signInEnv } from '../harness/sign-in.ts';
 import type { Watched } from '../harness/watch.ts';
+
+/** The database stands in for what is slow behind the server; with `ENDURANCE=full` it is each of them. */
+export const overloadedDatabases = isFull ? databaseKinds : serverDatabases;
 
 /** Requests wait for a short while alone, unlike in other tests. */
 export const overloadEnv = { ...signInEnv, QUEUE_WAIT_MS: '200' };
