@@ -19,7 +19,7 @@ test(
     await operator.getByRole('textbox', { name: '닉네임' }).fill(nickname);
     await operator.getByRole('textbox', { name: '내용' }).fill(`${word}을 알려요.`);
     await expect(operator.getByRole('button', { name: '보내기' })).toHaveCount(0);
-    await operator.getByRole('button', { name: '미리 보기' }).click();
+    await operator.getByRole('button', { name: '미리보기' }).click();
     await expect(operator.getByRole('region', { name: '이렇게 보여요' })).toContainText(`${word}을 알려요.`);
     await operator.getByRole('button', { name: '1명에게 보내기' }).click();
     await expect(operator.getByRole('status')).toHaveText('보냈어요.');

@@ -30,7 +30,7 @@ test(
     await operator.getByRole('textbox', { name: '달라진 점' }).fill(`${word}을 더했어요.`);
     const text = operator.getByRole('textbox', { name: '본문' });
     await text.fill(`${await text.inputValue()}\n\n## ${word}\n\n새로 더한 글입니다.`);
-    await operator.getByRole('button', { name: '저장하고 미리 보기' }).click();
+    await operator.getByRole('button', { name: '저장하고 미리보기' }).click();
     await expect(operator.getByRole('status')).toHaveText('저장했어요.');
     await expect(
       operator.getByRole('region', { name: '이렇게 보여요' }).getByRole('heading', { name: word }),

@@ -37,7 +37,7 @@ test('a reported talk goes from the queue to a decision, an appeal and back', as
   await operator.getByRole('button', { name: '결정하고 알리기' }).click();
   await expect(operator.getByRole('status')).toHaveText('결정하고 알렸어요.');
   await other.getByRole('button', { name: '결정하고 알리기' }).click();
-  await expect(other.getByText('다른 운영자가 먼저 결정했어요. 그 결정이에요.')).toBeVisible();
+  await expect(other.getByText('다른 운영자가 먼저 결정했어요. 아래가 그 결정이에요.')).toBeVisible();
   await expect(other.getByText('다음부터는 나눔 채널에 써 주세요.')).toBeVisible();
 
   await page.goto('/alarm');

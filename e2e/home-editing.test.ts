@@ -22,11 +22,11 @@ test('an operator makes a banner with a picture, looks at it, and takes it away'
   await page.getByRole('button', { name: '사진 고르기' }).click();
   await (await chooser).setFiles(await photos(1, 640));
   await expect(page.getByRole('img', { name: '고른 사진' })).toBeVisible();
-  await page.getByRole('button', { name: '미리 보기' }).click();
+  await page.getByRole('button', { name: '미리보기' }).click();
   await expect(page.getByRole('textbox', { name: '사진 설명' })).toHaveAccessibleDescription(/무엇이 있는지/);
   await page.getByRole('textbox', { name: '사진 설명' }).fill('창가에 놓인 화분');
-  await page.getByRole('button', { name: '미리 보기' }).click();
-  const preview = page.getByRole('region', { name: '미리 보기' });
+  await page.getByRole('button', { name: '미리보기' }).click();
+  const preview = page.getByRole('region', { name: '미리보기' });
   await expect(preview.getByRole('img', { name: '창가에 놓인 화분' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: '저장' }).click();
@@ -52,7 +52,7 @@ test('a form waits for the pictures that are on their way into it', { tag: '@des
     await page.getByRole('button', { name }).click();
     await (await chooser).setFiles(await photos(1, 640));
   }
-  await page.getByRole('button', { name: '미리 보기' }).click();
+  await page.getByRole('button', { name: '미리보기' }).click();
   const told = page.getByText('사진을 올리고 있어요. 잠시 뒤에 저장해 주세요.');
   await expect(told).toHaveCount(2);
   upload.resolve();
@@ -78,7 +78,7 @@ test('what an exhibition gathers is put into order by buttons, by keys and by dr
   await expect(page.getByRole('textbox', { name: '본문' })).toHaveValue(/^!\[사진에 무엇이 있는지\]\([a-z0-9]{20}\)/);
   await page.getByRole('button', { name: '저장' }).click();
   await expect(
-    page.getByRole('region', { name: '미리 보기' }).getByRole('img', { name: '사진에 무엇이 있는지' }),
+    page.getByRole('region', { name: '미리보기' }).getByRole('img', { name: '사진에 무엇이 있는지' }),
   ).toBeVisible();
   await expectNoBarriers(page);
 

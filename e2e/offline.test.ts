@@ -25,7 +25,7 @@ test('scraps are read without a connection, and go with the member', async ({
   await scrap(page, kept);
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 1개를 인터넷 없이도 읽을 수 있어요')).toBeVisible();
+  await expect(page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await context.setOffline(true);
@@ -91,7 +91,7 @@ test('what is taken back is gone from the device at once, with its pictures', as
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn when they are first asked for.
-  await expect(page.getByText('이 쪽의 2개를')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('이 쪽의 글 2개를')).toBeVisible({ timeout: 60_000 });
   const pictures = await keptHere(page, PICTURES);
 
   await page.goto(`/story/${PICTURED}`);
@@ -126,7 +126,7 @@ test('what was taken back elsewhere, is hidden or is by somebody blocked is gone
   for (const id of all) await scrap(page, id);
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 4개를')).toBeVisible();
+  await expect(page.getByText('이 쪽의 글 4개를')).toBeVisible();
   await page.close();
 
   const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;

@@ -34,7 +34,7 @@ test('more than 200 pixels at the top load the page anew', async ({ page }) => {
   await pull(page, 200);
   await settled(page);
   await expect(before(page)).toHaveCount(1);
-  await expect(page.getByText('당겨서 새로 고침')).toHaveCount(0);
+  await expect(page.getByText('당겨서 새로고침')).toHaveCount(0);
   await pull(page, 201);
   await expect(before(page)).toHaveCount(0);
   await expect(page).toHaveURL('/story');

@@ -5,9 +5,9 @@ import '../member/alarm-settings.css';
 import { findPushState, onPermissionChange, type PushState, turnPushOff, turnPushOn } from './push.browser.ts';
 
 const hints: Record<PushState | 'unknown' | 'asking', string> = {
-  unknown: '새 알림이 오면 이 기기에서 바로 알려드려요.',
-  off: '새 알림이 오면 이 기기에서 바로 알려드려요.',
-  on: '새 알림이 오면 이 기기에서 바로 알려드려요.',
+  unknown: '새 알림이 오면 이 기기에서 바로 알려 드려요.',
+  off: '새 알림이 오면 이 기기에서 바로 알려 드려요.',
+  on: '새 알림이 오면 이 기기에서 바로 알려 드려요.',
   asking: '브라우저가 물으면 허용을 눌러 주세요.',
   denied: '브라우저에서 알림이 차단되어 있어요. 주소창 옆의 사이트 설정에서 알림을 허용한 뒤 다시 켜 주세요.',
   homeScreen: '공유 메뉴에서 ‘홈 화면에 추가’를 누른 뒤, 홈 화면에서 푸릇을 열어 켜 주세요.',

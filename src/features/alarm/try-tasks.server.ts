@@ -50,7 +50,7 @@ async function putOff(db: Database, log: Logger, id: string, error: unknown): Pr
   log.error({ err: error, task: id, what: task.what, tries: task.tries }, wordsOf(task.is_aside));
   if (!task.is_aside) return;
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const title = `알림 일감 ${id}(${task.what})을 ${task.tries}번 해도 되지 않아 따로 두었어요: ${message}`;
+  const title = `알림 작업 ${id}(${task.what})에 ${task.tries}번 실패해서 따로 두었어요: ${message}`;
   await keepAppError(db, { title, callstack: stack, memberId: undefined, version: buildVersion() });
 }
 

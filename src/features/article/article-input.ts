@@ -7,11 +7,11 @@ import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS } from './article.ts';
 /** What an operator says of an article, tidied and within its limits. */
 
 const ritualSchema = z.object({
-  title: lineUpTo(RITUAL_TITLE_LENGTH, `리추얼의 제목은 ${RITUAL_TITLE_LENGTH}자까지 쓸 수 있어요.`),
-  text: textUpTo(RITUAL_TEXT_LENGTH, `리추얼은 ${RITUAL_TEXT_LENGTH}자까지 쓸 수 있어요.`),
+  title: lineUpTo(RITUAL_TITLE_LENGTH, `습관은 ${RITUAL_TITLE_LENGTH}자까지 쓸 수 있어요.`),
+  text: textUpTo(RITUAL_TEXT_LENGTH, `습관의 설명은 ${RITUAL_TEXT_LENGTH}자까지 쓸 수 있어요.`),
 });
 
-const rituals = z.array(ritualSchema).max(RITUALS, `리추얼은 ${RITUALS}개까지 넣을 수 있어요.`).default([]);
+const rituals = z.array(ritualSchema).max(RITUALS, `습관은 ${RITUALS}개까지 넣을 수 있어요.`).default([]);
 
 /** An article as far as it has been written; whose it is may not have been chosen. */
 export const articleDraftSchema = readingDraftSchema.extend({ rituals, writerId: idSchema.nullable().default(null) });

@@ -12,9 +12,9 @@ type SwitchKey = Exclude<keyof AlarmSettings, 'quietHours'>;
 type Row = { key: SwitchKey; label: string; hint: string };
 
 const activity: Row[] = [
-  { key: 'comment', label: '댓글', hint: '내 글에 댓글이, 내 댓글에 답글이 달리면 알려드려요.' },
-  { key: 'newPost', label: '새 글', hint: '팔로우하거나 구독한 사람이 새 글을 올리면 알려드려요.' },
-  { key: 'reaction', label: '박수와 팔로우', hint: '여러 건을 모아서 한 번에 알려드려요.' },
+  { key: 'comment', label: '댓글', hint: '내 글에 댓글이, 내 댓글에 답글이 달리면 알려 드려요.' },
+  { key: 'newPost', label: '새 글', hint: '팔로우하거나 구독한 사람이 새 글을 올리면 알려 드려요.' },
+  { key: 'reaction', label: '박수와 팔로우', hint: '여러 건을 모아서 한 번에 알려 드려요.' },
 ];
 const news: Row[] = [
   { key: 'marketing', label: '혜택과 소식 (광고)', hint: '이벤트와 기획전 소식을 받아요.' },

@@ -40,7 +40,7 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
 }
 
 const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
-const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금의 상태를 보고 다시 해 주세요.';
+const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
 
 type State = {
   /** Names this state. */

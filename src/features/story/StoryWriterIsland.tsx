@@ -19,7 +19,8 @@ type Props = {
   tags: string[];
 };
 
-const CHANGED = '다른 곳에서 이 스토리를 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
+const CHANGED =
+  '다른 곳에서 이 스토리를 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 
 /** Where a story is written. */
 export default function StoryWriterIsland({ story, tags: knownTags }: Props) {

@@ -15,7 +15,10 @@ export const stripBannerSchema = z
       .string()
       .trim()
       .max(LONGEST_STRIP_URL, { error: tooLong(LONGEST_STRIP_URL), abort: true })
-      .refine((url) => url === '' || isSafeLink(url), 'http(s) 주소나 /로 시작하는 이 사이트의 경로를 써 주세요.'),
+      .refine(
+        (url) => url === '' || isSafeLink(url),
+        '링크에는 http나 https로 시작하는 주소, 또는 /로 시작하는 푸릇 안의 주소만 쓸 수 있어요.',
+      ),
     target: z.enum(stripTargets, { error: '어디에서 열지 골라 주세요.' }),
     platforms: z
       .array(z.enum(stripPlatforms), { error: '보일 곳을 골라 주세요.' })

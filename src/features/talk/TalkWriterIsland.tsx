@@ -216,7 +216,7 @@ const PLACES: Record<Part | 'pictures', string> = {
   tags: '.tag-field-input',
   pictures: '.writer-picture[data-state="failed"] button',
 };
-const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 새로 고쳐서 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
+const CHANGED = '다른 곳에서 이 톡을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
 const UPLOAD_FAILED = '올리지 못한 사진이 있어요. 다시 올리거나 뺀 뒤에 올려 주세요.';
 
 function faultOf(text: string, channelId: number | null, tagFault: string | undefined): Fault<Part> | undefined {

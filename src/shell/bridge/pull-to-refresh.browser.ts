@@ -29,7 +29,7 @@ function pulledBy({ changedTouches }: TouchEvent): number {
 function show(distance: number): void {
   sign ??= addSign();
   sign.style.translate = `0 ${(Math.min(1, Math.max(0, distance) / PULL_DISTANCE) - 1) * SIGN_WAY}px`;
-  sign.textContent = distance > PULL_DISTANCE ? '놓으면 새로 고쳐요' : '당겨서 새로 고침';
+  sign.textContent = distance > PULL_DISTANCE ? '놓으면 새로고침해요' : '당겨서 새로고침';
 }
 
 function addSign(): HTMLElement {

@@ -147,9 +147,9 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(html).toMatch(/<strong>새로운<\/strong>/);
     expect(html).toContain('· 둘째로 달라진 점');
     expect(html).toContain('그날부터 다시 동의를 구해요.');
-    expect(html).not.toContain('그보다 짧아요');
+    expect(html).not.toContain('그만큼 남지 않았어요');
     await post(path, { ...whole(), isToDisadvantage: 'on', revision: '2' });
-    expect((await read(path)).html).toContain('그보다 짧아요');
+    expect((await read(path)).html).toContain('그만큼 남지 않았어요');
   });
 
   test('it goes out once, with one message to everybody, and stands on the page of the terms as coming', async () => {

@@ -17,7 +17,7 @@ async function keep(): Promise<void> {
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
   void import('./let-go-of-scraps.browser.ts');
   const count = await keepScraps(Array.from(links, ({ pathname }) => pathname));
-  say(count > 0 ? `이 쪽의 ${count}개를 인터넷 없이도 읽을 수 있어요` : '담을 글이 없어요', true);
+  say(count > 0 ? `이 쪽의 글 ${count}개를 인터넷 없이도 읽을 수 있어요` : '담을 글이 없어요', true);
 }
 
 async function toggle(): Promise<void> {
