@@ -11,10 +11,10 @@ import { finishDeletions } from './features/report/finish-deletions.server.ts';
 import { reindexSome } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
 
-/** When those who came with the start have been served. */
+/** Late enough that whoever came with the start has been served. */
 const FIRST_AFTER_MS = 10_000;
 const EVERY_MS = 3_600_000;
-/** So many things are looked at in one transaction, and so many times in one round: the next goes on. */
+/** How many things one transaction looks at, and how many transactions a chore has in one round; the next round goes on. */
 const AT_ONCE = 100;
 const TIMES = 50;
 

@@ -12,9 +12,9 @@ import { cookiesOf } from './session/cookies.ts';
 import type { RateLimits } from './session/rate-limits.ts';
 import { endedSessions, lookUpExpired, lookUpSession } from './session/session.server.ts';
 
-/** So many are asked about in one query. */
+/** How many members or sessions one query asks about. */
 const ASKED_AT_ONCE = 500;
-/** While the database refuses. */
+/** How soon to try again while the database refuses. */
 const RETRY_MS = 2_000;
 
 const streams = sharedLiveStreams();
@@ -62,7 +62,7 @@ export function tellOpenPages({ db, log }: Background): Listener {
   };
 }
 
-/** Some of what waits, which no longer does. */
+/** Takes out as many of the waiting ids as one query asks about. */
 function takeFrom<Id>(waiting: Set<Id>): Id[] {
   const ids = [...waiting].slice(0, ASKED_AT_ONCE);
   for (const id of ids) waiting.delete(id);

@@ -5,9 +5,9 @@ import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
 import { publishDue } from './features/content/publish-due.server.ts';
 
-/** So many things are published in one statement; the next goes on. */
+/** How many things one statement publishes; the next one goes on. */
 const AT_ONCE = 100;
-/** After a look that had to leave something which is due. */
+/** How soon to look again when something that is due somebody else had locked. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**

@@ -22,7 +22,7 @@ import { inTurn } from './server/pipelining.ts';
 import { RequestTally } from './server/request-tally.ts';
 
 const DRAIN_MS = 10_000;
-/** So many may arrive in one turn of the event loop: those beyond would try again after a second. */
+/** How many connections may arrive in one turn of the event loop; those beyond would try again after a second. */
 const CONNECTIONS_TO_TAKE = 4_096;
 /** Lines are written together: one write a line costs more than sending a kept page. */
 const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };

@@ -117,7 +117,7 @@ function importsOf(file: string): Import[] {
 
 const name = (file: string) => relative(projectRoot, file);
 
-/** Their exports are read by who is not ours: the migrations' tool, and Astro. */
+/** Their exports are read by whoever is not ours: the migrations' tool, and Astro. */
 const readByTools = /\/src\/(db\/schema|pages)\//;
 
 function room(file: string): string {

@@ -30,7 +30,7 @@ const renderings = sharedRenderings();
 const compressed = new WeakSet<StoredPage>();
 const underWay = new Map<string, Promise<StoredPage | undefined>>();
 
-/** A header with this process's secret: a stale page will not do. */
+/** A header that carries this process's secret and asks for a page that is rendered now, not for a stale one. */
 export const RENDER_NOW = 'x-render-now';
 
 type Next = () => Promise<Response>;

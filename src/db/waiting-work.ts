@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { HAPPENED_CHANNEL, type Happening, readHappenings } from './happened.ts';
 import type { Listener } from './listen.ts';
 
-/** While the database refuses. */
+/** How soon to try again while the database refuses. */
 const RETRY_MS = 2_000;
-/** Also when nothing is known to be due. */
+/** How long to wait at most, even when nothing is known to be due. */
 const AT_LATEST_MS = 3_600_000;
 
 type Work = {

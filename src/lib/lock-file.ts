@@ -10,7 +10,7 @@ const FOREIGN_LOCK_STALE_MS = 60_000;
 const owner = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
 type Owner = z.infer<typeof owner>;
 
-/** How often who waits for a lock looks whether it is free. */
+/** How often whoever waits for a lock looks whether it is free. */
 const POLL_MS = 50;
 
 /** A running process holds the lock. */

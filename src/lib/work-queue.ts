@@ -60,7 +60,7 @@ export class WorkQueue {
 
   /**
    * @param key what the work makes; the same key means the same result
-   * @param signal aborted by who no longer waits; work that nobody waits for is not begun
+   * @param signal aborted by whoever no longer waits; work that nobody waits for is not begun
    * @throws QueueFullError
    */
   async do<Result>(key: string, urgency: Urgency, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {

@@ -20,7 +20,7 @@ type Rules = {
   places: number;
   /** How long the last of the queue may have to wait, in milliseconds. */
   longestWaitMs: number;
-  /** Until then a request is answered, or waits for something else than the processor and leaves its place to another. */
+  /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
   placeMs: number;
   /** Milliseconds from one answer to the next, until that is known better. */
   firstPaceMs: number;

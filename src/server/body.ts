@@ -43,7 +43,7 @@ export function readBody(
   });
 }
 
-/** Whether it brings a picture, which is read as it comes, by who has looked at the rights of its sender. */
+/** Whether it brings a picture, which is read as it comes, by whoever has looked at the rights of its sender. */
 export function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOADS.has(url);
 }

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 
 const MAX_CONNECTIONS = 4_000;
 /**
- * Who takes nothing of an answer for so long is gone; Node looks twice. Who sends nothing of a body has as long again.
+ * A client that takes nothing of its answer for this long is taken for gone, which Node may notice only after as long again.
+ * A client that sends nothing of its body is given this time twice.
  */
 const STALLED_MS = 5_000;
 /** How long a connection is kept whose request could not be read, for the answer to be fetched. */

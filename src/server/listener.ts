@@ -50,7 +50,7 @@ type Parts = {
   demoIdentity?: OwnHandler | undefined;
   setAside: SetAside;
   tally: RequestTally;
-  /** Answers `/metrics` for who shows the token. */
+  /** Answers `/metrics` for whoever shows the token. */
   metrics: OwnHandler | undefined;
 };
 

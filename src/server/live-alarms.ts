@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = '30';
 type Live = {
   /** Whether a request asks for a stream of alarms. */
   isAsked(request: IncomingMessage): boolean;
-  /** Opens it for who may have one. @param network whom the request is counted to */
+  /** Opens it for whoever may have one. @param network whom the request is counted to */
   open(request: IncomingMessage, response: ServerResponse, network: string): Promise<void>;
 };
 

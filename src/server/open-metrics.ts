@@ -7,7 +7,7 @@ import { type Figures, listenForMetrics, sendFigures } from './metrics-port.ts';
 import type { RequestTally } from './request-tally.ts';
 
 type Metrics = {
-  /** Answers `/metrics` at the site's own address for who shows the token. */
+  /** Answers `/metrics` at the site's own address for whoever shows the token. */
   answer: OwnHandler | undefined;
   close(): void;
 };

@@ -69,7 +69,7 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
     },
     async sendFilled(page, { request, response, network, requestId }) {
       const { cookie = '', 'accept-encoding': encodings } = request.headers;
-      // What goes wrong here goes wrong, and is told, in the application.
+      // The application meets the same fault when it answers instead, and reports it.
       const filled = await store
         .fillFor(page, { cookie, network, acceptEncoding: String(encodings ?? '') })
         .catch(() => undefined);

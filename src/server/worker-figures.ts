@@ -7,7 +7,7 @@ import type { Figures } from './metrics-port.ts';
  * one process does not hear it, as while it starts, and forgets what an ended one has counted.
  */
 
-/** Whoever has not answered by then is told of as it was last. */
+/** A process that has not answered by then is counted with the figures that it told last. */
 const WAIT_MS = 1_000;
 const QUESTION = 'figures, please';
 
@@ -74,7 +74,7 @@ function isAnswer(message: unknown): message is Answer {
   return typeof message === 'object' && message !== null && 'figures' in message;
 }
 
-/** Of what an ended process measured, what it counted; what it held at the moment is gone with it. */
+/** Whether a figure outlives its process: what was counted does, what was held at the moment does not. */
 function isTotal({ type }: { type: unknown }): boolean {
   return type === 'counter' || type === 'histogram';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many within so many seconds. What is shared counts for all processes of a server together. */
+/** At most `points` within `seconds`. What is `shared` counts for all processes of a server together. */
 export type RateRule = { points: number; seconds: number; shared?: boolean };
 
 /** Counts one for a key. @returns the seconds to wait when that is one too many */

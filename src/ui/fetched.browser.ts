@@ -84,7 +84,7 @@ export function forget(start: string): void {
   for (const key of Object.keys(tabStorage)) if (key.startsWith(start)) tabStorage.removeItem(key);
 }
 
-/** Whether trying again may help: a lost answer or a fault of the server, for who is connected. */
+/** Whether trying again may help: a lost answer or a fault of the server, for whoever is connected. */
 function mayPass(error: unknown): boolean {
   const { status = 0 } = error as Partial<CallFailure>;
   return (status === 0 || status >= 500) && navigator.onLine;

@@ -29,7 +29,7 @@ const pageOf = (address: string) =>
   pages
     .filter(({ pattern }) => pattern.test(address.split('?', 1)[0] ?? ''))
     .toSorted((one, other) => one.file.split('[').length - other.file.split('[').length)[0]?.file;
-/** So many addresses of one page are looked at. */
+/** How many addresses of one page are looked at. */
 const ADDRESSES_PER_PAGE = 4;
 
 const decoded = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"');

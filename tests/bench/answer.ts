@@ -6,7 +6,7 @@ export type Headers = Record<string, string>;
 /** What a browser says; the answer's bytes stay as they came. */
 export const browserHeaders: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The page cache never keeps or sends a page to whom carries such a cookie: `src/session/cookies.ts`. */
+/** The page cache keeps no page for, and sends none to, whoever carries such a cookie: `src/session/cookies.ts`. */
 export const uncachedHeaders: Headers = { ...browserHeaders, cookie: 'pureut_bench=1' };
 
 const agent = new Agent({ keepAlive: true });

@@ -17,7 +17,7 @@ export const partNames = [
   'overload',
 ] as const;
 export type PartName = (typeof partNames)[number];
-/** Those of a quick run that names none: what readers and members do most, in three minutes together. */
+/** The parts of a quick run that names none: what readers and members do most. */
 const quickParts: PartName[] = ['pages', 'writes', 'bytes', 'start'];
 /** `sentences` is a file of them, one a line, for the part about search. */
 export type Options = { quick: boolean; only: PartName[]; sentences: string | undefined };

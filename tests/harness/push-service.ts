@@ -27,7 +27,7 @@ export type TestDevice = {
 export type PushService = { origin: string; addDevice(): TestDevice; stop(): Promise<void> };
 
 /**
- * A push service that takes what a browser's would take: a message that is encrypted for the device, from who shows by
+ * A push service that takes what a browser's would take: a message that is encrypted for the device, from whoever shows by
  * VAPID who they are. Anything else is answered 403.
  */
 export async function startPushService(): Promise<PushService> {

@@ -15,7 +15,7 @@ type Props = {
 export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
   const { relatvieAdminMessage: message, relativeQna: inquiry, relativeQnaAnswer: answer, link } = alarm;
   const letter = useRef<HTMLDetailsElement>(null);
-  // An answer that has been changed comes again, also to who has it open.
+  // An answer that has been changed comes again, also to whoever has it open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is new again
   useEffect(() => {
     if (!alarm.read && letter.current?.open) onUnfold();

@@ -59,7 +59,7 @@ export const alarmSchema = z.object({
 
 export type AlarmBody = z.infer<typeof alarmSchema>;
 
-/** So many letters of what it is about are quoted. */
+/** How many letters of what it is about are quoted. */
 const QUOTE_LENGTH = 60;
 /** Who speaks where nobody did anything. */
 const OPERATORS = '푸릇';

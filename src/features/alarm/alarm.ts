@@ -31,7 +31,7 @@ export type Alarm = {
 
 /** Page size of the contract. */
 export const ALARMS_PER_PAGE = 20;
-/** So long an alarm is kept, in days. */
+/** How long an alarm is kept, in days. */
 export const ALARM_DAYS = 90;
 
 /** What a browser keeps of a member's alarms has names that begin so. */

@@ -14,12 +14,12 @@ type Stream = {
   told: string;
 };
 
-/** A browser has one for all its tabs; some have no way to share. The oldest of too many ends. */
+/** Most browsers share one among all their tabs; some cannot. Of too many, the oldest ends. */
 const MAX_OF_MEMBER = 10;
 const MAX_STREAMS = 10_000;
 /** Proxies close what is silent for a minute, and some for half of one. Each second some of the streams have their turn. */
 const BEAT_SECONDS = 20;
-/** Who fetches nothing of what is told is gone, in bytes. */
+/** How much may wait for a client that fetches nothing before it is taken for gone; in bytes. */
 const MAX_UNFETCHED = 16_384;
 
 class LiveStreams {

@@ -22,7 +22,7 @@ export type PushTask = {
 
 /** Whoever has taken a task sends it within this time; then another may take it. */
 const TAKEN_FOR = sql`interval '1 minute'`;
-/** After the first failure, the second and so on; after as many and one more, it is given up. */
+/** How long to wait after the first failure, the second and so on; one failure more, and it is given up. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 1_800];
 
 /**

@@ -15,9 +15,9 @@ import { isDue, tryTasks } from './try-tasks.server.ts';
  * taken away or marked, together or not at all. Several processes may be at it at once.
  */
 
-/** So much is told of in one step, to those few whom it concerns. */
+/** How many acts that concern few people one step tells of. */
 const ACTS_AT_ONCE = 100;
-/** Of many who are told of the same, so many are in one step. */
+/** How many people one step tells of an act that concerns many. */
 const MEMBERS_AT_ONCE = 500;
 
 /** @returns whether more may be left */

@@ -21,7 +21,7 @@ import {
 
 /** Sends alarms to the devices of members who have asked for it, by web push (RFC 8030, encrypted by RFC 8291). */
 
-/** So many requests are open at once. */
+/** How many requests are open at once. */
 const AT_ONCE = 20;
 const ANSWER_MS = 10_000;
 /** How long a push service keeps it for a device that is not reached, in seconds. */

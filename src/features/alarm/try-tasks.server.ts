@@ -12,9 +12,9 @@ import { keepAppError } from '../app-error/app-error.server.ts';
 
 /** How long after each failure it is tried again, in seconds; after the last one it is set aside. */
 export const WAITS = [10, 60, 600, 3_600, 21_600];
-/** How soon tasks are looked for again that another process is at, which may be killed meanwhile; in milliseconds. */
+/** How soon to look again for tasks that another process has taken, since it may be killed; in milliseconds. */
 const LOOKED_AGAIN_MS = 3_000;
-/** So long what has been set aside is kept, in days. */
+/** How long what has been set aside is kept, in days. */
 const KEPT_DAYS = 90;
 
 export const isDue = sql`${alarmTask.setAsideAt} is null and ${alarmTask.dueAt} <= now()`;

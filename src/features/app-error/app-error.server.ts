@@ -7,12 +7,12 @@ import { nameSources } from './source-maps.server.ts';
 
 /** Errors that readers have reported, all that look the same in one row. */
 
-/** By so many of its innermost places an error is known. */
+/** How many of its innermost places tell an error from others. */
 const TOP_FRAMES = 3;
-/** One that looks like none of these takes the place of the one seen once and longest ago. */
+/** Beyond this, a new error takes the place of the one that was seen only once and longest ago. */
 export const MAX_ERRORS = 2_000;
 const VERSIONS_KEPT = 10;
-/** So long one that is not seen again is kept, in days. */
+/** How long an error is kept that is not seen again, in days. */
 const ERROR_DAYS = 90;
 
 type Reported = { title: string; callstack: string; memberId: number | undefined; version: string };

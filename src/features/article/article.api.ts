@@ -91,7 +91,7 @@ export const articleApi = createApi()
       operationId: 'findArticleTitles',
       middleware: membersOnly,
       summary:
-        'Published articles whose title has all these words, for who wants to point to one; without words the newest',
+        'Published articles whose title has all these words, for whoever wants to point to one; without words the newest',
       request: { query: z.object({ query: z.string().max(TITLE_QUERY_LENGTH).transform(tidyLine).default('') }) },
       responses: dataResponse(
         'At most ten articles',

@@ -4,7 +4,7 @@ import { member, writer } from '../../db/schema/index.ts';
 
 /** Who writes for the magazine. */
 
-/** So many can be chosen from. */
+/** How many writers there are to choose from at most. */
 const MOST_WRITERS = 500;
 
 export type MagazineWriter = { id: number; nickname: string };

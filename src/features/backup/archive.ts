@@ -28,7 +28,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
   const tar = pack();
   const file = createWriteStream(unfinished, { mode: MODE, flush: true });
   const written = pipeline(tar, createGzip(), file);
-  // Whoever fills it is told first, and this then waited for.
+  // A failure reaches `fill` first; this promise is awaited below.
   written.catch(() => {});
   try {
     await opened(file, path);

@@ -11,7 +11,7 @@ import { type Client, countRows, listTables, readRows, readSequences } from './t
 
 type Made = { rows: number; pictures: number; missing: number; bytes: number };
 
-/** So many pictures are read from the store at once, and are in memory meanwhile. */
+/** How many pictures are read from the store, and so held in memory, at once. */
 const PICTURES_AT_ONCE = 8;
 
 /**

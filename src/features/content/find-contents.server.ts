@@ -9,7 +9,7 @@ import type { ContentKind, ContentStatus } from './content.server.ts';
 const CONTENTS_PER_PAGE = 30;
 /** Characters of how one begins. */
 const BEGINNING_LENGTH = 200;
-/** So many of the words are looked for. */
+/** How many of the words are looked for. */
 const MOST_WORDS = 8;
 
 export type FoundContent = {

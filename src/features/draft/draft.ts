@@ -4,7 +4,7 @@ export const DRAFTS_PER_MEMBER = 20;
 export const VERSIONS_PER_DRAFT = 20;
 /** Of the JSON of them all, in characters: of a long text fewer are kept. */
 export const VERSIONS_LENGTH = 1_000_000;
-/** A draft that nobody has touched for so long goes. */
+/** How long a draft is kept that nobody touches. */
 export const DRAFT_DAYS = 180;
 
 /** Kinds of content that are written in drafts. */

@@ -9,7 +9,7 @@ type Props = {
   onChange: (changes: Partial<PlacedPicture>) => void;
 };
 
-/** The words below a picture, and those for who does not see it. */
+/** The words below a picture, and those for whoever does not see it. */
 export default function PictureFields({ name, placed, onChange }: Props) {
   return (
     <div className="editor-picture-fields">

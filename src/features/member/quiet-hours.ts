@@ -8,7 +8,7 @@ type Choice = { quietHours?: QuietHours | null | undefined };
 
 const DAY_SECONDS = 86_400;
 
-/** What is offered first to who wants some. */
+/** What is offered first to whoever wants some. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '08:00' };
 
 export const SAME_TIMES = '시작 시간과 끝 시간을 다르게 골라 주세요.';
@@ -21,7 +21,7 @@ export function isQuiet({ quietHours }: Choice, now: Date): boolean {
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
-/** Until they begin; `Infinity` for who has chosen none. */
+/** Until they begin; `Infinity` for whoever has chosen none. */
 export function secondsUntilQuiet({ quietHours }: Choice, now: Date): number {
   if (!quietHours) return Infinity;
   const begin = fromKoreanMinute(`${koreanDay(now)}T${quietHours.from}`)?.getTime() ?? 0;

@@ -2,7 +2,7 @@
 export const ARCHIVES_PER_DAY = 3;
 /** How long one can be downloaded, in hours. */
 export const ARCHIVE_HOURS = 24;
-/** So often it is begun before it is given up. */
+/** How often it is begun before it is given up. */
 export const ARCHIVE_TRIES = 3;
 
 /** The last archive that a member has asked for: being made, there for a day, or given up. */

@@ -12,7 +12,7 @@ import { checkAllSoon } from '../picture/upload-rows.server.ts';
  * own: whoever is killed meanwhile leaves a row in `erasure`, and another goes on. Articles are the magazine's and stay.
  */
 
-/** So much is deleted in one transaction. */
+/** How much one transaction deletes. */
 const COMMENTS_AT_ONCE = 200;
 const CONTENTS_AT_ONCE = 20;
 

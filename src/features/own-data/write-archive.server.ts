@@ -8,7 +8,7 @@ import type { PictureStore } from '../picture/picture-store.ts';
 import { archiveParts, readEntries, readPictures } from './archive-parts.server.ts';
 import { archiveReadme } from './archive-readme.ts';
 
-/** So many entries, and so many pictures' keys, are in memory at once; of the pictures themselves one. */
+/** How many entries, and how many pictures' keys, are in memory at once; of the pictures themselves only one is. */
 const ENTRIES_AT_ONCE = 200;
 const PICTURES_AT_ONCE = 100;
 /** The owner's alone. */

@@ -19,7 +19,7 @@ export function pictureDir(dataDir: string, key: string): string {
 /** Pictures on the disk of this machine. */
 export function openLocalStore(dataDir: string): PictureStore {
   const dirOf = (key: string) => pictureDir(dataDir, key);
-  /** Beside them: files that are being written, pictures that are being removed, locks of who makes a file. */
+  /** Beside them: files that are being written, pictures that are being removed, locks of whoever makes a file. */
   const workDir = (kind: 'drafts' | 'removed' | 'locks') => join(dataDir, 'pictures', kind);
 
   return {

@@ -8,7 +8,7 @@ export type Draw = (drawing: string, name: string) => Promise<Uint8Array>;
 
 type Options = {
   urgency?: Urgency;
-  /** Aborted by who no longer waits. */
+  /** Aborted by whoever no longer waits. */
   signal?: AbortSignal;
   draw?: Draw;
   /** Told when this call is the one for which the file was made. @param ms how long that took */

@@ -1,6 +1,6 @@
 import { initialOf } from '../search-index/hangul.ts';
 
-/** Under what a name stands that begins with each consonant: double ones under the single. */
+/** The consonant under which names are listed, for each that they may begin with: double ones under the single. */
 const HEADINGS = [...'ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ'];
 
 /** Things with a name, under the consonant that it begins with; their order within stays. */

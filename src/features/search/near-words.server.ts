@@ -7,7 +7,7 @@ import { isSyllable, syllablesNear } from '../search-index/hangul.ts';
 import { pairsIn, pairToken } from '../search-index/tokens.ts';
 import { byIndex, listOf } from './candidates.server.ts';
 
-/** Of how many letters a word is at least whose misspelling is looked for: near a shorter one is every other. */
+/** The fewest letters of a word whose misspelling is looked for: a shorter one resembles too many others. */
 const SHORTEST_MISSPELLED = 3;
 const LONGEST_MISSPELLED = 12;
 /** Rows that are looked at for each way to misspell a word, and of them those that have another. */

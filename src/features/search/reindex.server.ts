@@ -26,7 +26,7 @@ import { searchedTalk } from '../talk/searched-talk.ts';
 const reindexed = ['contents', 'comments', 'members'] as const;
 type Reindexed = (typeof reindexed)[number];
 
-/** So many rows are written in one transaction. */
+/** How many rows one transaction writes. */
 const AT_ONCE = 50;
 
 type WithTransactions = Pick<Database, 'transaction'>;

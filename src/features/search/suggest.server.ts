@@ -6,9 +6,9 @@ import { beginsAs, typable } from './typed-so-far.ts';
 
 const PLANTS = 5;
 const TAGS = 5;
-/** Of what is typed, so many letters count. */
+/** How many letters of what is typed count. */
 const LETTERS = 30;
-/** Among how many of the tags in use it is looked. */
+/** How many of the tags in use are looked through. */
 const KNOWN_TAGS = 1_000;
 /** How long they are remembered: a tag is looked for with each key that is pressed. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps a provider's token for the minutes in which it may be needed to unlink, unreadable to who reads the database. */
+/** Keeps a provider's token for the minutes in which it may be needed to unlink, unreadable to whoever reads the database. */
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

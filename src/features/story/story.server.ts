@@ -80,7 +80,7 @@ export async function listStories(
 }
 
 /**
- * Published stories of one member; none for whom has blocked them.
+ * Published stories of one member; none for whoever has blocked them.
  * @param afterId only those that follow this story in the order; pages count from there
  */
 export async function listStoriesBy(

@@ -105,7 +105,7 @@ export async function listWaitingFirst(
 }
 
 /**
- * Published talks of one member, newest first; none for whom has blocked them.
+ * Published talks of one member, newest first; none for whoever has blocked them.
  * @param asked.withHeld also those that are held: they are the member's own
  */
 export async function listTalksBy(

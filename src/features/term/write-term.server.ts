@@ -12,7 +12,7 @@ import type { TermForm } from './term-form.ts';
 /** How operators write versions of terms: as drafts, which go out with their day, and from that day on never change. */
 
 const MOST_DRAFTS = 5;
-/** So far ahead a version may begin. */
+/** How far ahead a version may begin. */
 const MOST_DAYS_AHEAD = 366;
 
 export type WrittenTerm = {

@@ -4,7 +4,7 @@ import rules from './pull-to-refresh.css?inline';
 
 /** Loads the page anew when a finger pulls it down at its top; in the native app, whose web view does not do it. */
 
-/** So far a finger has to pull; in pixels. */
+/** How far a finger has to pull; in pixels. */
 const PULL_DISTANCE = 200;
 /** How far the sign comes down at most; in pixels. */
 const SIGN_WAY = 72;

@@ -120,7 +120,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     await process.connect();
     await process.query('begin');
     await process.query('select from alarm_task for update');
-    // The server looks for what is to be told, and leaves this to who is at it.
+    // The server looks for what is to be told, and leaves this to whoever is at it.
     const { stream: ofOther } = await openAs(other.id);
     await ofOther.next();
     await tellSomething(other.id);

@@ -27,7 +27,7 @@ export type ShownView = {
   picture: Picture | null;
   /** As readers will see it, unless something is wrong with it. */
   preview: ShownWhole | undefined;
-  /** What is stored now, for who was late. */
+  /** What is stored now, for whoever was late. */
   stored: Record<string, string> | undefined;
 };
 
@@ -62,7 +62,7 @@ export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownV
   const stored = isLate && id !== undefined ? await getShown(db, kind, id) : before;
   const storedValues = stored ? valuesOfShown(stored) : { isShown: 'on' };
   const typed = posted && textsOf(posted.values);
-  // Who was late sees what is stored now, and saves on top of it.
+  // Whoever was late sees what is stored now, and saves on top of it.
   const values = typed ? { ...typed, ...(isLate && stored && { version: String(stored.version) }) } : storedValues;
   const picture = (await picturesOfKeys(db, values.picture ? [values.picture] : [])).get(values.picture ?? '') ?? null;
   return {

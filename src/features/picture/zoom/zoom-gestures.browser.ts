@@ -1,6 +1,6 @@
 import type { Point } from './zoom.ts';
 
-/** A swipe is at least so long; in pixels. */
+/** How long a swipe is at least; in pixels. */
 const SWIPE = 50;
 /** A tap moves less than this, and the second of two is no farther from the first; in pixels. */
 const TAP_SLACK = 24;
