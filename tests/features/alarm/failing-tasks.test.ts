@@ -60,7 +60,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
       expect(await untilNextTask(api.db)).toBeUndefined();
       expect(await raiseAlarms(api.db, noLog)).toBe(false);
       const [told] = await listAppErrors(api.db, { size: 1 });
-      expect(told?.title).toContain(`(${what})을 ${WAITS.length + 1}번 해도 되지 않아 따로 두었어요`);
+      expect(told?.title).toContain(`(${what})에 ${WAITS.length + 1}번 실패해서 따로 두었어요`);
 
       expect(await dropSetAsideTasks(api.db, 100)).toBe(0);
       await api.db
