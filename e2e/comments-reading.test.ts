@@ -20,6 +20,8 @@ test.describe('without JavaScript', () => {
     await page.goto(pathOf(subject));
     await expect(texts).toHaveText(newest.slice(0, 20));
     await expect(region.getByRole('textbox')).toBeHidden();
+    // Nothing to press that would do nothing.
+    await expect(region.getByRole('button')).toHaveCount(0);
     await link('댓글 더 보기').click();
     await expect(texts).toHaveText(newest.slice(20, 40));
     await link('댓글 더 보기').click();

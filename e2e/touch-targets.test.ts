@@ -1,56 +1,9 @@
 import { expect, test } from './members.ts';
+import { makersPages, membersPages, publicPages } from './pages.ts';
 import { smallTargetsIn } from './small-targets.ts';
 
-const pages = [
-  '/',
-  '/discover',
-  '/story',
-  '/story/3',
-  '/article',
-  '/article/40',
-  '/community/list',
-  '/community/feed/all',
-  '/community/list?channel=2',
-  '/community/view/100',
-  '/search',
-  '/search/result?keyword=몬스테라',
-  '/search/result?keyword=ahstmxpfk',
-  '/search/result?keyword=zzqqxx',
-  '/search/talk?keyword=잎',
-  '/search/profile?keyword=집사',
-  '/exhibition',
-  '/exhibition/1',
-  '/events',
-  '/event?id=1',
-  '/user?id=1',
-  '/user?id=1&tab=talks',
-  '/maker/introduce',
-  '/term/SERVICE',
-  '/help/trouble',
-  '/story/999999',
-  '/no-such-page',
-];
-const own = [
-  '/story/3',
-  '/community/view/100',
-  '/my/etc',
-  '/alarm',
-  '/my/profile',
-  '/my/scrap',
-  '/my/subscribe',
-  '/my/comment',
-  '/my/story',
-  '/my/alarm-setting',
-  '/community/writing',
-  '/maker/myStoryEdit',
-  '/my/leave',
-  '/my/record',
-  '/help/contact',
-];
-const makers = ['/user', '/maker/myMakerHome', '/maker/notification', '/maker/notice', '/maker/register'];
-
 test('a finger reaches everything', { tag: '@phone' }, async ({ page, consoleErrors }) => {
-  for (const path of pages) {
+  for (const path of publicPages) {
     await page.goto(path);
     expect.soft(await smallTargetsIn(page.locator('body')), path).toEqual([]);
   }
@@ -60,7 +13,7 @@ test('a finger reaches everything', { tag: '@phone' }, async ({ page, consoleErr
 
 test('a finger reaches everything of a member’s, too', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn({ hasPicture: true, isMaker: true });
-  for (const path of own) {
+  for (const path of membersPages) {
     await page.goto(path);
     expect.soft(await smallTargetsIn(page.locator('body')), path).toEqual([]);
   }
@@ -68,7 +21,7 @@ test('a finger reaches everything of a member’s, too', { tag: '@phone' }, asyn
 
 test('a finger reaches everything of a maker’s', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn({ isMaker: true });
-  for (const path of makers) {
+  for (const path of makersPages) {
     await page.goto(path);
     expect.soft(await smallTargetsIn(page.locator('body')), path).toEqual([]);
   }

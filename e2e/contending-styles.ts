@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Where two style sheets say different things of one element with equal weight, the sheet that comes last wins, and that
+ * changes from page to page.
+ * @returns what wins over what on the page as it is shown now
+ */
+export function contendingStylesOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Rule = { selector: string; sheet: CSSStyleSheet; weight: number; style: CSSStyleDeclaration };
+
+    /** Classes and the like count a hundred, elements one; those in `:where()` nothing. */
+    const weigh = (selector: string): number => {
+      const counted = selector.replace(/:where\([^)]*\)/g, '');
+      const classes = counted.match(/\.[\w-]+|\[[^\]]*\]|(?<!:):(?!:)[\w-]+/g) ?? [];
+      const elements = counted.match(/(^|[\s>+~])[a-z][\w-]*/g) ?? [];
+      return classes.length * 100 + elements.length;
+    };
+
+    const rules: Rule[] = [];
+    const take = (list: CSSRuleList, sheet: CSSStyleSheet): void => {
+      for (const rule of list) {
+        if (rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches) take(rule.cssRules, sheet);
+        if (!(rule instanceof CSSStyleRule)) continue;
+        for (const selector of rule.selectorText.split(/,(?![^(]*\))/).map((part) => part.trim())) {
+          // What weighs by its arguments, or holds for a moment or a part of an element alone.
+          if (/::|#|:(is|not|has|hover|focus|active)/.test(selector)) continue;
+          rules.push({ selector, sheet, weight: weigh(selector), style: rule.style });
+        }
+      }
+    };
+    for (const sheet of document.styleSheets) take(sheet.cssRules, sheet);
+
+    const found = new Set<string>();
+    for (const element of document.body.querySelectorAll('*')) {
+      const matching = rules.filter(({ selector, weight }) => weight >= 100 && element.matches(selector));
+      for (const [index, first] of matching.entries()) {
+        for (const last of matching.slice(index + 1)) {
+          if (first.sheet === last.sheet || first.weight !== last.weight) continue;
+          for (const property of first.style) {
+            const [lost, won] = [first, last].map(({ style }) => style.getPropertyValue(property));
+            if (won && won !== lost) found.add(`${property} of ${last.selector} over that of ${first.selector}`);
+          }
+        }
+      }
+    }
+    return [...found];
+  });
+}
