@@ -1,4 +1,4 @@
-/** What the product is called and how it is recognised; nothing else repeats these. */
+/** What the product is called and how it shows itself; nothing else repeats these. */
 export const product = {
   name: '푸릇',
   slug: 'pureut',
@@ -11,6 +11,3 @@ export const product = {
   brandColour: '#6ba539',
   locale: 'ko_KR',
 } as const;
-
-/** Stands in the user agent of the native app's web view. */
-export const APP_MARKER = 'PureutApp';

@@ -2,7 +2,7 @@ import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Database } from '../db/connection.ts';
 import type { ApiEnv } from '../http/api.ts';
 import type { Origins } from '../origins.ts';
-import { APP_MARKER } from '../product.ts';
+import { APP_MARKER } from '../app-marker.ts';
 import { cookiesOf, hasSession } from './cookies.ts';
 import {
   endReplayedSession,

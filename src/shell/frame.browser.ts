@@ -1,6 +1,6 @@
 /** Everything the frame needs of a script, in one file for all pages. No framework, and no API client until a call. */
 import '../features/talk/forget-talk-lists.browser.ts';
-import { APP_MARKER } from '../product.ts';
+import { APP_MARKER } from '../app-marker.ts';
 import { $loggedIn } from '../session/me.store.ts';
 import '../session/restored-page.browser.ts';
 import { tellAges } from '../ui/ages.ts';

@@ -1,6 +1,6 @@
 import { callMain } from '../../http/client.browser.ts';
 import { MEMBER_SCRAPS } from '../../session/member-key.ts';
-import { APP_MARKER } from '../../product.ts';
+import { APP_MARKER } from '../../app-marker.ts';
 
 /** Pushes to this device: how they stand, and turning them on and off. Runs in the browser. */
 

@@ -1,4 +1,4 @@
-import { APP_MARKER } from '../../product.ts';
+import { APP_MARKER } from '../../app-marker.ts';
 
 /** Photos that the native app hands to the page. Runs in the browser. */
 type Listener = (photo: File) => void;

@@ -1,5 +1,5 @@
 import { callMain } from '../../http/client.browser.ts';
-import { APP_MARKER } from '../../product.ts';
+import { APP_MARKER } from '../../app-marker.ts';
 
 /** Whether a link leads to a partner, who is told who comes. */
 function isPartner({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean {

@@ -1,4 +1,4 @@
-import { APP_MARKER } from '../../product.ts';
+import { APP_MARKER } from '../../app-marker.ts';
 import type { Provider } from '../../session/provider.ts';
 
 /** Whether our app, which the page may be shown in, signs the reader in with this provider. */

@@ -1,4 +1,4 @@
-import { APP_MARKER } from '../../product.ts';
+import { APP_MARKER } from '../../app-marker.ts';
 
 /** Hears whoever wants to share the page, before what is needed for it is there. */
 document.addEventListener(
