@@ -41,10 +41,17 @@ test('a reported talk goes from the queue to a decision, an appeal and back', as
   await expect(other.getByText('다음부터는 나눔 채널에 써 주세요.')).toBeVisible();
 
   await page.goto('/alarm');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/_astro\/AppealIsland\./, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('link', { name: '내 글에 대한 운영자의 결정이 있어요.' }).click();
   await expect(page.getByText('거래 글은 올릴 수 없어요.')).toBeVisible();
+  // On a slow connection, what is typed before the form's script has come is sent as well.
   await page.getByRole('textbox', { name: '이의 제기' }).fill('사고 싶다는 말이 아니라 나눔을 구한 글이에요.');
   await page.getByRole('button', { name: '이의 제기 보내기' }).click();
+  release();
   await expect(page.getByText('다른 운영자가 다시 살펴보고 있어요.')).toBeVisible();
   await expectNoBarriers(page);
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, useId, useState } from 'react';
+import { type ComponentProps, type InputEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './field.css';
 import { countGraphemes } from './graphemes.ts';
@@ -21,6 +21,9 @@ export default function Field(props: LineProps | TextProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''));
+  const field = useRef<HTMLDivElement>(null);
+  // Typing may begin before the script comes.
+  useEffect(() => setTyped(field.current?.querySelector<Control>('.field-control')?.value ?? ''), []);
   const count = limit === undefined ? 0 : countGraphemes(String(rest.value ?? typed));
   const excess = limit === undefined ? 0 : Math.max(0, count - limit);
 
@@ -32,7 +35,11 @@ export default function Field(props: LineProps | TextProps) {
     'aria-invalid': Boolean(error) || excess > 0 || undefined,
   };
   return (
-    <div className="field" onInput={(event: InputEvent<HTMLDivElement>) => setTyped((event.target as Control).value)}>
+    <div
+      ref={field}
+      className="field"
+      onInput={(event: InputEvent<HTMLDivElement>) => setTyped((event.target as Control).value)}
+    >
       <label htmlFor={id} className="field-label">
         {label}
         {rest.required && (

@@ -8,12 +8,12 @@ import './appeal.css';
 
 /** Where a member objects to a decision, once. */
 export default function AppealIsland({ decisionId }: { decisionId: number }) {
-  const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  const send = async (event: SyntheticEvent) => {
+  const send = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text'));
     if (text.trim() === '') return setError('왜 다시 살펴봐야 하는지 적어 주세요.');
     if (countGraphemes(text) > APPEAL_LENGTH)
       return setError(`${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`);
@@ -34,12 +34,11 @@ export default function AppealIsland({ decisionId }: { decisionId: number }) {
       <Field
         label="이의 제기"
         hint="어떤 점을 다시 봐야 하는지 알려 주세요."
+        name="text"
         multiline
         limit={APPEAL_LENGTH}
-        value={text}
         error={error}
         readOnly={busy}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
         required
       />
       <Button type="submit" busy={busy}>
