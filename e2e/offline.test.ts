@@ -13,6 +13,13 @@ async function scrap(page: Page, storyId: number): Promise<void> {
   expect((await page.request.post('/api/v1/discover/bookmark', { data: { storyId } })).status()).toBe(200);
 }
 
+/** As after months in which the browser has made room: what is not kept on purpose is gone. */
+async function forgetFiles(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await browser.detach();
+}
+
 test('scraps are read without a connection, and go with the member', async ({
   page,
   context,
@@ -26,9 +33,11 @@ test('scraps are read without a connection, and go with the member', async ({
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   await expect(page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
 
+  await forgetFiles(page);
   await context.setOffline(true);
+  consoleErrors.length = 0;
   await page.goto(`/story/${kept}`);
   await expect(page.getByRole('heading', { level: 1, name: `${tag} 1` })).toBeVisible();
   // Its styles are there, too.
@@ -38,6 +47,8 @@ test('scraps are read without a connection, and go with the member', async ({
   await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
   await page.getByRole('link', { name: `${tag} 1` }).click();
   await expect(page).toHaveURL(`/story/${kept}`);
+  // All that the two pages' scripts import is there, too.
+  expect(consoleErrors.filter((text) => text.includes('/_astro/'))).toEqual([]);
 
   await context.setOffline(false);
   await page.goto(`/story/${other}`);

@@ -67,8 +67,28 @@ async function keepOfflinePage() {
   if (!answer.ok) return;
   const cache = await caches.open(OFFLINE_CACHE);
   const files = (await answer.clone().text()).matchAll(/(?:href|src)="(\/_astro\/[^"]+)"/g);
-  await cache.addAll([...new Set(Array.from(files, ([, file]) => file))]);
+  await keepFiles(
+    cache,
+    Array.from(files, ([, file]) => file),
+  );
   await cache.put(OFFLINE_PAGE, answer);
+}
+
+/** And the scripts that they import. */
+async function keepFiles(cache, files, kept = new Set()) {
+  const further = files.filter((file) => !kept.has(file));
+  for (const file of further) kept.add(file);
+  const keep = async (file) => {
+    await cache.add(file);
+    if (!file.endsWith('.js')) return;
+    const imports = (await (await cache.match(file)).text()).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g);
+    await keepFiles(
+      cache,
+      Array.from(imports, ([, name]) => `/_astro/${name}`),
+      kept,
+    );
+  };
+  await Promise.all(further.map(keep));
 }
 
 async function keptPage(url) {

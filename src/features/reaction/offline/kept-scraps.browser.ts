@@ -12,6 +12,9 @@ const MAX_PICTURES = 12;
 const MAX_WIDTH = 960;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
+/** As the build writes them: beside the script that imports them. */
+const IMPORTS = /(?:from|import)"\.\/([^"]+\.js)"/g;
+const SCRIPTS = '/_astro/';
 const PICTURES = /(\/media\/[a-z0-9]{20})\/(\d+)\.webp/g;
 
 /** Whether this browser can keep pages: a private window of some cannot. */
@@ -55,7 +58,8 @@ async function dropUnneeded(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
-    for (const file of [path, ...filesIn(html), ...picturesIn(html).keys()]) needed.add(file);
+    for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);
+    await gather(filesIn(html), needed, (file) => cache.match(file));
   }
   for (const request of await cache.keys()) {
     if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
@@ -83,7 +87,7 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit' });
   if (!answer.ok) return false;
   const html = await answer.clone().text();
-  await cache.addAll([...filesIn(html)]);
+  await gather(filesIn(html), new Set(), (file) => kept(cache, file));
   const keepPicture = async ([folder, file]: [string, string]) => {
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
@@ -94,9 +98,31 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   return true;
 }
 
-/** Its scripts and styles. */
-function filesIn(html: string): Set<string> {
-  return new Set(Array.from(html.matchAll(FILES), ([, file = '']) => file));
+/** The scripts and styles that a page names. */
+function filesIn(html: string): string[] {
+  return Array.from(html.matchAll(FILES), ([, file = '']) => file);
+}
+
+/** Adds these files to `gathered`, and the scripts that they import. */
+async function gather(
+  files: string[],
+  gathered: Set<string>,
+  read: (file: string) => Promise<Response | undefined>,
+): Promise<void> {
+  const further = files.filter((file) => !gathered.has(file));
+  for (const file of further) gathered.add(file);
+  const gatherImports = async (file: string) => {
+    const answer = await read(file);
+    if (!answer || !file.endsWith('.js')) return;
+    const imports = Array.from((await answer.text()).matchAll(IMPORTS), ([, name = '']) => SCRIPTS + name);
+    await gather(imports, gathered, read);
+  };
+  await Promise.all(further.map(gatherImports));
+}
+
+async function kept(cache: Cache, file: string): Promise<Response | undefined> {
+  if (!(await cache.match(file))) await cache.add(file);
+  return cache.match(file);
 }
 
 /** By its folder, the widest file of each picture that is kept. */
