@@ -40,6 +40,12 @@ const isRange = (text: string) => {
 
 const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
 
+/** `host=secret`: a host holds no equals sign, a secret may. */
+const partnerOf = (text: string) => {
+  const [host = '', ...secret] = text.trim().split('=');
+  return { host, secret: secret.join('=') };
+};
+
 /** Over plain http only on this machine. */
 const isPushOrigin = (text: string) =>
   httpOrigin.safeParse(text).success && (text.startsWith('https:') || isLoopback(text));
@@ -72,8 +78,15 @@ const environment = z.object({
   PARTNER_UTM_MARKER: z.string().min(1).max(100).optional(),
   PARTNER_HOSTS: z
     .string()
-    .transform((list) => list.split(',').map((host) => host.trim()))
-    .refine((hosts) => hosts.every(isHost), 'must be names of hosts such as shop.example.com, separated by commas')
+    .transform((list) => list.split(',').map(partnerOf))
+    .refine((partners) => partners.every(({ host }) => isHost(host)), {
+      error: 'must be hosts with their secrets such as shop.example.com=SECRET, separated by commas',
+      abort: true,
+    })
+    .refine(
+      (partners) => partners.every(({ secret }) => /^[\x21-\x7e]{32,200}$/.test(secret)),
+      'must have a secret of 32 to 200 letters, digits and signs behind each host, as in shop.example.com=SECRET',
+    )
     .default([]),
   KAKAO_JS_KEY: z
     .string()
@@ -135,8 +148,8 @@ export type Config = Origins & {
   appDownloadUrl: string | undefined;
   /** What `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
-  /** To whose pages links carry a word of who comes. */
-  partnerHosts: string[];
+  /** To whose pages links carry a word of who comes, and the secret with which each asks who that is. */
+  partners: { host: string; secret: string }[];
   /** Names the site to Kakao's share window; public. */
   kakaoJsKey: string | undefined;
   /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
@@ -203,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storeUrl: settings.STORE_URL,
     appDownloadUrl: settings.APP_DOWNLOAD_URL,
     partnerUtmMarker: settings.PARTNER_UTM_MARKER,
-    partnerHosts: settings.PARTNER_HOSTS,
+    partners: settings.PARTNER_HOSTS,
     kakaoJsKey: settings.KAKAO_JS_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     pushServices: settings.PUSH_SERVICES,

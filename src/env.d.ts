@@ -17,6 +17,8 @@ declare global {
       viewer: import('./session/viewer.ts').Viewer | undefined;
       /** What the native app's session was refreshed to for this page, which tells the app; never of a web session. */
       tokensForApp: import('./session/tokens.ts').Tokens | undefined;
+      /** Absent where Astro's own server answers, which is for development alone. */
+      outgoing?: import('./http/outgoing.ts').Outgoing;
     }
   }
 }

@@ -14,7 +14,7 @@ export function eraseWritingsAsTold({ db, log }: { db: Database; log: Logger }):
     log,
     isFor: ({ what }) => what === 'erasure due',
     async work() {
-      while (await eraseSomeWritings(db));
+      while (await eraseSomeWritings(db, log));
       return (await isErasureDue(db)) ? LOOK_AGAIN_MS : undefined;
     },
     failure: 'what somebody wrote who has left could not be deleted; it is tried again',

@@ -5,7 +5,6 @@ const LOGIN_REQUIRED = [
   '/blockList',
   '/maker/myStoryEdit',
   '/maker/myMakerHome',
-  '/maker/notice',
   '/maker/notification',
   '/maker/register',
 ];

@@ -11,13 +11,14 @@ const AT_ONCE = 100;
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Wakes in every process when the next thing is due, which the database says, and when something is scheduled. What came
- * due while no process ran, or while the connection was lost, is published once there is one again.
+ * Wakes in every process when the next thing is due, which the database says, when something is scheduled, and when somebody
+ * may publish again. What came due while no process ran, or while the connection was lost, is published once there is one
+ * again.
  */
 export function publishOnTime({ db, log }: { db: Database; log: Logger }): Listener {
   return lookForWork({
     log,
-    isFor: ({ what }) => what === 'content scheduled',
+    isFor: ({ what }) => what === 'content scheduled' || what === 'publishing due',
     async work() {
       for (;;) {
         const { published, isMoreDue, untilNext = Infinity } = await publishDue(db, AT_ONCE);

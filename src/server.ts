@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { outgoingOf } from './http/outgoing.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { sharedLiveStreams } from './features/alarm/live-streams.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
@@ -89,7 +90,7 @@ async function loadApplication(): Promise<Application> {
   const entry = join(projectRoot, 'dist/server/entry.mjs');
   if (!existsSync(entry)) throw new ConfigError('no build found; run npm start or npm run build');
   const { handler } = await import(pathToFileURL(entry).href);
-  return handler;
+  return (request, response) => handler(request, response, undefined, { outgoing: outgoingOf(response) });
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

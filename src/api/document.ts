@@ -135,5 +135,10 @@ function securitySchemes(settings: Settings) {
       scheme: 'bearer',
       description: 'The access token of a native app’s session, and no other.',
     },
+    partner: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The secret that the operator has agreed on with the partner for this host.',
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
-import { jsonOnly } from '../http/api.ts';
+import { jsonIfAny, jsonOnly } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
+import { formerMakersToo } from '../features/story/former-makers.middleware.ts';
 import { isOpenToExpired, makersOnly, membersOnly, membersOrPopup, operatorsOnly } from '../session/guard.ts';
 import { type Route, routerPath } from './find-route.ts';
 
@@ -9,8 +10,10 @@ const ofChecks = new Map<unknown, ErrorCode>([
   [membersOnly, 'UNAUTHORIZED'],
   [membersOrPopup, 'LOGIN_REQUIRED'],
   [makersOnly, 'MAKER_REQUIRED'],
+  [formerMakersToo, 'MAKER_REQUIRED'],
   [operatorsOnly, 'NOT_FOUND'],
   [jsonOnly, 'UNSUPPORTED_MEDIA_TYPE'],
+  [jsonIfAny, 'UNSUPPORTED_MEDIA_TYPE'],
 ]);
 
 /** How the checks of a route refuse: read off the middleware that runs. */

@@ -27,6 +27,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'talk deleted':
       return [tagOf.content(happening.id), tagOf.list('talk'), tagOf.discover];
     case 'content scheduled':
+    case 'publishing due':
     case 'message sent':
     case 'inquiry answered':
     case 'alarms changed':

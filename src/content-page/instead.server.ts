@@ -4,7 +4,7 @@ import { content } from '../db/schema/index.ts';
 import { newestFirst } from '../features/content/content.server.ts';
 import { selectCards, toPick } from '../features/discover/cards.server.ts';
 import type { Pick } from '../features/discover/discover.ts';
-import { isLeftOutFor } from '../features/report/left-out.server.ts';
+import { isLeftOutFor } from '../session/out-of-sight.server.ts';
 import { listTalksOfNow } from '../features/talk/talk-digest.server.ts';
 import type { TalkDigest } from '../features/talk/talk.ts';
 

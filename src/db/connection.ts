@@ -9,6 +9,11 @@ export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete'
 
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 5_000;
+/**
+ * How long a connection is waited for that says nothing any more: longer than a statement may take, which the database
+ * itself ends, and with those that were asked before it on the same connection.
+ */
+const SILENCE_MS = 8_000;
 const LOCK_MS = 1_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const SERVER_CONNECTIONS = 10;
@@ -39,6 +44,8 @@ export function connect(databaseUrl: string, { isBackground = false }: Options =
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
     statement_timeout: STATEMENT_MS,
+    // The embedded database, which may be busy with others' turns, is in this machine and does not fall silent.
+    ...(!isEmbedded && { query_timeout: SILENCE_MS }),
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,

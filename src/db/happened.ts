@@ -17,6 +17,8 @@ export type Happening =
   | ({ what: 'content published'; id: number; kind: 'story' | 'article' } & By)
   /** When it is to be published has been said, or changed; readers see nothing of it. */
   | { what: 'content scheduled'; id: number }
+  /** What was scheduled for earlier has waited for its author, who may publish again. */
+  | { what: 'publishing due' }
   /** A story, an article or a talk has been hidden or shown again, or changed by an operator. */
   | { what: 'status changed'; id: number; kind: Kind }
   /** Somebody who wrote the content, or a comment on it, has another name or picture, or has left. */

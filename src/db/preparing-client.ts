@@ -1,7 +1,11 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Each connection keeps them all; what comes later is parsed each time. */
 const MAX_STATEMENTS = 500;
+
+/** What the driver says where `query_timeout` is over. */
+const SILENT = 'Query read timeout';
 
 const names = new Map<string, string>();
 
@@ -9,8 +13,16 @@ const names = new Map<string, string>();
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen shapes
   override query(statement: any, values?: any, callback?: any): any {
-    if (!statement?.text || statement.name || !values?.length) return super.query(statement, values, callback);
-    return super.query({ ...statement, name: nameOf(statement.text) }, values, callback);
+    const isAsItIs = !statement?.text || statement.name || !values?.length;
+    const asked = isAsItIs ? statement : { ...statement, name: nameOf(statement.text) };
+    const answer: unknown = super.query(asked, values, callback);
+    // A transaction would go on with the connection, and then hand it back to the pool.
+    if (answer instanceof Promise) answer.catch((error: Error) => error.message === SILENT && this.#hangUp());
+    return answer;
+  }
+
+  #hangUp(): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
 

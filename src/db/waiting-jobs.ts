@@ -20,7 +20,7 @@ export async function countWaitingJobs(db: Queryable): Promise<JobState[]> {
       union all
       (select 'archives', created_at, tries > 1, true from ${ownArchive} where expires_at is null limit ${MOST})
       union all
-      (select 'erasures', created_at, false, true from ${erasure} limit ${MOST})
+      (select 'erasures', created_at, tries > 0, true from ${erasure} limit ${MOST})
       union all
       (select 'publishing', published_at, false, true from ${content}
        where status = 'SCHEDULED' and published_at <= now() limit ${MOST})

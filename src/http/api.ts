@@ -105,6 +105,10 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   return next();
 };
 
+/** The same for a call that may come without a body. */
+export const jsonIfAny: MiddlewareHandler<ApiEnv> = (context, next) =>
+  context.req.header('content-type') === undefined ? next() : jsonOnly(context, next);
+
 const statusSchema = z.object({ code: z.number().int(), message: z.string() });
 export const pageSchema = z.object({
   number: z.number().int(),

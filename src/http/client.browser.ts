@@ -83,7 +83,11 @@ type QueryOf<Input> = Input extends { query: infer Query }
   : { query?: undefined };
 
 /** Where a route declares a JSON body, the call has to send that shape; forms are not checked. */
-type BodyOf<Input> = Input extends { json: infer Json } ? { body: Json } : { body?: object | undefined };
+type BodyOf<Input> = Input extends { json: infer Json }
+  ? undefined extends Json
+    ? { body?: Json }
+    : { body: Json }
+  : { body?: object | undefined };
 
 async function call<Body>(url: string, options: Options, timeout?: number): Promise<Body> {
   // One id for the call and its replay: it is also the key under which the server acts only once.

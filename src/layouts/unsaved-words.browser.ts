@@ -4,22 +4,35 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whose words go out with the page that comes next. */
 let submitted: EventTarget | null = null;
+let isLetGo = false;
 
 addEventListener('submit', ({ target, defaultPrevented }) => {
   if (!defaultPrevented) submitted = target;
 });
 
 addEventListener('beforeunload', (event) => {
-  const main = document.querySelector<HTMLElement>('main');
-  const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
-  const isRefused = main?.dataset.unsaved !== undefined;
-  const isLost = forms.some(
-    (form) => form !== submitted && controlsOf(form).some((control) => isUnsaved(control, isRefused)),
-  );
+  const isLost = !isLetGo && hasUnsavedWords(submitted);
   // Whoever stays may leave later.
   submitted = null;
   if (isLost) event.preventDefault();
 });
+
+/** Loads the page anew without asking. */
+export function loadAnew(): void {
+  isLetGo = true;
+  location.reload();
+}
+
+/** @param submitted a form that does not count */
+export function hasUnsavedWords(submitted: EventTarget | null = null): boolean {
+  const isRefused = document.querySelector<HTMLElement>('main')?.dataset.unsaved !== undefined;
+  const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
+  return forms.some(
+    (form) =>
+      form !== submitted &&
+      (form.dataset.unsent !== undefined || controlsOf(form).some((control) => isUnsaved(control, isRefused))),
+  );
+}
 
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(

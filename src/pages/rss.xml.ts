@@ -1,5 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
+import { keptFile } from '../cache/kept-files.ts';
+import { tagOf } from '../cache/tags.ts';
 import { newestArticlesWithBody } from '../features/article/article.server.ts';
 import { bodyText } from '../features/body/body-text.ts';
 import { newestStoriesWithBody } from '../features/story/story.server.ts';
@@ -8,8 +10,16 @@ import { product } from '../product.ts';
 
 const ITEMS = 30;
 
+/** Somebody's name changes what is on the discover page, too. */
+const tags = [tagOf.list('story'), tagOf.list('article'), tagOf.discover];
+
 /** The newest stories and articles with their full text. */
 export const GET: APIRoute = async ({ locals }) => {
+  const feed = await keptFile('/rss.xml', tags, () => makeFeed(locals));
+  return new Response(new Uint8Array(feed), { headers: { 'content-type': 'application/xml' } });
+};
+
+async function makeFeed(locals: App.Locals): Promise<string> {
   const [stories, articles] = await Promise.all([
     newestStoriesWithBody(locals.db, ITEMS),
     newestArticlesWithBody(locals.db, ITEMS),
@@ -19,7 +29,7 @@ export const GET: APIRoute = async ({ locals }) => {
     ...articles.map((item) => ({ item, path: paths.article(item.id) })),
   ];
   items.sort((a, b) => b.item.publishedAt.getTime() - a.item.publishedAt.getTime());
-  return rss({
+  const feed = await rss({
     title: product.name,
     description: product.description,
     site: locals.config.publicOrigin,
@@ -33,4 +43,5 @@ export const GET: APIRoute = async ({ locals }) => {
       author: item.author.nickname,
     })),
   });
-};
+  return feed.text();
+}

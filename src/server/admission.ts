@@ -5,6 +5,8 @@ import { FairQueue } from './fair-queue.ts';
 type Applicant = {
   /** Whose share of the queue it takes. */
   key: string;
+  /** Who has only so many places at once, where that is limited. */
+  holder?: string;
   /** Its answer, which is over with `close`. */
   response: EventEmitter;
   /** @returns when the application is done with it */
@@ -18,6 +20,8 @@ type Applicant = {
 type Rules = {
   /** Requests that are worked on at once. */
   places: number;
+  /** Of these, how many one holder may have. */
+  placesOfHolder?: number;
   /** How long the last of the queue may have to wait, in milliseconds. */
   longestWaitMs: number;
   /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
@@ -33,11 +37,12 @@ const SMOOTHING = 0.1;
 
 /**
  * A queue that is no longer than what can be answered in time, told from the pace of late. When it is full, who has most in
- * it is refused. Who goes away leaves it.
+ * it is refused. Who goes away leaves it. A holder with all the places that they may have waits, and holds nobody else up.
  */
 export function createAdmission(rules: Rules): (applicant: Applicant) => void {
-  const { places, longestWaitMs, placeMs } = rules;
+  const { places, placesOfHolder = places, longestWaitMs, placeMs } = rules;
   const waiting = new FairQueue<Applicant>();
+  const held = new Map<string, number>();
   let taken = 0;
   let begun = 0;
   let paceMs = rules.firstPaceMs;
@@ -45,13 +50,26 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
 
   const isFree = () => taken < places && begun < MAX_BEGUN;
 
+  const mayBegin = ({ holder }: Applicant) => holder === undefined || (held.get(holder) ?? 0) < placesOfHolder;
+
+  function hold({ holder }: Applicant, step: 1 | -1): void {
+    if (holder === undefined) return;
+    const count = (held.get(holder) ?? 0) + step;
+    if (count > 0) held.set(holder, count);
+    else held.delete(holder);
+  }
+
   function begin(applicant: Applicant): void {
     if (applicant.isGone()) return;
     taken++;
     begun++;
+    hold(applicant, 1);
     let hasPlace = true;
     const leavePlace = () => {
-      if (hasPlace) taken--;
+      if (hasPlace) {
+        taken--;
+        hold(applicant, -1);
+      }
       hasPlace = false;
       beginNext();
     };
@@ -66,7 +84,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
 
   function beginNext(): void {
     while (waiting.size > 0 && isFree()) {
-      const next = waiting.next();
+      const next = waiting.next(mayBegin);
       if (!next) return;
       const now = performance.now();
       paceMs += (now - lastBegun - paceMs) * SMOOTHING;
@@ -76,7 +94,8 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
   }
 
   return (applicant) => {
-    if (waiting.size === 0 && isFree()) return begin(applicant);
+    // Where there is a free place, whoever waits may not have it.
+    if (isFree() && mayBegin(applicant)) return begin(applicant);
     const room = Math.min(MAX_WAITING, Math.max(places, longestWaitMs / paceMs));
     if (waiting.size >= room) {
       const other = waiting.takeFromLongerThan(applicant.key);

@@ -14,10 +14,11 @@ export class FairQueue<Item> {
     this.#size++;
   }
 
-  /** Takes out the one whose turn it is. */
-  next(): Item | undefined {
+  /** Takes out the one whose turn it is, of those that may have it. */
+  next(mayHaveTurn: (item: Item) => boolean = () => true): Item | undefined {
     for (const [key, queue] of this.#queues) {
       for (const item of queue) {
+        if (!mayHaveTurn(item)) continue;
         this.delete(key, item);
         if (this.#queues.delete(key)) this.#queues.set(key, queue);
         return item;

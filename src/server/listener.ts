@@ -9,7 +9,7 @@ import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 import { browserBuild } from '../lib/browser-build.ts';
 import { projectRoot } from '../lib/project-root.ts';
-import { hasSession } from '../session/cookies.ts';
+import { cookiesOf, hasSession } from '../session/cookies.ts';
 import { createAdmission } from './admission.ts';
 import { loadAssets } from './assets.ts';
 import { bodyAsItComes, isTooLarge, isUpload, readBody } from './body.ts';
@@ -34,8 +34,11 @@ import { securityHeaders } from './security-headers.ts';
  * does no work meanwhile, so it gives its place back after a second.
  */
 const CALLS = { places: 8, placeMs: 1_000, firstPaceMs: 5 };
-/** Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. */
-const UPLOADS = { places: 6, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
+/**
+ * Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. Our
+ * pages send two at once.
+ */
+const UPLOADS = { places: 6, placesOfHolder: 2, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
 const RETRY_AFTER_SECONDS = '2';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -70,6 +73,7 @@ export function createListener(
     apple: config.identityProviders.APPLE !== undefined,
     discoverOrigin: config.discoverOrigin,
   });
+  const cookies = cookiesOf(config);
   const crossOrigin = createCrossOrigin(config);
   const requestLog = createRequestLog(log, tally);
   const pace = createPace();
@@ -160,7 +164,8 @@ export function createListener(
     Object.assign(request, { body: bodyAsItComes(request) });
     // Without a session, even a made-up one, it will be refused before it is read.
     const mayBeMember = hasSession(request.headers.cookie) || request.headers.authorization !== undefined;
-    const enter = mayBeMember ? admitUpload : admit;
+    const enter: typeof admit = (applicant) =>
+      mayBeMember ? admitUpload({ ...applicant, holder: sessionOf(request) }) : admit(applicant);
     letIn(request, response, requestId, () => application(request, response), enter);
   }
 
@@ -215,6 +220,11 @@ export function createListener(
   /** Whom a request is counted to where many wait: the members of a network, or its visitors. */
   function shareOf(request: IncomingMessage): string {
     return `${networkOf(clientAddressOf(request))} ${hasSession(request.headers.cookie) ? 'member' : 'visitor'}`;
+  }
+
+  /** By what a request presents, true or not; of what is made up nothing is read. */
+  function sessionOf({ headers }: IncomingMessage): string {
+    return cookies.readTokens(headers.cookie).accessToken ?? headers.authorization ?? '';
   }
 
   function answerProbe(request: IncomingMessage, response: ServerResponse): void {

@@ -22,6 +22,11 @@ const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/w
 
 /** Requests that may wait for files to be made: each holds a connection. More than a page of pictures from one network. */
 const MAX_WAITING = { ofNetwork: 100, ofAll: 1_000 };
+/** Files that are not there, asked for from one network within a minute: each costs a bucket two requests. */
+const MAX_MISSES = 300;
+const MISSES_COUNTED_MS = 60_000;
+/** Networks whose misses are counted, the latest. */
+const MAX_NETWORKS = 10_000;
 /** Pictures of which it is remembered what they were uploaded for. */
 const MAX_NAMES = 10_000;
 /** What a file is called when it was not uploaded for anything in particular. */
@@ -36,6 +41,7 @@ type Parts = { store: PictureStore; log: Logger; draw: Draw };
 export function createMediaHandler({ store, log, draw }: Parts): MediaHandler {
   const waiting = new Map<string, number>();
   let waitingInAll = 0;
+  const misses = new LRUCache<string, number>({ max: MAX_NETWORKS, ttl: MISSES_COUNTED_MS, noUpdateTTL: true });
   const names = new LRUCache<string, string>({ max: MAX_NAMES });
 
   return async (request, response, next) => {
@@ -88,9 +94,21 @@ export function createMediaHandler({ store, log, draw }: Parts): MediaHandler {
     name: string,
     signal: AbortSignal,
   ): Promise<StoredFile | undefined> {
-    const file = await store.find(key, name);
-    if (file) return file;
     const network = networkOf(String(request.headers[CLIENT_ADDRESS_HEADER]));
+    const missed = misses.get(network) ?? 0;
+    // Pictures that have been sent of late are none that somebody has made up.
+    if (missed >= MAX_MISSES && !names.has(key)) throw new QueueFullError(misses.getRemainingTTL(network));
+    const file = (await store.find(key, name)) ?? (await make(network, key, name, signal));
+    if (!file) misses.set(network, (misses.get(network) ?? 0) + 1);
+    return file;
+  }
+
+  async function make(
+    network: string,
+    key: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<StoredFile | undefined> {
     const ofNetwork = waiting.get(network) ?? 0;
     if (ofNetwork >= MAX_WAITING.ofNetwork || waitingInAll >= MAX_WAITING.ofAll) throw new QueueFullError();
     waiting.set(network, ofNetwork + 1);

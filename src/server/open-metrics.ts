@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
+import { showsBearer } from '../lib/shows-bearer.ts';
 import type { OwnHandler } from './listener.ts';
 import { type Figures, listenForMetrics, sendFigures } from './metrics-port.ts';
 import type { RequestTally } from './request-tally.ts';
@@ -30,14 +29,8 @@ export async function openMetrics({ metricsAddress, metricsToken }: Config, tall
 function answerTo(token: string, figures: Figures): OwnHandler {
   return (request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
-    if (!isAsked || !showsToken(request, token)) return false;
+    if (!isAsked || !showsBearer(request.headers.authorization, token)) return false;
     void sendFigures(figures, response);
     return true;
   };
-}
-
-/** How long the answer takes tells nothing about the token. */
-function showsToken({ headers }: IncomingMessage, token: string): boolean {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }

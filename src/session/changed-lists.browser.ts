@@ -1,4 +1,5 @@
 import { tabStorage } from '../lib/storage.browser.ts';
+import { isBroughtBack } from './brought-back.browser.ts';
 import { forgetLists } from './member-storage.browser.ts';
 
 /**
@@ -28,13 +29,6 @@ function mark(): void {
 /** Whether lists have changed since this page came from the server, without its own doing. */
 export function haveListsChanged(): boolean {
   return lastChange() !== known;
-}
-
-/** Not fetched, but taken from the browser's cache whatever its age; pages kept alive are not loaded at all. */
-function isBroughtBack(): boolean {
-  const [navigation] = (globalThis.performance?.getEntriesByType?.('navigation') ??
-    []) as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward' && navigation.transferSize === 0;
 }
 
 function knownThen(): string | null {

@@ -64,9 +64,16 @@ export const membersOrPopup: MiddlewareHandler<ApiEnv> = (context, next) => {
   return next();
 };
 
+/** The maker who makes this call. @throws ApiError UNAUTHORIZED, or MAKER_REQUIRED when a member is none */
+export function requireMaker(context: Context<ApiEnv>): Viewer {
+  const viewer = requireViewer(context);
+  if (!viewer.isMaker) throw new ApiError('MAKER_REQUIRED');
+  return viewer;
+}
+
 /** For calls that only makers have; comes after `membersOnly`. */
 export const makersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
-  if (!requireViewer(context).isMaker) throw new ApiError('MAKER_REQUIRED');
+  requireMaker(context);
   return next();
 };
 

@@ -2,6 +2,7 @@ import { callMain } from '../http/client.browser.ts';
 import { paths } from '../paths.ts';
 import { forgetChange } from '../http/changed-cookie.ts';
 import { forgetMember } from './forget-member.browser.ts';
+import { $identityCheck } from './identity-check.store.ts';
 import { forgetRedirect } from './redirect.browser.ts';
 
 /**
@@ -20,6 +21,7 @@ export function forgetSession(): void {
   forgetMember();
   forgetRedirect();
   forgetChange();
+  $identityCheck.set(undefined);
   document.dispatchEvent(new CustomEvent('pureut:logout'));
 }
 

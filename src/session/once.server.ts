@@ -46,6 +46,13 @@ export function transactOnce<Answer extends Json>(
   );
 }
 
+/** How many calls of a member were remembered with this answer within a day. */
+export function countRemembered(db: Queryable, memberId: number, answer: Json): Promise<number> {
+  const isAnswer = sql`${handledRequest.answer} = ${JSON.stringify(answer)}::jsonb`;
+  const isRecent = sql`${handledRequest.createdAt} > now() - ${MEMORY}`;
+  return db.$count(handledRequest, and(eq(handledRequest.memberId, memberId), isRecent, isAnswer));
+}
+
 /**
  * Remembers the answer of what this transaction has done; throws when the request was handled before.
  * @returns the answer as a repeat will get it: the database keeps the fields of an object in an order of its own

@@ -2,6 +2,7 @@ import { and, eq, gt, not, or, sql, type SQL } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
 import { alarm, consent, identity, maker, member, picture, sessionFamily, termVersion } from '../db/schema/index.ts';
+import { hasUnreadAlarm } from './shown-alarms.server.ts';
 import { suspendInfo } from './suspension.server.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
 import type { OwedTerm, Viewer } from './viewer.ts';
@@ -93,7 +94,7 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
       provider: identity.provider,
       isMaker: sql<boolean>`${maker.memberId} is not null`,
       owedTerms,
-      hasAlarms: sql<boolean>`exists (select from ${alarm} where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null)`,
+      hasAlarms: hasUnreadAlarm(member.id),
       unreadMessage: sql<string | null>`(
         select ${alarm.id} from ${alarm}
         where ${alarm.memberId} = ${member.id} and ${alarm.readAt} is null and ${alarm.type} = 'ADMIN_MESSAGE'
@@ -122,7 +123,7 @@ const owedTerms = sql<OwedTerm[]>`(
   left join lateral (
     select agreed, answered.effective_at >= asking.effective_at as is_about_this
     from ${consent} join ${termVersion} as answered on answered.id = ${consent.termId}
-    where ${consent.memberId} = ${member.id} and answered.code = asking.code
+    where ${consent.memberId} = ${member.id} and answered.code = asking.code and not ${consent.atNight}
     order by consent.id desc limit 1) as last on true
   where case asking.code
     when 'MARKETING' then (${member.alarmSettings} ->> 'marketing')::boolean and last.is_about_this is not true

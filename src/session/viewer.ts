@@ -16,7 +16,7 @@ export type Viewer = {
   isMaker: boolean;
   /** The versions of the terms that they are still to agree to. */
   owedTerms: OwedTerm[];
-  /** Whether there is an alarm that they have not read. */
+  /** Whether they are shown an alarm that they have not read. */
   hasAlarms: boolean;
   /** The newest alarm, not read yet, of what operators have written. */
   unreadMessage: string | null;

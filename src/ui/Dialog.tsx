@@ -32,8 +32,8 @@ export default function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    if (heading.current) heading.current.autofocus = startsAtTitle;
     openDialog(dialog);
-    if (startsAtTitle) heading.current?.focus();
     return () => dialog.close();
   }, [open, startsAtTitle]);
 

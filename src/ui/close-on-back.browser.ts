@@ -9,6 +9,7 @@
 /** In the state of an entry: how many windows and menus may be open there. The page itself has none. */
 export const OVERLAYS = 'overlays';
 
+/** What is open and known, the last opened at the end. */
 let opened: HTMLElement[] = [];
 let allowed: number | undefined;
 
@@ -28,8 +29,10 @@ export function hearBack(): void {
   });
 }
 
-export function closeOnBack(overlay: HTMLElement): void {
-  opened = [...stillOpen().filter((other) => other !== overlay), overlay];
+/** Gives all that is open its entry; called when something has been opened. */
+export function closeOnBack(): void {
+  opened = stillOpen();
+  if (opened.length === 0) return;
   if (allowed === undefined) {
     allowed = 0;
     history.replaceState({ ...history.state, [OVERLAYS]: 0 }, '');
@@ -37,6 +40,10 @@ export function closeOnBack(overlay: HTMLElement): void {
   while (allowed < opened.length) history.pushState({ ...history.state, [OVERLAYS]: ++allowed }, '');
 }
 
+/** While the page is busy, Back comes before what has just been opened is told of: it is the last. */
 function stillOpen(): HTMLElement[] {
-  return opened.filter((overlay) => overlay.matches(':popover-open, dialog[open]'));
+  // Beside a mouse, a menu is too small a thing to have Back of its own.
+  const menus = matchMedia('(pointer: coarse)').matches ? ', .popover:popover-open' : '';
+  const open = [...document.querySelectorAll<HTMLElement>(`dialog[open]${menus}`)];
+  return [...new Set([...opened, ...open])].filter((overlay) => open.includes(overlay));
 }

@@ -7,16 +7,8 @@ document.addEventListener('click', ({ target }) => {
   (target as Element).closest('a')?.closest<HTMLElement>(':popover-open')?.hidePopover();
 });
 
-/** Beside a mouse, a menu is too small a thing to have Back of its own. */
-if (matchMedia('(pointer: coarse)').matches) {
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      const box = target as HTMLElement;
-      if (box.matches('.popover:popover-open')) closeOnBack(box);
-    },
-    true,
-  );
-}
+document.addEventListener('toggle', closeOnBack, true);
+// What the browser has opened before this script came.
+closeOnBack();
 
 if (!CSS.supports('position-area: bottom')) void import('./place-popovers.browser.ts');

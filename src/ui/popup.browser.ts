@@ -54,9 +54,8 @@ function isTyping(): boolean {
 function open(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector<HTMLElement>('.dialog-title');
   const content = dialog.querySelector<HTMLElement>('.dialog-content');
-  if (title) title.tabIndex = -1;
+  if (title) Object.assign(title, { tabIndex: -1, autofocus: true });
   openDialog(dialog);
-  title?.focus();
   // The keyboard scrolls it.
   if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0;
 }

@@ -62,6 +62,34 @@ describe.each(serverDatabases)('in place of what is not there on %s', (kind) => 
     expect([absent.status, absent.links.includes(`/community/view/${talk}`)]).toEqual([404, true]);
   });
 
+  test.each([
+    ['story', 'HIDDEN', 404, '숨김 처리된 게시물입니다'],
+    ['story', 'DELETED', 410, '삭제된 게시물입니다'],
+    ['article', 'HIDDEN', 404, '회원의 요청으로 숨김 처리된 글입니다'],
+    ['article', 'DELETED', 410, '삭제된 게시물입니다'],
+    ['talk', 'HIDDEN', 404, '숨김 처리된 게시물입니다'],
+    ['talk', 'DELETED', 410, '삭제된 게시물입니다'],
+  ] as const)(
+    'a %s that is %s answers %i with its own sentence, and leads home',
+    async (kind, state, code, sentence) => {
+      const { make, page, call } = {
+        story: { make: add.addStory, page: '/story/', call: '/api/v1/stories/' },
+        article: { make: add.addArticle, page: '/article/', call: '/api/v1/article/' },
+        talk: { make: add.addTalk, page: '/community/view/', call: '/api/v1/community/talk/' },
+      }[kind];
+      const id = await make();
+      await setContentStatus(server.db, id, state);
+
+      const { status, main } = await read(page + id);
+      expect(status).toBe(code);
+      expect(main).toContain(sentence);
+      expect(main).toMatch(/<a [^>]*href="\/"[^>]*>\s*홈으로 가기/);
+      const answer = await fetch(server.origin + call + id);
+      expect(answer.status).toBe(code);
+      expect((await answer.json()).error.message).toBe(sentence);
+    },
+  );
+
   test.each(['/no-such-page', '/story/none', '/user?id=999999', '/term/NONE', '/plant/none', '/exhibition/999999'])(
     '%s leads home and to the search',
     async (path) => {

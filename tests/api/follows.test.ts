@@ -80,7 +80,7 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
     const other = await add.addMember();
     await ask('POST /api/v1/maker/block', { reportedUserId: other });
     const { status, body } = await followPerson(other);
-    expect([status, body.error.message]).toEqual([400, '차단한 회원이에요. 차단을 풀고 나서 팔로우해 주세요.']);
+    expect([status, body.error.message]).toEqual([400, '차단한 회원이에요. 차단을 해제하고 나서 팔로우해 주세요.']);
     expect(await api.db.$count(follow, eq(follow.followedId, other))).toBe(0);
   });
 

@@ -49,6 +49,7 @@ test('a call says who may make it', () => {
   expect(operationOf('GET /v1/user/me')?.security).toEqual(member);
   expect(operationOf('GET /v1/stories')?.security).toEqual([{}, ...member]);
   expect(operationOf('POST /v1/user/refresh')?.security).toEqual([{ refresh: [] }]);
+  expect(operationOf('POST /v1/hand-over/redeem')?.security).toEqual([{ partner: [] }]);
 });
 
 test('a call says how it may fail', () => {

@@ -149,6 +149,30 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
     expect(await seen(account.id)).toEqual([[talkId, kept], 2, 1, 1, 1]);
   });
 
+  test('a story that one has reported leaves one’s scraps, an article does not', async () => {
+    const ask = await newAsk();
+    const authorId = await add.addMember();
+    const [story, article] = [await add.addStory({ authorId }), await add.addArticle({ authorId })];
+    await ask('POST /api/v1/discover/bookmark', { storyId: story });
+    await ask(`POST /api/v1/article/${article}/bookmark`);
+    const scraps = async (call: string, link: string) => {
+      const { body } = await ask(`GET ${call}`);
+      const { content, page } = body.result ?? body.data;
+      const kind = link.startsWith('/article') ? '?kind=article' : '';
+      const isOnPage = (await ask(`GET /my/scrap${kind}`)).text.includes(`href="${link}"`);
+      expect({ total: page.totalElements, isOnPage }).toEqual({ total: content.length, isOnPage: content.length > 0 });
+      return content.length;
+    };
+    const both = async () => [
+      await scraps('/api/v1/discover/bookmark', `/story/${story}`),
+      await scraps('/api/v1/article/bookmark', `/article/${article}`),
+    ];
+    expect(await both()).toEqual([1, 1]);
+    await ask(`POST /api/v1/story/${story}/report`, { storyId: story, targetMakerId: authorId, depth1CodeId: SPAM });
+    await ask(`POST /api/v1/article/${article}/report`, { id: article, reason: SPAM });
+    expect(await both()).toEqual([0, 1]);
+  });
+
   test('what a moderator found nothing wrong with is not reported again by the same member', async () => {
     const [ask, other] = [await newAsk(), await newAsk()];
     const id = await add.addTalk();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renameTag } from '../../src/features/discover/edit/tag.server.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -39,6 +40,25 @@ describe.each(serverDatabases)('stories on %s', (kind) => {
     const { body } = await get(`/api/v1/stories?tag=${encodeURIComponent('텃밭')}`);
     expect(body.result.page.totalElements).toBe(7);
     expect(new Set(body.result.list.map((story: { tag: string }) => story.tag))).toEqual(new Set(['텃밭']));
+  });
+
+  test('are found by a former name of their tag: pages lead to the present one, calls answer with its list', async () => {
+    const id = await add.addStory({ tags: ['물꽂이'], publishedAt: new Date(2026, 8, 1) });
+    await renameTag(server.db, (await add.addAccount()).id, '물꽂이', '꺾꽂이');
+    const [former, present] = ['물꽂이', '꺾꽂이'].map(encodeURIComponent);
+    const lead = (query: string) => fetch(`${server.origin}/story?${query}`, { redirect: 'manual' });
+    const led = await lead(`page=1&tag=${former}&from=elsewhere`);
+    expect([led.status, led.headers.get('location')]).toEqual([301, `/story?page=1&tag=${present}&from=elsewhere`]);
+    expect((await lead(`tag=${present}`)).status).toBe(200);
+    const listed = await get(`/api/v1/stories?tag=${former}`);
+    expect(listed.body.result.list.map((story: { id: number }) => story.id)).toEqual([id]);
+    expect(listed.body.result.page.totalElements).toBe(1);
+    // The name is given back, which browsers and kept answers must not stand in the way of.
+    expect(led.headers.get('cache-control')).toBe('no-cache');
+    await renameTag(server.db, (await add.addAccount()).id, '꺾꽂이', '물꽂이');
+    await expect.poll(async () => (await lead(`tag=${present}`)).headers.get('location')).toBe(`/story?tag=${former}`);
+    expect((await lead(`tag=${former}`)).status).toBe(200);
+    expect((await lead(`tag=${encodeURIComponent('없는 태그')}`)).status).toBe(404);
   });
 
   test('a story carries its blocks as a JSON string', async () => {

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { startDatabaseProxy } from '../harness/database-proxy.ts';
+import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { spawnServer } from '../harness/spawn-server.ts';
@@ -34,4 +37,30 @@ test('the embedded database refuses more than one process in one line', async ()
   child.stderr?.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'exit');
   expect([code, output]).toEqual([1, 'WORKERS: the embedded database serves one process; set DATABASE_URL for more\n']);
+});
+
+test('a process that dies while its replacement cannot start leaves the others serving, and is replaced once it can', async () => {
+  const proxy = await startDatabaseProxy(await createDatabase());
+  const own = await startTestServer('postgres', { WORKERS: '2', DATABASE_URL: proxy.url });
+  try {
+    const { pid } = own.process;
+    const workers = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const answers = async () => (await fetch(`${own.origin}/healthz`, { headers: { connection: 'close' } })).status;
+    await expect.poll(() => workers().length).toBe(2);
+    const [first, ...others] = workers();
+    const failures = () => own.log().split('the database does not answer').length - 1;
+    proxy.refuse(true);
+    process.kill(first ?? 0, 'SIGKILL');
+    await expect.poll(failures).toBeGreaterThan(1);
+    expect(await answers()).toBe(200);
+    expect(workers()).toEqual(expect.arrayContaining(others));
+    proxy.refuse(false);
+    const failed = failures();
+    await expect.poll(() => workers().length).toBe(2);
+    await expect.poll(answers).toBe(200);
+    expect(failures()).toBeLessThanOrEqual(failed + 1);
+  } finally {
+    await own.stop();
+    proxy.close();
+  }
 });

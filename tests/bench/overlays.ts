@@ -17,15 +17,28 @@ const LEAST_TOLD_MS = 16;
 type Overlay = {
   name: string;
   on: 'phone' | 'desktop';
-  isMembers?: true;
+  /** Who is signed in; absent: nobody. */
+  who?: 'member' | 'maker';
   path: string;
+  /** What is done there before. */
+  write?: (page: Page) => Promise<unknown>;
   /** What is pressed, one after the other; the last one opens it. */
-  presses: string[];
+  presses: (string | RegExp)[];
   shown: (page: Page) => Locator;
 };
 
 const dialog = (page: Page) => page.locator('dialog:modal');
 const popover = (page: Page) => page.locator('[popover]:popover-open:not(.snackbars)');
+const writeTalk = (page: Page) => page.getByRole('textbox', { name: '내용' }).fill('새잎이 하나 났어요.');
+async function writeStory(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill('창가의 몬스테라');
+  await page.getByRole('textbox', { name: '본문' }).fill('새잎이 말려 나왔어요.');
+}
+async function chooseWords(page: Page): Promise<void> {
+  await writeStory(page);
+  await page.keyboard.press('ControlOrMeta+A');
+}
+const PARTNER = 'partnerapp';
 /** One with several pictures. */
 const article = paths.article(40);
 
@@ -36,41 +49,69 @@ const overlays: Overlay[] = [
   { name: 'share, a popover', on: 'desktop', path: paths.events(), presses: ['공유하기'], shown: popover },
   { name: 'picture', on: 'phone', path: article, presses: ['크게 보기'], shown: dialog },
   { name: 'picture', on: 'desktop', path: article, presses: ['크게 보기'], shown: dialog },
-  { name: 'write', on: 'phone', isMembers: true, path: paths.stories(), presses: ['글쓰기'], shown: popover },
+  { name: 'write', on: 'phone', who: 'member', path: paths.stories(), presses: ['글쓰기'], shown: popover },
   {
     name: 'become a maker',
     on: 'phone',
-    isMembers: true,
+    who: 'member',
     path: paths.stories(),
     presses: ['글쓰기', '스토리 쓰기'],
     shown: dialog,
   },
-  { name: 'profile', on: 'desktop', isMembers: true, path: paths.stories(), presses: ['내 메뉴'], shown: popover },
-  { name: 'bell', on: 'desktop', isMembers: true, path: paths.stories(), presses: ['알림'], shown: popover },
-  { name: 'more', on: 'phone', isMembers: true, path: paths.story(3), presses: ['더보기'], shown: popover },
+  { name: 'profile', on: 'desktop', who: 'member', path: paths.stories(), presses: ['내 메뉴'], shown: popover },
+  { name: 'bell', on: 'desktop', who: 'member', path: paths.stories(), presses: ['알림'], shown: popover },
+  { name: 'more', on: 'phone', who: 'member', path: paths.story(3), presses: ['더보기'], shown: popover },
   {
     name: 'report',
     on: 'phone',
-    isMembers: true,
+    who: 'member',
     path: paths.story(3),
     presses: ['더보기', '신고하기'],
     shown: dialog,
   },
-  { name: 'block', on: 'phone', isMembers: true, path: paths.story(3), presses: ['더보기', '차단하기'], shown: dialog },
+  { name: 'block', on: 'phone', who: 'member', path: paths.story(3), presses: ['더보기', '차단하기'], shown: dialog },
+  { name: 'install the app', on: 'phone', path: `/?utm_source=${PARTNER}`, presses: ['로그인'], shown: dialog },
+  ...['미리보기', '초안'].map((press) => ({
+    name: `${press}, of a talk`,
+    on: 'phone' as const,
+    who: 'member' as const,
+    path: paths.write,
+    write: writeTalk,
+    presses: [press],
+    shown: dialog,
+  })),
+  ...[['미리보기'], ['발행'], [/^넣기$/, '링크 카드'], [/^넣기$/, '매거진 글']].map((presses) => ({
+    name: `${presses.at(-1)}, of a story`,
+    on: 'phone' as const,
+    who: 'maker' as const,
+    path: paths.writeStory,
+    write: writeStory,
+    presses,
+    shown: dialog,
+  })),
+  {
+    name: '링크, of a story',
+    on: 'phone',
+    who: 'maker',
+    path: paths.writeStory,
+    write: chooseWords,
+    presses: ['링크'],
+    shown: dialog,
+  },
 ];
 
 /** How soon the page shows that an overlay opens: Interaction to Next Paint of the press, each on a page just opened. */
 export async function measureOverlays({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
-  await using product = await startProduct(url);
+  await using product = await startProduct(url, undefined, { PARTNER_UTM_MARKER: PARTNER });
   await using chromium = await openBrowser();
-  const member = await signedInHeaders(url);
+  const people = { member: await signedInHeaders(url), maker: await signedInHeaders(url, 'demo-maker') };
   const rows = [];
   for (const overlay of overlays) {
     say(`${overlay.name}, ${overlay.on}`);
     const openings: Opening[] = [];
     for (let round = 0; round < (quick ? 5 : 15); round++) {
-      openings.push(await measureOpening(chromium.browser, product, overlay, member));
+      openings.push(await measureOpening(chromium.browser, product, overlay, people));
     }
     const times = openings.map(({ time }) => time);
     const computed = openings.map(({ computed }) => computed);
@@ -92,14 +133,18 @@ export async function measureOverlays({ quick, postgres, say }: Bench): Promise<
   return [{ title: 'Opening overlays', notes, rows }];
 }
 
-async function measureOpening(browser: Browser, { origin }: Product, overlay: Overlay, { cookie = '' }: Headers) {
+type People = Record<'member' | 'maker', Headers>;
+
+async function measureOpening(browser: Browser, { origin }: Product, overlay: Overlay, people: People) {
   const context = await browser.newContext(overlay.on === 'phone' ? phone : desktop);
-  if (overlay.isMembers) {
+  if (overlay.who) {
+    const { cookie = '' } = people[overlay.who];
     const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
   }
   const page = await context.newPage();
   await page.goto(origin + overlay.path, { waitUntil: 'networkidle' });
+  await overlay.write?.(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   let computed = 0;

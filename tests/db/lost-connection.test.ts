@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect } from '../../src/db/connection.ts';
 import { sql } from '../../src/db/drizzle.ts';
+import { startDatabaseProxy } from '../harness/database-proxy.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 
 test('a connection that breaks off in a transaction fails that one alone, and the process goes on', async () => {
@@ -14,4 +15,29 @@ test('a connection that breaks off in a transaction fails that one alone, and th
   await expect(cut).rejects.toThrow();
   expect((await own.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await Promise.all([own.close(), other.close()]);
+});
+
+test('a database that says nothing any more fails what was asked of it, and is reached anew', async () => {
+  const proxy = await startDatabaseProxy(await createDatabase());
+  const { db, close } = connect(proxy.url);
+  const begun = Promise.withResolvers<void>();
+  const silent = Promise.withResolvers<void>();
+  const transaction = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    begun.resolve();
+    await silent.promise;
+    await tx.execute(sql`select 2`);
+  });
+  await begun.promise;
+  // Another connection of the pool.
+  await db.execute(sql`select 3`);
+  proxy.fallSilent();
+  silent.resolve();
+  const answers = await Promise.allSettled([transaction, db.execute(sql`select 4`)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  // Neither connection is given to anybody else.
+  const after = await Promise.all([1, 2].map((one) => db.execute(sql`select ${one}::int as one`)));
+  expect(after.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 2 }]]);
+  await close();
+  proxy.close();
 });

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import S3rver from '@20minutes/s3rver';
 
 const BUCKET = 'pureut-pictures';
@@ -100,6 +101,29 @@ export async function startSlowBucket() {
       for (const end of held) end();
     },
   };
+}
+
+/** A server that has every object, of so many bytes each, and counts what it has sent of them. */
+export async function startLargeBucket(size: number) {
+  const piece = Buffer.alloc(64 * 1024);
+  let sent = 0;
+  let begun = 0;
+  let over = 0;
+  const bucket = await startFaultyBucket((request, response) => {
+    response.writeHead(200, { 'content-length': size });
+    if (request.method === 'HEAD') return void response.end();
+    begun += 1;
+    response.once('close', () => over++);
+    function* pieces() {
+      for (let left = size; left > 0; left -= piece.length) {
+        const bytes = piece.subarray(0, Math.min(left, piece.length));
+        sent += bytes.length;
+        yield bytes;
+      }
+    }
+    Readable.from(pieces()).pipe(response);
+  });
+  return { ...bucket, sent: () => sent, begun: () => begun, over: () => over };
 }
 
 async function startFaultyBucket(answer: RequestListener): Promise<Pick<TestBucket, 'env' | 'stop'>> {

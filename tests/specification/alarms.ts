@@ -5,6 +5,7 @@ const live = testsOf('e2e/alarms-live.test.ts');
 const messages = testsOf('e2e/alarms-messages.test.ts');
 const paths = testsOf('tests/unit/alarm-path.test.ts');
 const api = testsOf('tests/features/alarm/alarms.test.ts');
+const shown = testsOf('tests/features/alarm/shown-alarms.test.ts');
 const ofOperators = testsOf('tests/features/alarm/messages.test.ts');
 const handOver = testsOf('tests/features/sign-in/hand-over.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
@@ -25,7 +26,7 @@ export const alarmStatements: Statements = {
     'the page narrows by category, is read at once, and a talk is muted there',
     'under the bell alarms are asked for once in 200 seconds',
   ),
-  'The first load asks for page 0 of 20, of every kind': [
+  'The first load asks for page 0 of 20, of every kind, with a sort and a query': [
     ...alarms('under the bell alarms are asked for once in 200 seconds'),
     ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
   ],
@@ -36,6 +37,7 @@ export const alarmStatements: Statements = {
   'The bell shows a dot while there is something new': [
     ...alarms('a comment is told of by a dot, in the list, and where it leads'),
     ...live('comments, answers and a solved question'),
+    ...shown('the dot goes with whom one blocks, and with a comment that is deleted, and comes back'),
   ],
   'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
     [...paths('%s on a thing of kind %s leads to %s'), ...live('comments, answers and a solved question')],
@@ -54,10 +56,18 @@ export const alarmStatements: Statements = {
   'A link of ours is followed here, another site’s in a tab of its own': [
     ...messages('in the list it unfolds by keyboard, and is read where it stands'),
     ...alarms('a comment is told of by a dot, in the list, and where it leads'),
+    ...messages(
+      'a link to a partner tells who comes, in a tab of its own',
+      'where the browser gives no tab, the page itself goes to the partner',
+    ),
   ],
   'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
-    ...messages('a link to a partner tells who comes; others carry nothing'),
-    ...handOver('says once who has come', 'says so to that partner alone, and is no session'),
+    ...messages('a link to a partner tells who comes, in a tab of its own'),
+    ...handOver(
+      'says once who has come',
+      'says so to that partner alone, and is no session',
+      'says so to whoever shows the secret of that host, and to others as if there were no such token',
+    ),
     ...handOver('%s is no partner’s, and carries nothing', 'is good for a minute, and no longer than the session'),
   ],
   'Following an alarm takes it off the list; where the call fails, the list is emptied': alarms(
@@ -68,6 +78,7 @@ export const alarmStatements: Statements = {
   ),
   'The popover closes on a press beside it': alarms('the list under the bell goes by a press beside it'),
   'Texts and titles are shown as they were written, never as markup': [
+    ...escaping('markup in what an alarm tells, and in the name of who did it, is shown as it was written'),
     ...escaping('markup in a …, its comments and their writers’ names is shown as it was written'),
     ...messages('an answer unfolds with what was asked'),
   ],
@@ -85,5 +96,9 @@ export const alarmStatements: Statements = {
   ),
   'Applause and follows are told of together, for who asks for it': api(
     'applause and followers are counted in one, only for whom wants it, and each person once',
+  ),
+  'A report takes out of the alarms what it takes out of sight elsewhere, and no more': shown(
+    'a report silences what was reported, and nothing else that its author does',
+    'a report of a comment on an article silences all that its writer says on articles',
   ),
 };

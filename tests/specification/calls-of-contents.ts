@@ -9,6 +9,7 @@ const comments = testsOf('tests/features/comment/api.test.ts');
 const pages = testsOf('tests/features/comment/pages.test.ts');
 const discover = testsOf('tests/api/discover.test.ts');
 const stories = testsOf('tests/api/stories.test.ts');
+const absent = testsOf('tests/api/absent.test.ts');
 const scheduling = testsOf('tests/features/story/scheduling.test.ts');
 const views = testsOf('tests/features/view/views.test.ts');
 const articles = testsOf('tests/features/article/writing.test.ts');
@@ -233,9 +234,12 @@ export const callsOfContents: Statements = {
     'the list of %s leaves out whom the member blocked, and only for them',
   ),
   'DELETE /api/v1/maker/block/{reportedUserId} sets is_blocked to 0': contract('whoever is unblocked says so by a 0'),
-  'A story or talk that is hidden answers 404 숨김 처리된 게시물입니다, a deleted one 410 삭제된 게시물입니다': stories(
-    'a %s story answers %i with its own sentence',
-  ),
+  'A story or talk that is hidden answers 404 숨김 처리된 게시물입니다, a deleted one 410 삭제된 게시물입니다': [
+    ...stories('a %s story answers %i with its own sentence'),
+    ...absent('a %s that is %s answers %i with its own sentence, and leads home'),
+  ],
+  'An article that is hidden answers 404 회원의 요청으로 숨김 처리된 글입니다, a deleted one 410 삭제된 게시물입니다':
+    absent('a %s that is %s answers %i with its own sentence, and leads home'),
   'What is private, foreign or missing answers 404, byte for byte alike': [
     ...stories('a draft looks like what does not exist'),
     ...reactions('one kind’s calls do not reach another’s, whose ids look like missing ones'),

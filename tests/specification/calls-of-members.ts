@@ -9,6 +9,7 @@ const signUp = testsOf('tests/features/member/sign-up.test.ts');
 const profile = testsOf('tests/features/member/profile.test.ts');
 const leaving = testsOf('tests/features/member/leaving.test.ts');
 const alarms = testsOf('tests/features/alarm/alarms.test.ts');
+const consents = testsOf('tests/features/member/consents.test.ts');
 const messages = testsOf('tests/features/alarm/messages.test.ts');
 const inquiries = testsOf('tests/features/inquiry/inquiries.test.ts');
 const answers = testsOf('tests/features/inquiry/answers.test.ts');
@@ -19,6 +20,7 @@ const crossSite = testsOf('tests/server/cross-site.test.ts');
 const headers = testsOf('tests/server/headers.test.ts');
 const lists = testsOf('e2e/lists.test.ts');
 const bridge = testsOf('e2e/bridge.test.ts');
+const account = testsOf('e2e/account.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
 const reactions = testsOf('e2e/reactions.test.ts');
 const twoHosts = testsOf('e2e/two-hosts.test.ts');
@@ -79,6 +81,10 @@ export const callsOfMembers: Statements = {
     'needs a sign-in made just now',
     'happens once, and whoever signs in at that moment is out too',
   ),
+  'DELETE /v1/user/me takes Apple’s account along, of whoever signed in with Apple in this tab': [
+    ...account('Apple’s account goes with the member who leaves'),
+    ...leaving('takes Apple’s account along, checks its fields, and believes nothing of it'),
+  ],
   'POST /v1/user?paramKey signs up whom a provider has vouched for, and signs them in': signUp(
     'makes a member and signs them in',
   ),
@@ -91,7 +97,8 @@ export const callsOfMembers: Statements = {
   ),
   'PUT /v1/user/alarm keeps what the member wants to be told about': [
     ...alarms('settings keep the quiet hours that a caller says nothing of'),
-    ...alarms('nothing comes from whom one has blocked or reported, of what one has muted, or does not want'),
+    ...consents('a call that says nothing of news leaves them as they were answered last'),
+    ...alarms('nothing comes from whom one has blocked, of what one has muted, or does not want'),
   ],
   'POST /v1/user/document takes documentIds, the ids of the terms': [
     ...contract('agreeing takes `documentIds`, and no terms that there are not'),

@@ -98,6 +98,7 @@ export const comments: Statements = {
   ),
   'The form writes, replies to somebody by name, and changes what was written': [
     ...keyboard('a member writes, changes, applauds, replies and deletes'),
+    ...others('who answers a reply names its writer, and a comment nobody'),
     ...drafts(
       'a visitor’s reply opens again after the sign-in',
       'a reply and a change that were sent leave nothing behind',

@@ -137,7 +137,10 @@ export const overlays: Statements = {
     'help says what to try',
   ),
   'A report of an error names userId, or the text not-signed-in': [
-    ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+    ...broken(
+      'the failure screen stands in its place, tells us once when asked to, and leads to help',
+      'a visitor’s report says that nobody was signed in',
+    ),
     ...testsOf('tests/features/app-error/app-error.test.ts')(
       'are one row for all that look the same, with how often, since when, in which builds and by whom',
     ),
@@ -192,9 +195,10 @@ export const overlays: Statements = {
     'where nothing is found there are tags to try',
   ),
   'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(
-    'the newest of its kind are offered, and of an author who hid theirs, others first',
+    'a %s that is %s answers %i with its own sentence, and leads home',
   ),
-  'A hidden article: 회원의 요청으로 숨김 처리된 글입니다': absent('of the magazine and of talks, too'),
+  'A hidden article: 회원의 요청으로 숨김 처리된 글입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기':
+    absent('a %s that is %s answers %i with its own sentence, and leads home'),
   'Any other empty list: 목록이 없습니다': testsOf('tests/api/search-pages.test.ts')(
     'go on over pages, sorted as is asked for, and not beyond the last',
   ),

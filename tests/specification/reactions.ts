@@ -26,7 +26,7 @@ export const reactionStatements: Statements = {
   'A story’s scrap answers insert, which sets it, or delete, which takes it away': api(
     'an article’s scrap is made and removed, a story’s toggled',
   ),
-  'A scrap is shown in kept lists, too': reactions('Back and forward show what has been done since'),
+  'A scrap is shown in kept lists, too': lists('follow what is done on the page of what was scrapped'),
   'Scrapping says 스크랩 되었습니다, taking it back 스크랩이 해제되었습니다': reactions(
     'a scrap of … says so in the given words, in both places',
   ),

@@ -34,6 +34,7 @@ export const screens: Statements = {
       ...makerPages(
         'visitors are sent home, and members who are no makers are told what makers do',
         'whoever reads what makers do is offered the next step',
+        'notices come the latest first, to whoever asks for them',
       ),
     ],
   'So do /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
@@ -49,6 +50,7 @@ export const screens: Statements = {
   '/story/{id} and /article/{id} show one of each; what is not there says so': [
     ...testsOf('e2e/reading.test.ts')(
       'a reader walks from home to a story, to a related one and back',
+      'a reader walks from the magazine to an article and back',
       'what does not exist says so',
     ),
   ],

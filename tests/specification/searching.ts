@@ -38,5 +38,8 @@ export const searching: Statements = {
     ...pages('go on over pages, sorted as is asked for, and not beyond the last'),
   ],
   'Results are sorted by relevance, by time, by views and by name': contract('what is found is sorted as is asked for'),
+  'What is shown before a search passes its failure on': testsOf('tests/features/search/failure.test.ts')(
+    'the call for what stands there before a search passes the failure on',
+  ),
   'A search that fails says so': pages('say what is wrong with a keyword that cannot be looked for'),
 };

@@ -25,13 +25,16 @@ export const sessions: Statements = {
   'One signs in with GOOGLE, NAVER, APPLE or KAKAO; there are no passwords': signIn(
     'a newcomer joins with …, signs out and in again',
   ),
-  'Who is fetched as the current user is logged in': suspended('the flag follows what the current user is told'),
+  'Who is fetched as the current user is logged in': me(
+    'who is fetched with a 200 is logged in, and a former failure is forgotten',
+  ),
   'A fetch of the current user that fails leaves nobody logged in and remembers why': me(
     'who cannot be fetched is nobody, and why is remembered',
   ),
-  'Nobody is logged in after a logout, and what the identity check knew is gone': frame(
-    'ends the session, forgets what the tab kept and goes home',
-  ),
+  'Nobody is logged in after a logout, and what the identity check knew is gone': [
+    ...frame('ends the session, forgets what the tab kept and goes home'),
+    ...me('what the identity check knew is gone with the session'),
+  ],
   'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': session(
     'a page left open past the token’s life still works on the next click',
     '… after the refresh keeps the session and what was typed',
@@ -70,7 +73,10 @@ export const sessions: Statements = {
     ...talkLists('signing in and out forgets it, since others see others'),
     ...frame('ends the session, forgets what the tab kept and goes home'),
   ],
-  'Apple’s account is kept for the tab': signIn('a newcomer joins with …, signs out and in again'),
+  'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
+    ...signIn('a newcomer joins with …, signs out and in again'),
+    ...testsOf('e2e/account.test.ts')('Apple’s account goes with the member who leaves'),
+  ],
   'Who has no account comes to the sign-up form, with what the provider has told': [
     ...signIn('a newcomer joins with …, signs out and in again'),
     ...bridge('somebody new comes to the sign-up form', 'the name that Apple tells once stands in the sign-up form'),
@@ -79,7 +85,7 @@ export const sessions: Statements = {
     'our sign-in asks %s for a code that comes back to us',
   ),
   'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
-    bridge('who is signed in with another provider is refused'),
+    bridge('who is signed in with another provider is refused, and the login popup closes'),
   'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
     'the identity check keeps the last six of eight digits',
   ),

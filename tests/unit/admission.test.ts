@@ -80,6 +80,34 @@ describe('requests that want to be answered', () => {
   });
 });
 
+test('who has all the places that one holder may have waits, and holds up nobody else', async () => {
+  const admit = createAdmission({ places: 3, placesOfHolder: 2, longestWaitMs: 1_000, placeMs, firstPaceMs: 5 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (holder: string, name: string) =>
+    admit({
+      key: 'one network',
+      holder,
+      response: new EventEmitter(),
+      begin() {
+        begun.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      },
+      isGone: () => false,
+      refuse() {},
+    });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+  expect(begun).toEqual(['a1', 'a2']);
+  for (const name of ['b1', 'b2']) ask('b', name);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  ends.get('b1')?.();
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  ends.get('a1')?.();
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+});
+
 test('a request that takes long leaves its place to another', async () => {
   const admit = createAdmission({ places: 1, longestWaitMs: 1_000, placeMs: 10, firstPaceMs: 5 });
   const other = { key: 'a', isGone: () => false, refuse() {} };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { ConfigError } from '../../src/lib/config-error.ts';
 
+const SECRET = 's'.repeat(32);
 const POSTGRES = 'postgres://pureut:secret@db.example:5432/pureut';
 
 describe('without any setting', () => {
@@ -20,7 +21,7 @@ describe('without any setting', () => {
       publicApiKey: 'pureut-web',
       sessionSecret: '',
       trustedProxies: [],
-      partnerHosts: [],
+      partners: [],
       pushServices: [],
       rateLimits: true,
       queueWaitMs: 1_000,
@@ -62,7 +63,15 @@ describe('a setting that can be used', () => {
     ],
     [{ RATE_LIMITS: '0' }, { rateLimits: false }],
     [{ PARTNER_UTM_MARKER: 'partner' }, { partnerUtmMarker: 'partner' }],
-    [{ PARTNER_HOSTS: 'shop.example, a.example:8443' }, { partnerHosts: ['shop.example', 'a.example:8443'] }],
+    [
+      { PARTNER_HOSTS: `shop.example=${SECRET}, a.example:8443=${SECRET}==` },
+      {
+        partners: [
+          { host: 'shop.example', secret: SECRET },
+          { host: 'a.example:8443', secret: `${SECRET}==` },
+        ],
+      },
+    ],
     [{ KAKAO_JS_KEY: 'f'.repeat(32) }, { kakaoJsKey: 'f'.repeat(32) }],
   ])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -260,6 +269,10 @@ describe('a setting that cannot be used is named in one line', () => {
   const notRanges = 'TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas';
   const notPushServices = 'PUSH_SERVICES: must be https origins such as https://push.example.com, separated by commas';
   const notHereAlone = 'RATE_LIMITS: can be turned off only where HOST and PUBLIC_ORIGIN are this machine alone';
+  const notPartners =
+    'PARTNER_HOSTS: must be hosts with their secrets such as shop.example.com=SECRET, separated by commas';
+  const noSecrets =
+    'PARTNER_HOSTS: must have a secret of 32 to 200 letters, digits and signs behind each host, as in shop.example.com=SECRET';
   const notHttp = 'PUBLIC_ORIGIN: must start with http:// or https://';
 
   test.each([
@@ -276,10 +289,11 @@ describe('a setting that cannot be used is named in one line', () => {
     [{ HOST: '999.1.1.1' }, 'HOST: must be a host name or an address'],
     [{ STORE_URL: 'javascript:alert(1)' }, 'STORE_URL: must start with http:// or https://'],
     [{ STORE_URL: 'https://' }, 'STORE_URL: must be an address such as https://example.com/shop'],
-    [
-      { PARTNER_HOSTS: 'https://shop.example' },
-      'PARTNER_HOSTS: must be names of hosts such as shop.example.com, separated by commas',
-    ],
+    [{ PARTNER_HOSTS: `https://shop.example=${SECRET}` }, notPartners],
+    [{ PARTNER_HOSTS: `shop.example=${SECRET},` }, notPartners],
+    [{ PARTNER_HOSTS: 'shop.example' }, noSecrets],
+    [{ PARTNER_HOSTS: `shop.example=${SECRET}, a.example=short` }, noSecrets],
+    [{ PARTNER_HOSTS: `shop.example=${SECRET} ${SECRET}` }, noSecrets],
     [
       { KAKAO_JS_KEY: 'key' },
       'KAKAO_JS_KEY: must be the JavaScript key of an application at Kakao, 32 hexadecimal digits',
@@ -341,7 +355,11 @@ describe('a setting that cannot be used is named in one line', () => {
 
   test('no line repeats a secret', () => {
     const env = { DATABASE_URL: 'mysql://user:hunter2@host/db', SESSION_SECRET: 'hunter2' };
-    expect(faultsOf(env).join()).not.toContain('hunter2');
+    for (const PARTNER_HOSTS of ['shop.example=hunter2', `shop.example=${SECRET},hunter2`, 'hunter2 secret']) {
+      const faults = faultsOf({ ...env, PARTNER_HOSTS });
+      expect(faults).toHaveLength(3);
+      expect(faults.join()).not.toContain('hunter2');
+    }
   });
 });
 

@@ -15,9 +15,16 @@ test.each([
   expect(isLoginRequired(path)).toBe(true);
 });
 
-test.each(['/', '/story', '/article/7', '/community/list', '/maker/introduce', '/alarm', '/user', '/help/contact'])(
-  '%s stays',
-  (path) => {
-    expect(isLoginRequired(path)).toBe(false);
-  },
-);
+test.each([
+  '/',
+  '/story',
+  '/article/7',
+  '/community/list',
+  '/maker/introduce',
+  '/maker/notice',
+  '/alarm',
+  '/user',
+  '/help/contact',
+])('%s stays', (path) => {
+  expect(isLoginRequired(path)).toBe(false);
+});

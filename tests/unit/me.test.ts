@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_CONNECTION } from '../../src/http/no-connection.ts';
+import { $identityCheck } from '../../src/session/identity-check.store.ts';
+import { forgetSession } from '../../src/session/log-out.browser.ts';
 import { $loggedIn, $me, $meFault, fetchMe } from '../../src/session/me.store.ts';
 
 const me = {
@@ -25,4 +27,21 @@ test('who cannot be fetched is nobody, and why is remembered', async () => {
   vi.stubGlobal('location', new URL('http://127.0.0.1/'));
   expect(await fetchMe()).toBeUndefined();
   expect([$loggedIn.get(), $meFault.get()]).toEqual([false, NO_CONNECTION]);
+});
+
+test('who is fetched with a 200 is logged in, and a former failure is forgotten', async () => {
+  $meFault.set(NO_CONNECTION);
+  const answer = vi.fn(async () => Response.json({ status: { code: 200, message: 'OK' }, data: me }));
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('document', { querySelector: () => null });
+  expect(await fetchMe()).toEqual(me);
+  expect(answer).toHaveBeenCalledWith('/api/v1/user/me', expect.anything());
+  expect([$loggedIn.get(), $meFault.get()]).toEqual([true, undefined]);
+});
+
+test('what the identity check knew is gone with the session', () => {
+  $identityCheck.set({ birthdate: '990131' });
+  vi.stubGlobal('document', { cookie: '', dispatchEvent: () => true });
+  forgetSession();
+  expect($identityCheck.get()).toBeUndefined();
 });

@@ -112,7 +112,7 @@ export const alarm = pgTable(
     uniqueIndex('alarm_once').on(table.memberId, table.type, table.targetId),
     index('alarm_of_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('alarm_unread')
-      .on(table.memberId)
+      .on(table.memberId, table.createdAt.desc().nullsFirst())
       .where(sql`read_at is null`),
     index('alarm_unread_message')
       .on(table.memberId, table.createdAt.desc().nullsFirst())

@@ -12,6 +12,11 @@ export const member = pgTable(
   {
     id: id(),
     nickname: text().notNull(),
+    /** When they last took other nicknames, no more of them than a day may have. */
+    renamedAt: moment()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     introduction: text().notNull().default(''),
     pictureId: reference().references(() => picture.id),
     role: memberRole().notNull().default('member'),
@@ -19,6 +24,8 @@ export const member = pgTable(
     /** Only what differs from the defaults. */
     alarmSettings: jsonb().$type<Partial<AlarmSettings>>().notNull().default({}),
     followerCount: counter(),
+    /** When an operator took from them that they are a maker; absent once one has given it back. */
+    makerEndedAt: moment(),
     createdAt: now(),
   },
   (table) => [
@@ -68,6 +75,8 @@ export const consent = pgTable(
     termId: integer().notNull(),
     termVersion: text().notNull(),
     agreed: boolean().notNull(),
+    /** The answer of its own to receiving at night what the terms are about, for which Korean law has members asked apart. */
+    atNight: boolean().notNull().default(false),
     /** Where they were asked: `web` or `app`. */
     channel: text().notNull(),
     createdAt: now(),
@@ -99,6 +108,10 @@ export const erasure = pgTable('erasure', {
   memberId: reference()
     .primaryKey()
     .references(() => member.id),
+  /** How often it has failed. */
+  tries: integer().notNull().default(0),
+  /** When it is gone on with, or tried again. */
+  dueAt: now(),
   createdAt: now(),
 });
 

@@ -22,6 +22,8 @@ export const comment = pgTable(
     contentId: contentId(),
     /** The comment that this one replies to; replies have none below them. */
     parentId: reference().references((): AnyPgColumn => comment.id),
+    /** The comment whose writer it answers: that one, or another reply to it. It may be gone. */
+    repliedToId: reference(),
     authorId: memberId(),
     body: text().notNull(),
     status: commentStatus().notNull().default('ACTIVE'),
@@ -97,9 +99,17 @@ export const handledRequest = pgTable(
   ],
 );
 
-/** One row a viewer, content and day; `viewer` is a hash that cannot be traced back. */
+/**
+ * One row a viewer, content and day; `viewer` is a hash that cannot be traced back. `content.view_count` counts them, also
+ * those that are removed once no figure looks at their day.
+ */
 export const contentView = pgTable(
   'content_view',
   { contentId: contentId(), viewer: text().notNull(), day: date().notNull() },
-  (table) => [primaryKey({ columns: [table.contentId, table.day, table.viewer] })],
+  (table) => [
+    primaryKey({ columns: [table.contentId, table.day, table.viewer] }),
+    // By which old ones are found. New ones come at its end, in some seven bytes each. A BRIN would not do: new rows take the
+    // place of old ones that were removed, so that each of its ranges would soon have days of both.
+    index('content_view_day').on(table.day),
+  ],
 );

@@ -42,6 +42,11 @@ export const searchedContent = pgTable(
 /** Tags that are suggested nowhere; what carries them is found all the same. */
 export const hiddenTag = pgTable('hidden_tag', { tag: text().primaryKey() });
 
+/** Names that operators have taken from tags, and what these are called now. */
+export const renamedTag = pgTable('renamed_tag', { former: text().primaryKey(), tag: text().notNull() }, (table) => [
+  index('renamed_tag_to').on(table.tag),
+]);
+
 /** Comments, which lead to what they stand under. */
 export const searchedComment = pgTable(
   'searched_comment',

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import Popover from '../../ui/Popover.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import AlarmLetter from './AlarmLetter.tsx';
+import { alarmSentence } from './alarm-sentence.ts';
 
 type Props = {
   alarm: AlarmBody;
@@ -46,7 +47,7 @@ export default function AlarmItem({ alarm, onRead, onUnfold, onMute }: Props) {
         <div className="alarm-link">{words}</div>
       )}
       <Popover
-        label="알림 메뉴"
+        label={`‘${alarmSentence(alarm)}’ 알림 메뉴`}
         trigger={
           <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
             <path d="M6 12h.01M12 12h.01M18 12h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />

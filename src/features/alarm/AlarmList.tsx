@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import ErrorState from '../../ui/ErrorState.tsx';
@@ -40,6 +40,12 @@ export default function AlarmList({ tag, initial }: Props) {
     return () => near.disconnect();
   }, [count]);
 
+  const readEverything = async ({ currentTarget: button }: MouseEvent) => {
+    if (!(await readAll())) return;
+    // The button goes, and the focus with it, unless the reader has moved on.
+    if ([button, document.body].includes(document.activeElement as HTMLElement)) list.current?.focus();
+  };
+
   if (!alarms) {
     if (hasFailed) return <ErrorState text="알림을 불러오지 못했어요" onRetry={loadMore} />;
     return (
@@ -55,12 +61,12 @@ export default function AlarmList({ tag, initial }: Props) {
     <>
       {alarms.some((alarm) => !alarm.read) && (
         <p className="alarm-tools">
-          <Button variant="quiet" size="small" onClick={readAll}>
+          <Button variant="quiet" size="small" onClick={readEverything}>
             모두 읽음
           </Button>
         </p>
       )}
-      <ul ref={list} className="alarm-list">
+      <ul ref={list} className="alarm-list" tabIndex={-1} aria-label="알림">
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onRead={read} onUnfold={unfold} onMute={mute} />
         ))}

@@ -10,9 +10,12 @@ export type AlarmPage = { content: AlarmBody[]; page: Page };
 /** Of the contract, in milliseconds. */
 const FRESH_MS = 200_000;
 
+/** What lists of alarms are asked for with, as the contract names it; nothing is searched for. */
+export const newestFirst = { sort: 'createdDate,desc', query: '' } as const;
+
 /** A page of the member's alarms. @param tag a category's id, or all of them */
 export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: number): Fetched<AlarmPage> {
-  const query = { page, size: ALARMS_PER_PAGE, tag };
+  const query = { page, size: ALARMS_PER_PAGE, ...newestFirst, tag };
   return fetched(`${alarmsKey(memberId)}${tag ?? ''}/${page}`, () => callMain('/v1/alarm', { query }), {
     freshFor: FRESH_MS,
     keepsInTab: page === 0,

@@ -1,17 +1,24 @@
 import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { adminMessage, alarm, comment, content, mutedContent } from '../../db/schema/index.ts';
+import { adminMessage, alarm, alarmActor, comment, content, mutedContent } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { safeLink } from '../../lib/safe-link.ts';
+import {
+  actorId,
+  countsActor,
+  hasUnreadAlarm,
+  isCounted,
+  isShown,
+  withSubjects,
+} from '../../session/shown-alarms.server.ts';
 import type { Listing } from '../content/content.ts';
 import { talkTitle } from '../talk/talk.ts';
 import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
-import { isSilenced } from './raise-alarms.server.ts';
 
-/** A member's alarms. What has gone since, and whom the member has blocked or reported since, is left out. */
+/** A member's alarms. What has gone since, and what the member has put out of their sight since, is left out. */
 
 type Which = { types?: AlarmType[] | undefined; unreadOnly?: boolean };
 
@@ -39,12 +46,12 @@ export async function findAlarms(db: Queryable, ids: string[]): Promise<Map<stri
 
 export async function countAlarms(db: Queryable, memberId: number, which: Which = {}): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
-    sql`select count(*) as total from ${shown(ofMember(memberId, which))} where ${isShown}`,
+    sql`select count(*) as total from ${withSubjectsOf(ofMember(memberId, which))} where ${isShown}`,
   );
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Whether any of them has something unread, and when their newest alarm came, in milliseconds since 1970; 0 without one. */
+/** Whether each of them is shown something unread, and when their newest alarm came, in milliseconds since 1970; 0 without one. */
 export async function howAlarmsStand(
   db: Queryable,
   memberIds: number[],
@@ -52,7 +59,7 @@ export async function howAlarmsStand(
   if (memberIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string; has_alarms: boolean; newest: string }>(sql`
     select asked.id,
-      exists (select from ${alarm} where member_id = asked.id and read_at is null) as has_alarms,
+      ${hasUnreadAlarm(sql`asked.id`)} as has_alarms,
       coalesce((select floor(extract(epoch from max(created_at)) * 1000) from ${alarm} where member_id = asked.id), 0) as newest
     from unnest(${sql.param(memberIds)}::bigint[]) as asked (id)`);
   return rows.map((row) => ({ memberId: Number(row.id), hasAlarms: row.has_alarms, newest: Number(row.newest) }));
@@ -100,34 +107,16 @@ export async function dropOldAlarms(db: Queryable, atOnce: number): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Whose act it is, where it is one person's. */
-const actorId = sql`case when ${alarm.type} = 'TALK_SOLVED' or ${alarm.commentId} is null
-  then ${content.authorId} else ${comment.authorId} end`;
-const isCounted = sql`(${alarm.type} = 'FOLLOW' or ${alarm.type}::text like '%APPLAUSE')`;
-
 function ofMember(memberId: number, { types, unreadOnly = false }: Which): SQL {
   return sql`
     select * from ${alarm} where member_id = ${memberId} ${unreadOnly ? sql`and read_at is null` : sql``}
       ${types ? sql`and type = any(${sql.param(types)}::alarm_type[])` : sql``}`;
 }
 
-/** These alarms beside what they are about, and who has done what is counted. */
-function shown(alarms: SQL): SQL {
-  return sql`(${alarms}) as ${alarm}
-    left join ${content} on ${content.id} = ${alarm.contentId}
-    left join ${comment} on ${comment.id} = ${alarm.commentId}
-    left join lateral (
-      select count(*) as people, (array_agg(actor.nickname order by done.created_at desc, done.actor_id desc))[1] as nickname
-      from alarm_actor as done join member as actor on actor.id = done.actor_id
-      where ${isCounted} and done.alarm_id = ${alarm.id} and done.created_at >= ${alarm.countedSince}
-        and not ${isSilenced(memberId, sql`done.actor_id`)}
-    ) as counted on ${isCounted}`;
+/** These alarms beside what they are about. */
+function withSubjectsOf(alarms: SQL): SQL {
+  return sql`(${alarms}) as ${alarm} ${withSubjects}`;
 }
-
-const memberId = sql`${alarm.memberId}`;
-const isShown = sql`(${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
-  and (${alarm.commentId} is null or ${comment.status} = 'ACTIVE')
-  and case when ${isCounted} then counted.people > 0 else not ${isSilenced(memberId, actorId)} end`;
 
 function selectShown(alarms: SQL): SQL {
   return sql`
@@ -146,7 +135,12 @@ function selectShown(alarms: SQL): SQL {
       inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
       array(select picture.key from inquiry_picture as shown join picture on picture.id = shown.picture_id
         where shown.inquiry_id = inquiry.id order by shown.position) as inquiry_pictures
-    from ${shown(alarms)}
+    from ${withSubjectsOf(alarms)}
+    left join lateral (
+      select count(*) as people,
+        (array_agg(actor.nickname order by ${alarmActor.createdAt} desc, ${alarmActor.actorId} desc))[1] as nickname
+      from ${alarmActor} join member as actor on actor.id = ${alarmActor.actorId} where ${countsActor}
+    ) as counted on ${isCounted}
     left join member as author on author.id = ${actorId}
     left join story on story.id = ${content.id}
     left join article on article.id = ${content.id}

@@ -5,7 +5,7 @@ import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';
 import { isPaused, openPopup } from '../../ui/popup.browser.ts';
 import type { AlarmBody } from './alarm-body.ts';
-import { forgetAlarms, markRead } from './alarm-calls.browser.ts';
+import { forgetAlarms, markRead, newestFirst } from './alarm-calls.browser.ts';
 
 /**
  * Shows the newest unread message of the operators in `MessagePopup.astro`, on pages that have it, but for those that ask
@@ -18,7 +18,7 @@ const me = $me.get();
 const isWanted = me?.unreadMessage && me.needNewTermsAgrees.length === 0 && !isPaused(keyOf(me.unreadMessage));
 
 if (popup instanceof HTMLDialogElement && isWanted) {
-  const query = { alarmType: 'ADMIN_MESSAGE', page: 0, size: 1 } as const;
+  const query = { alarmType: 'ADMIN_MESSAGE', page: 0, size: 1, ...newestFirst } as const;
   const { content } = await callMain('/v1/alarm/not-read', { query });
   const [alarm] = content;
   if (alarm?.relatvieAdminMessage) show(popup, alarm, alarm.relatvieAdminMessage);

@@ -3,6 +3,7 @@ import { product } from '../../product.ts';
 import type { Alarm } from './alarm.ts';
 import { alarmBody } from './alarm-body.ts';
 import { alarmPaths } from './alarm-path.ts';
+import { alarmSentence } from './alarm-sentence.ts';
 
 /** What a device is sent; `public/service-worker.js` shows it. */
 export type PushMessage = {
@@ -16,10 +17,9 @@ export type PushMessage = {
 
 /** No more than the first line of the alarm: it may stand on a locked screen. */
 export function pushMessage(alarm: Alarm): PushMessage {
-  const { message, boldMessage } = alarmBody(alarm);
   return {
     title: product.name,
-    body: message.replace('%s', () => boldMessage),
+    body: alarmSentence(alarmBody(alarm)),
     path: alarmPaths[alarm.type](alarm) ?? paths.alarms,
     tag: alarm.id,
   };

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { eq, type SQL, sql } from '../../db/drizzle.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { alarm, alarmActor, alarmTask, mutedContent, report } from '../../db/schema/index.ts';
-import { isBlockedBy } from '../block/block.server.ts';
+import { alarm, alarmActor, alarmTask, mutedContent } from '../../db/schema/index.ts';
+import { isSilenced } from '../../session/shown-alarms.server.ts';
 import { defaultAlarmSettings } from '../member/alarm-settings.ts';
-import { hasReported } from '../report/reported-by.server.ts';
 import type { AlarmSetting } from './alarm-types.ts';
 import { number, operatorsActs, type Raise } from './raise-operators-acts.server.ts';
 import { type Raised, readRaised, tellMembers } from './tell-members.server.ts';
@@ -212,19 +211,14 @@ const acts: Record<string, Raise> = {
 
 /** Of rows `(member_id, actor_id, target_id, content_id, comment_id, type, happened_at)`, those that their member wants to know of. */
 function wanted(rows: SQL, setting: AlarmSetting): SQL {
-  const [memberId, actorId] = [sql`told.member_id`, sql`told.actor_id`];
+  const [memberId, actor] = [sql`told.member_id`, sql`told.actor_id`];
   return sql`
     select told.* from (${rows}) as told join member on member.id = told.member_id
-    where member.status = 'active' and ${memberId} <> ${actorId}
+    where member.status = 'active' and ${memberId} <> ${actor}
       and coalesce((member.alarm_settings ->> ${setting})::boolean, ${defaultAlarmSettings[setting]})
-      and not ${isSilenced(memberId, actorId)}
+      and not ${isSilenced({ memberId, actor, type: sql`told.type`, contentId: sql`told.content_id`, commentId: sql`told.comment_id` })}
       and not exists (
         select from ${mutedContent} where ${mutedContent.memberId} = ${memberId} and ${mutedContent.contentId} = told.content_id)`;
-}
-
-/** Whether a member is to hear nothing of somebody, whom they have blocked or reported. */
-export function isSilenced(memberId: SQL, actorId: SQL): SQL<boolean> {
-  return sql<boolean>`(${isBlockedBy(memberId, actorId)} or ${hasReported(memberId, eq(report.targetId, actorId))})`;
 }
 
 /** Alarms of their own. */

@@ -114,15 +114,19 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       forgetAlarms(memberId);
       await markRead(id).catch(() => setRead(false));
     },
-    async readAll(): Promise<void> {
+    /** @returns whether it could be done */
+    async readAll(): Promise<boolean> {
       try {
         if (newest.current) await markAllRead(newest.current);
         setAlarms((here = []) => here.map((alarm) => ({ ...alarm, read: true })));
         forgetAlarms(memberId);
         const me = $me.get();
         if (me) $me.set({ ...me, hasAlarms: false });
+        showSnackbar('모두 읽음으로 표시했어요');
+        return true;
       } catch (failure) {
-        explain(failure, { tell: (words) => showSnackbar('알림을 읽지 못했어요', words) });
+        explain(failure, { tell: (words) => showSnackbar('읽음으로 표시하지 못했어요', words) });
+        return false;
       }
     },
     async mute({ mute }: AlarmBody): Promise<void> {

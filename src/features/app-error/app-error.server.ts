@@ -9,7 +9,7 @@ import { nameSources } from './source-maps.server.ts';
 
 /** How many of its innermost places tell an error from others. */
 const TOP_FRAMES = 3;
-/** Beyond this, a new error takes the place of the one that was seen only once and longest ago. */
+/** Beyond this, a new error takes the place of another. */
 export const MAX_ERRORS = 2_000;
 const VERSIONS_KEPT = 10;
 /** How long an error is kept that is not seen again, in days. */
@@ -17,7 +17,11 @@ const ERROR_DAYS = 90;
 
 type Reported = { title: string; callstack: string; memberId: number | undefined; version: string };
 
-/** Keeps what was reported, or counts it. */
+/**
+ * Keeps what was reported, or counts it. When there are `maxErrors`, a new one takes the place of the one seen longest ago,
+ * where an error that was seen twice as often counts as seen a day later. So made-up errors give way to what is new after a
+ * few days, however many there are, and what is seen often and lately stays.
+ */
 export async function keepAppError(
   db: Queryable,
   { memberId, version, ...reported }: Reported,
@@ -31,7 +35,8 @@ export async function keepAppError(
       delete from app_error where (select count(*) from app_error) >= ${maxErrors}
         and not exists (select from app_error where fingerprint = ${fingerprint})
         and id = (
-          select id from app_error where report_count = 1 order by last_seen_at, id limit 1 for update skip locked)
+          select id from app_error order by last_seen_at + log(2, report_count)::float8 * interval '1 day', id
+          limit 1 for update skip locked)
       returning id
     )
     insert into app_error (fingerprint, title, callstack, report_count, versions, member_id)

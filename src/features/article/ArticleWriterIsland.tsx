@@ -19,7 +19,7 @@ type Props = {
 };
 
 const CHANGED =
-  '다른 운영자가 이 글을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
+  '다른 운영자가 이 글을 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 const NO_WRITER = '누구의 글인지 골라 주세요.';
 
 /** Where an operator writes an article of the magazine. */

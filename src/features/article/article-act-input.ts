@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fromKoreanMinute } from '../../lib/dates.ts';
+import { fromKoreanMinute } from '../../lib/date-fields.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
 
 /** What operators do to an article besides writing it. */

@@ -1,4 +1,5 @@
 import { callMain } from '../../http/client.browser.ts';
+import { askAsOperator } from '../../session/ask-as-operator.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
 import { createReadingWriter } from '../content/write/reading-writer.store.ts';
 import { createDelivery } from '../draft/delivery.ts';
@@ -45,17 +46,19 @@ export function createArticleWriter({ memberId, article, onLocationRemoved, onPi
     published: article,
     send: ({ publishAt, writerId, ...body }, onto, requestId) =>
       changeLists(() =>
-        onto
-          ? callMain(`/v1/article/${onto.id}`, {
-              method: 'PUT',
-              body: { ...body, updatedDate: onto.updatedDate, publishAt: publishAt ?? null },
-              requestId,
-            })
-          : callMain('/v1/article', {
-              method: 'POST',
-              body: { ...body, writerId: writerId ?? 0, publishAt },
-              requestId,
-            }),
+        askAsOperator(() =>
+          onto
+            ? callMain(`/v1/article/${onto.id}`, {
+                method: 'PUT',
+                body: { ...body, updatedDate: onto.updatedDate, publishAt: publishAt ?? null },
+                requestId,
+              })
+            : callMain('/v1/article', {
+                method: 'POST',
+                body: { ...body, writerId: writerId ?? 0, publishAt },
+                requestId,
+              }),
+        ),
       ),
   });
 

@@ -16,6 +16,7 @@ import { createRoute } from '../../http/route.ts';
 import { tidyLine } from '../../lib/plain-text.ts';
 import { membersOnly, viewerIdOf } from '../../session/guard.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
+import { readCountLeft } from '../content/left-out-comments.server.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { TITLE_QUERY_LENGTH } from '../body/related-article.ts';
@@ -116,9 +117,13 @@ export const articleApi = createApi()
     async (context) => {
       const db = context.get('db');
       const article = presentOrThrow(await getArticle(db, context.req.valid('param').id));
-      const flags = await viewerFlags(db, viewerIdOf(context), [article]);
+      const viewerId = viewerIdOf(context);
+      const [flags, commentCount = article.commentCount] = await Promise.all([
+        viewerFlags(db, viewerId, [article]),
+        viewerId === undefined ? undefined : readCountLeft(db, { kind: 'article', id: article.id }, viewerId),
+      ]);
       if (context.req.valid('query').visited === 'true') await countView(context, article.id);
-      const body = summaryBody(article, flags.get(article.id));
+      const body = summaryBody({ ...article, commentCount }, flags.get(article.id));
       return context.json(
         resultBody({
           ...body,

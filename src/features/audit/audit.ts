@@ -6,7 +6,7 @@ const acts = {
   'article written': '매거진 글을 씀',
   'article changed': '매거진 글을 고침',
   'article published': '예약한 매거진 글을 발행',
-  'article scheduled': '매거진 글의 발행 시각을 바꿈',
+  'article scheduled': '매거진 글의 발행 시간을 바꿈',
   'report decided': '신고를 처리',
   'decided unasked': '신고 없이 처리',
   'appeal decided': '이의 제기를 처리',

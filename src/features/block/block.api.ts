@@ -64,7 +64,7 @@ export const blockApi = createApi()
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Blocks a member: what they write is left out of the lists that the caller sees',
       request: { body: jsonBody(z.object({ reportedUserId: idSchema })) },
-      failures: ['NOT_FOUND'],
+      failures: ['NOT_FOUND', 'TOO_MANY_BLOCKS'],
       responses: resultResponse('Blocked', blockedSchema),
     }),
     async (context) => {

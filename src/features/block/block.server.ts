@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type Placeholder, sql, type SQL, type SQLWrapper } from '../../db/drizzle.ts';
+import { and, count, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { block, member, picture } from '../../db/schema/index.ts';
@@ -6,26 +6,16 @@ import { ApiError } from '../../http/errors.ts';
 import type { Listing } from '../content/content.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import { lockPair } from '../member/lock-pair.server.ts';
-import { BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
+import { BLOCKS_PER_MEMBER, BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
+
+export { isBlockedBy, type ViewerId } from '../../session/out-of-sight.server.ts';
 
 /** Who blocks whom. */
 type BlockOf = { blockerId: number; blockedId: number };
 
-/** A member, by a prepared statement's placeholder too; undefined for a visitor. */
-export type ViewerId = number | Placeholder | undefined;
-
-/**
- * Whether the viewer has blocked this author: the one predicate that every list of what people wrote goes through.
- * Nobody is blocked by a visitor.
- */
-export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper): SQL<boolean> {
-  if (viewerId === undefined) return sql<boolean>`false`;
-  return sql<boolean>`exists (select from block where blocker_id = ${viewerId} and blocked_id = ${author})`;
-}
-
 /**
  * Blocks a member, and ends their following each other; once more changes nothing.
- * @throws ApiError BAD_REQUEST, NOT_FOUND
+ * @throws ApiError BAD_REQUEST, NOT_FOUND, TOO_MANY_BLOCKS
  */
 export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {
   if (blockerId === blockedId) throw new ApiError('BAD_REQUEST', '나를 차단할 수는 없어요.');
@@ -33,7 +23,12 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
     await lockPair(transaction, { actingId: blockerId, otherId: blockedId });
     const [blocked] = await selectMember(transaction, blockedId);
     if (!blocked) throw new ApiError('NOT_FOUND');
-    await transaction.insert(block).values({ blockerId, blockedId }).onConflictDoNothing();
+    const { rowCount: added } = await transaction.execute(sql`
+      insert into block (blocker_id, blocked_id) select ${blockerId}, ${blockedId}
+      where (select count(*) from block where blocker_id = ${blockerId}) < ${BLOCKS_PER_MEMBER}
+      on conflict do nothing`);
+    if (!added && !(await isBlockedByViewer(transaction, { id: blockerId }, blockedId)))
+      throw new ApiError('TOO_MANY_BLOCKS');
     const { rows: unfollowed } = await transaction.execute<{ id: string }>(sql`
       with ended as (
         delete from follow

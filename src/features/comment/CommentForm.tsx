@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { explain } from '../../session/explain.browser.ts';
 import { tidyText } from '../../lib/plain-text.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { type DraftPlace, keepDraft, readDraft } from './comment-draft.browser.ts';
@@ -49,6 +50,7 @@ export default function CommentForm(props: Props) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [length, setLength] = useState(0);
+  const id = useId();
 
   const textOf = (field: HTMLTextAreaElement) => {
     const text = tidyText(field.value);
@@ -133,6 +135,7 @@ export default function CommentForm(props: Props) {
         rows={1}
         aria-label={label}
         aria-invalid={fault !== undefined || isTooLong || undefined}
+        aria-describedby={classNames(`${id}-fault`, length >= NEARLY_FULL && `${id}-count`)}
         placeholder={placeholder}
         onInput={changed}
         {...enter.handlers}
@@ -142,11 +145,11 @@ export default function CommentForm(props: Props) {
         }}
       />
       <div className="comment-form-foot">
-        <p role="alert" className="field-error">
+        <p id={`${id}-fault`} role="alert" className="field-error">
           {fault}
         </p>
         {length >= NEARLY_FULL && (
-          <p className={isTooLong ? 'field-count field-count-over' : 'field-count'}>
+          <p id={`${id}-count`} className={isTooLong ? 'field-count field-count-over' : 'field-count'}>
             {length.toLocaleString('ko-KR')}/{COMMENT_LENGTH.toLocaleString('ko-KR')}
           </p>
         )}

@@ -114,13 +114,13 @@ function EditForm({ entry, original, focus }: { entry: LegibleEntry; original: s
   return (
     <CommentForm
       place={{ mode: 'modify', id: entry.id }}
-      label="댓글 수정"
+      label="댓글 고치기"
       sendLabel="저장"
       original={original}
       focus={focus}
       onSend={async (text) => {
         const edited = await store.edit(entry.id, text);
-        announce(edited?.isHeld ? heldWords.snackbar : '댓글을 수정했어요');
+        announce(edited?.isHeld ? heldWords.snackbar : '댓글을 고쳤어요');
         if (edited?.isHeld) showSnackbar(heldWords.snackbar);
         close();
       }}

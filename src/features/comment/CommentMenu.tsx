@@ -17,8 +17,8 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
   const itemsOf = (isOwn: boolean) =>
     isOwn
       ? ([
-          ['수정', () => store.openEdit(entry)],
-          ['삭제', asking('delete')],
+          ['고치기', () => store.openEdit(entry)],
+          ['지우기', asking('delete')],
         ] as const)
       : ([['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])] as const);
   return (

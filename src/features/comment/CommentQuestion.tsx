@@ -41,18 +41,18 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
     <>
       <ConfirmDialog
         open={about === 'delete'}
-        title="댓글을 삭제할까요?"
-        text="삭제한 댓글은 되돌릴 수 없어요."
-        confirmLabel="삭제"
+        title="댓글을 지울까요?"
+        text="지운 댓글은 되돌릴 수 없어요."
+        confirmLabel="지우기"
         danger
         busy={busy}
-        onConfirm={() => answer(() => store.remove(entry.id), '댓글을 삭제했어요')}
+        onConfirm={() => answer(() => store.remove(entry.id), '댓글을 지웠어요')}
         onCancel={onClose}
       />
       <ConfirmDialog
         open={about === 'block'}
         title={`${entry.nickname}님을 차단할까요?`}
-        text="이 회원이 쓴 글과 댓글이 보이지 않아요. 차단 목록에서 언제든 풀 수 있어요."
+        text="이 회원의 스토리와 톡, 댓글이 보이지 않아요. 차단 목록에서 언제든 해제할 수 있어요."
         confirmLabel="차단"
         danger
         busy={busy}

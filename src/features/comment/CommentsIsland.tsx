@@ -5,6 +5,7 @@ import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
 import EmptyState from '../../ui/EmptyState.tsx';
+import LiveRegion, { useSaid } from '../../ui/LiveRegion.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { heldWords } from '../held/held.ts';
 import { adoptDrafts } from './adopt-drafts.browser.ts';
@@ -18,6 +19,7 @@ import { commentPath } from './comment-path.ts';
 import { findEntry, isLegible } from './comment-rules.ts';
 import { type CommentSort, readSort } from './comment-sort.browser.ts';
 import { CommentsContext, type Question } from './comments-context.ts';
+import { showHelpParts } from './help-parts.browser.ts';
 import './comments.css';
 
 type Props = InitialComments & {
@@ -40,6 +42,7 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
   const [store] = useState(() =>
     createCommentStore({
       ...initial,
+      onChange: help && showHelpParts,
       comments: initial.comments.map((comment) => withApplause(comment, initial.subject.kind)),
     }),
   );
@@ -48,15 +51,15 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
   const [before, after, sort] = [useStore(store.$before), useStore(store.$after), useStore(store.$sort)];
   const loading = useStore(store.$loading);
   const [question, setQuestion] = useState<Question>();
-  const [news, setNews] = useState('');
+  const [said, announce] = useSaid();
   const [solvedById, setSolvedById] = useState(help?.solvedById);
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusOn, focusIfGone] = useFocus(heading);
   const { subject } = store;
 
   const context = useMemo(
-    () => ({ store, viewerId, authorId, solvedById, setSolvedById, ask: setQuestion, focusOn, announce: setNews }),
-    [store, viewerId, authorId, solvedById, focusOn],
+    () => ({ store, viewerId, authorId, solvedById, setSolvedById, ask: setQuestion, focusOn, announce }),
+    [store, viewerId, authorId, solvedById, focusOn, announce],
   );
 
   // Before the forms look for theirs, which they do in an effect.
@@ -119,13 +122,11 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
           sendLabel="등록"
           onSend={async (text, requestId) => {
             const { isHeld } = await store.write(text, null, requestId);
-            setNews(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
+            announce(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
             if (isHeld) showSnackbar(heldWords.snackbar);
           }}
         />
-        <p role="status" className="visually-hidden">
-          {news}
-        </p>
+        <LiveRegion said={said} />
         {before > 0 && previousId !== undefined && (
           <p className="comments-more">
             <Button variant="quiet" href={commentPath(subject, previousId)} onClick={leadOn(store.showEarlier)}>

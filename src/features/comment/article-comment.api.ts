@@ -85,7 +85,7 @@ export const articleCommentApi = createApi()
       middleware: [membersOnly, onComment, jsonOnly] as const,
       summary: 'Replies to a comment',
       request: { params: idParameter, body: textBody },
-      failures: absences.article,
+      failures: [...absences.article, 'TOO_MANY_REPLIES'],
       responses: dataResponse('The reply', commentSchema),
     }),
     async (context) => {

@@ -2,8 +2,11 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 
-/** Code units that a text may have before its characters are counted at all. */
-export const RAW_LENGTH = 20 * COMMENT_LENGTH;
+/**
+ * Code units that a text may have, whatever its characters: a syllable written in parts has three of them, an emoji with a
+ * skin tone four.
+ */
+export const RAW_LENGTH = 5 * COMMENT_LENGTH;
 
 export const TOO_LONG = `댓글은 ${COMMENT_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
 

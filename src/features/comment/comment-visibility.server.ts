@@ -1,6 +1,7 @@
-import { aliasedTable, and, eq, inArray, isNotNull, type Placeholder, sql, type SQL } from '../../db/drizzle.ts';
-import { comment, content, report } from '../../db/schema/index.ts';
+import { aliasedTable, eq, inArray, sql, type SQL } from '../../db/drizzle.ts';
+import { comment, report } from '../../db/schema/index.ts';
 import { isBlockedBy, type ViewerId } from '../block/block.server.ts';
+import { countLeft, goesWithWriter, type SubjectInQuery } from '../content/left-out-comments.server.ts';
 import { hasReported } from '../report/reported-by.server.ts';
 import { type CommentedKind, commentRules, type CommentStatus } from './comment.ts';
 
@@ -22,16 +23,10 @@ export function isShownReply(replies: typeof comment, kind: CommentedKind, viewe
     and not ${isLeftOut(replies, kind, viewerId)})`;
 }
 
-/** What is commented on, by a prepared statement's placeholder too. */
-export type SubjectInQuery = { kind: CommentedKind; id: number | Placeholder };
-
 /** How many comments and replies the viewer is shown; undefined when it is as many as the content counts. */
-export function countShown({ kind, id }: SubjectInQuery, viewerId: ViewerId): SQL<number> | undefined {
-  if (viewerId === undefined || !commentRules[kind].leavesOut) return undefined;
-  return sql<number>`(select count(*)::int from ${comment}
-    where ${comment.contentId} = ${id} and ${comment.status} = 'ACTIVE' and not ${isLeftOut(comment, kind, viewerId)}
-      and not exists (select from ${comment} as ${head}
-        where ${head.id} = ${comment.parentId} and ${isLeftOut(head, kind, viewerId)}))`;
+export function countShown(subject: SubjectInQuery, viewerId: ViewerId): SQL<number> | undefined {
+  if (viewerId === undefined || !commentRules[subject.kind].leavesOut) return undefined;
+  return countLeft(subject, viewerId);
 }
 
 /**
@@ -65,13 +60,8 @@ export function isOwnHeld({ authorId, status }: typeof comment, viewerId: Viewer
     : sql<boolean>`(${status} = 'HELD' and ${authorId} = ${viewerId})`;
 }
 
-/** Whether it goes with its writer, whom the viewer blocked, or reported for a comment on this kind of content. */
-function isLeftOut({ authorId, status }: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
+/** Whether it is left out with its writer: `kind` says whether comments are. */
+function isLeftOut(of: typeof comment, kind: CommentedKind, viewerId: ViewerId): SQL<boolean> {
   if (viewerId === undefined || !commentRules[kind].leavesOut) return sql<boolean>`false`;
-  const isOnThisKind = sql`exists (
-    select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
-  const ofTheirComment = and(eq(report.targetId, authorId), isNotNull(report.commentId), isOnThisKind);
-  // A withheld comment names nobody: whether it is left out must not tell whose it was.
-  return sql<boolean>`(${status} = 'ACTIVE'
-    and (${isBlockedBy(viewerId, authorId)} or ${hasReported(viewerId, ofTheirComment)}))`;
+  return goesWithWriter(of, kind, viewerId);
 }

@@ -4,6 +4,7 @@ import { comment, commentApplause, member, picture } from '../../db/schema/index
 import { prepared } from '../../db/prepared.ts';
 import type { ViewerId } from '../block/block.server.ts';
 import { pictureColumns } from '../content/content.server.ts';
+import type { SubjectInQuery } from '../content/left-out-comments.server.ts';
 import {
   BEST_APPLAUSE,
   BEST_COMMENTS,
@@ -12,18 +13,12 @@ import {
   type CommentedKind,
   type CommentOrder,
   type CommentPage,
+  REPLIES_PER_COMMENT,
   type Reply,
   type Subject,
   withheldText,
 } from './comment.ts';
-import {
-  type SubjectInQuery,
-  countShown,
-  isOwnHeld,
-  isShown,
-  isShownReply,
-  statusFor,
-} from './comment-visibility.server.ts';
+import { countShown, isOwnHeld, isShown, isShownReply, reply, statusFor } from './comment-visibility.server.ts';
 
 type Looking = { id: number } | undefined;
 export type Paging = { page?: number; size?: number; order?: CommentOrder };
@@ -152,8 +147,17 @@ function rankedComments(
 
 const threads = prepared((db, kind: CommentedKind, forMember: boolean, order: CommentOrder) => {
   const viewerId = forMember ? sql.placeholder('viewerId') : undefined;
-  const ids = sql`any(${sql.placeholder('ids')})`;
-  const isWanted = sql`(${comment.id} = ${ids} or (${comment.parentId} = ${ids} and ${isShownReply(comment, kind, viewerId)}))`;
+  const ids = sql`${sql.placeholder('ids')}::bigint[]`;
+  // Comments from elsewhere may have more replies than one may get here.
+  const withReplies = sql`array(
+    select id from unnest(${ids}) as thread (id)
+    union all
+    select first.id from unnest(${ids}) as thread (id) cross join lateral (
+      select id from ${comment} as ${reply} where ${reply.parentId} = thread.id
+      order by ${reply.createdAt} limit ${sql.raw(String(REPLIES_PER_COMMENT))}
+    ) as first)`;
+  const isWanted = sql`${comment.id} = any(${withReplies})
+    and (${comment.parentId} is null or ${isShownReply(comment, kind, viewerId)})`;
   const by = order === 'desc' ? desc : asc;
   return selectComments(db, viewerId).where(isWanted).orderBy(by(comment.createdAt), by(comment.id));
 });

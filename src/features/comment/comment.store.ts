@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { callDiscover } from '../../http/client.browser.ts';
+import { changeLists } from '../../session/changed-lists.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { blockMember } from '../toggle/block-calls.browser.ts';
@@ -29,6 +31,8 @@ export type InitialComments = InitialPage & {
   subject: Subject;
   /** Comments and replies in all, as the content counts them. */
   count: number;
+  /** Called when the comments are no longer as the page outside of them knows. */
+  onChange?: (() => void) | undefined;
 };
 
 const WRITING: CommentForm = {
@@ -44,7 +48,7 @@ const WRITING: CommentForm = {
 export type CommentStore = ReturnType<typeof createCommentStore>;
 
 /** The state of one content's comments, made for each rendering: on the server many readers render at once. */
-export function createCommentStore({ subject, count, ...initial }: InitialComments) {
+export function createCommentStore({ subject, count, onChange, ...initial }: InitialComments) {
   const { kind } = subject;
   const calls = callsOf(subject);
   const { apply, shift, ...pages } = createCommentPages(subject, calls, initial);
@@ -57,6 +61,13 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
     const gone = rules.countStanding($comments.get()) - rules.countStanding(left);
     apply(left);
     $count.set($count.get() - gone);
+  }
+
+  /** Makes a call that changes what lists and the rest of the page show. */
+  async function change<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const answer = await changeLists(call);
+    onChange?.();
+    return answer;
   }
 
   function fail(label: string, failure: unknown): void {
@@ -84,7 +95,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
 
     /** Writes a comment, or a reply. @throws CallFailure */
     async write(text: string, repliedTo: number | null, requestId: string): Promise<CommentEntry> {
-      const written = await calls.write(text, repliedTo, requestId);
+      const written = await change(() => calls.write(text, repliedTo, requestId));
       // The server answers a repeated call with the comment of the first.
       if (rules.findEntry($comments.get(), written.id)) return written;
       if (written.parentId === null) {
@@ -97,7 +108,7 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
 
     /** @returns it as it is now @throws CallFailure */
     async edit(id: number, text: string): Promise<ReplyEntry | undefined> {
-      const { content, isHeld, updatedDate } = await calls.edit(id, text);
+      const { content, isHeld, updatedDate } = await change(() => calls.edit(id, text));
       showLeft(rules.withChange($comments.get(), id, { content, isHeld, updatedDate }));
       return rules.findEntry($comments.get(), id);
     },
@@ -105,9 +116,9 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
     /** @returns whether it is deleted */
     async remove(id: number): Promise<boolean> {
       try {
-        await calls.remove(id);
+        await change(() => calls.remove(id));
       } catch (failure) {
-        fail('댓글을 삭제하지 못했어요', failure);
+        fail('댓글을 지우지 못했어요', failure);
         return false;
       }
       showLeft(rules.withoutComment($comments.get(), id, kind));
@@ -116,14 +127,24 @@ export function createCommentStore({ subject, count, ...initial }: InitialCommen
 
     /** @throws CallFailure */
     async report(id: number, reasonId: number): Promise<void> {
-      await calls.report(id, reasonId);
+      await change(() => calls.report(id, reasonId));
       showLeft(rules.withReported($comments.get(), id, kind));
+    },
+
+    /**
+     * Says which answer helped, in a talk that asks for help.
+     * @param commentId null when none has, after all
+     * @throws CallFailure
+     */
+    async solve(commentId: number | null): Promise<void> {
+      const path = `/api/v1/community/talk/${subject.id}/solved` as const;
+      await change(() => callDiscover(path, { method: 'PUT', body: { commentId } }));
     },
 
     /** @returns whether the writer is blocked */
     async block(writerId: number): Promise<boolean> {
       try {
-        await blockMember(writerId);
+        await change(() => blockMember(writerId));
       } catch (failure) {
         fail('차단하지 못했어요', failure);
         return false;

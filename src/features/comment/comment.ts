@@ -5,6 +5,8 @@ export const COMMENTS_PER_PAGE = 20;
 
 /** Characters that a comment may have. */
 export const COMMENT_LENGTH = 1_000;
+/** Replies that hang on one comment, deleted ones among them: every page of comments shows all of them. */
+export const REPLIES_PER_COMMENT = 500;
 /** That a member may write within 24 hours. */
 export const COMMENTS_PER_DAY = 1_000;
 
@@ -13,6 +15,9 @@ export const COMMENTS_PER_DAY = 1_000;
  */
 export const BEST_COMMENTS = 3;
 export const BEST_APPLAUSE = 3;
+
+/** Stands for the title of a talk or a story whose author the member has blocked. */
+export const BLOCKED_TITLE = '차단한 회원의 글이에요';
 
 export const commentedKinds = ['article', 'story', 'talk'] as const;
 export type CommentedKind = (typeof commentedKinds)[number];

@@ -3,16 +3,17 @@ import { runBatch } from '../../db/batch.ts';
 import type { Database } from '../../db/connection.ts';
 import { counting } from '../../db/counted.ts';
 import { happening } from '../../db/happened.ts';
-import { comment, content, searchedComment } from '../../db/schema/index.ts';
+import { comment, content, handledRequest, searchedComment } from '../../db/schema/index.ts';
 import { statement } from '../../db/statement.ts';
 import { ApiError } from '../../http/errors.ts';
+import { spentToday } from '../../http/spent-today.ts';
 import { actOnce, type ChangeRequest, remembering } from '../../session/once.server.ts';
 import { findContacts } from '../held/contacts.ts';
 import { isNewcomer } from '../held/held.server.ts';
 import type { Picture } from '../picture/picture.ts';
-import { DAY, spentToday } from '../content/author-limits.server.ts';
+import { DAY } from '../content/author-limits.server.ts';
 import { bucketOf, INDEX_VERSION, searchedText } from '../search-index/index-rows.server.ts';
-import { type Comment, type CommentedKind, COMMENTS_PER_DAY } from './comment.ts';
+import { type Comment, type CommentedKind, COMMENTS_PER_DAY, REPLIES_PER_COMMENT } from './comment.ts';
 import { isOwnHeld, isShown } from './comment-visibility.server.ts';
 import { requireShown } from './write-comment.server.ts';
 
@@ -33,8 +34,8 @@ const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}�
  * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
  * on the same comment as that. A newcomer's that leads away from here is held for a look.
  * @param text its body as `commentTextSchema` leaves it
- * @throws ApiError when its content, or the comment that it replies to, is not there for the author; 429 when a day has had
- * its comments
+ * @throws ApiError when its content, or the comment that it replies to, is not there for the author; TOO_MANY_REPLIES; 429
+ * when a day has had its comments
  */
 export async function createComment(
   db: Database,
@@ -51,6 +52,7 @@ export async function createComment(
     requireShown(kind, row?.status ?? undefined);
     if (repliedTo !== null) requireLegible(row);
     if (!row) throw new Error('the comment row was not returned');
+    if (!row.answer && row.is_full) throw new ApiError('TOO_MANY_REPLIES');
     if (!row.answer) throw spentToday(SPENT, row.seconds_left ?? 0);
     return row.answer;
   });
@@ -63,6 +65,8 @@ type Row = {
   reply_status: string | null;
   top_status: string | null;
   answer: Written | null;
+  /** Whether the comment that it hangs on has all the replies that it may have. */
+  is_full: boolean;
   /** Until the author may write again, where there is no answer since a day has had its comments. */
   seconds_left: number | null;
 };
@@ -105,6 +109,13 @@ const lockingContent = statement(() => sql`select from ${content} where id = ${c
 /** The same text on the same thing within this time is the same comment, sent twice. */
 const SAME_COMMENT = sql`interval '5 seconds'`;
 
+/**
+ * Of a remembered call: one that was written and deleted again has told people, too. No other answer than a comment's names
+ * what it hangs on.
+ */
+const hasWrittenWhatIsGone = sql`answer -> 'parentId' is not null
+  and not exists (select from ${comment} where ${comment.id} = (answer ->> 'id')::bigint)`;
+
 const top = aliasedTable(comment, 'top');
 const counted = { table: 'content', key: 'id', counter: 'comment_count' };
 
@@ -140,6 +151,9 @@ const writing = statement(
       select target.id as content_id, thread.id as parent_id from target left join thread on true
       where target.status = 'PUBLISHED'
         and (${repliedTo} is null or (reply_status = 'ACTIVE' and top_status = 'ACTIVE'))
+    ), crowded as (
+      select from thread
+      where (select count(*) from ${comment} where ${comment.parentId} = thread.id) >= ${sql.raw(String(REPLIES_PER_COMMENT))}
     ), same as (
       select ${comment}.* from ${comment} join place on ${comment.contentId} = place.content_id
         and ${comment.parentId} is not distinct from place.parent_id
@@ -147,20 +161,24 @@ const writing = statement(
         and ${comment.createdAt} > now() - ${SAME_COMMENT}
       limit 1
     ), spent as (
-      select ceil(extract(epoch from created_at + ${DAY} - now()))::int as seconds_left from ${comment}
-      where author_id = ${memberId} and created_at > now() - ${DAY}
+      select ceil(extract(epoch from created_at + ${DAY} - now()))::int as seconds_left from (
+        select created_at from ${comment} where author_id = ${memberId}
+        union all
+        select created_at from ${handledRequest} where member_id = ${memberId} and ${hasWrittenWhatIsGone}
+      ) as written
+      where created_at > now() - ${DAY}
       order by created_at desc offset ${sql.raw(String(COMMENTS_PER_DAY - 1))} limit 1
     ), added as (
-      insert into ${comment} (content_id, parent_id, author_id, body, status, held_at)
-      select content_id, parent_id, ${memberId}, ${body}, ${leadsAway ? judged : shown} from place
-      where not exists (select from same) and not exists (select from spent)
+      insert into ${comment} (content_id, parent_id, replied_to_id, author_id, body, status, held_at)
+      select content_id, parent_id, ${repliedTo}, ${memberId}, ${body}, ${leadsAway ? judged : shown} from place
+      where not exists (select from same) and not exists (select from spent) and not exists (select from crowded)
       returning *
     ), indexed as (
       insert into ${searchedComment} (comment_id, content_id, kind, text, tokens, version)
       select id, content_id, ${kind}, ${placeholder('searched')}, ${placeholder('tokens')}::bigint[] || ${bucketOf(sql`id`)},
         ${sql.raw(String(INDEX_VERSION))} from added where status = 'ACTIVE'
     ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${remembering(answering)}
-    select target.status, reply_status, top_status, answer, (select seconds_left from spent),
+    select target.status, reply_status, top_status, answer, exists (select from crowded) as is_full, (select seconds_left from spent),
       case when counted.id is not null then ${happening('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
 );

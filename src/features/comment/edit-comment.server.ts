@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { recountComments } from '../content/comment-count.server.ts';
 import { findContacts, newContacts } from '../held/contacts.ts';
 import { isNewHere, showHeldComment } from '../held/held.server.ts';
 import { forgetComment, indexComments } from '../search-index/index-rows.server.ts';
@@ -83,8 +84,5 @@ async function lockOwn(db: Queryable, own: SQL | undefined) {
 
 async function withhold(db: Queryable, { id, contentId }: { id: number; contentId: number }): Promise<void> {
   await forgetComment(db, id);
-  await db
-    .update(content)
-    .set({ commentCount: sql`${content.commentCount} - 1` })
-    .where(eq(content.id, contentId));
+  await recountComments(db, [contentId]);
 }

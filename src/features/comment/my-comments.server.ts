@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
+import { isBlockedBy } from '../block/block.server.ts';
 import type { Listing } from '../content/content.ts';
 import { talkTitle } from '../talk/talk.ts';
 import { COMMENTS_PER_PAGE, type CommentedKind } from './comment.ts';
@@ -16,7 +17,8 @@ export type MyComment = {
   /** Whether nobody else is shown it until an operator has looked. */
   isHeld: boolean;
   contentId: number;
-  title: string;
+  /** Of what the member is shown: nothing of whom they have blocked. */
+  title: string | null;
 };
 
 const subjects = {
@@ -39,6 +41,8 @@ export async function listMyComments(
     eq(content.kind, kind),
     eq(content.status, 'PUBLISHED'),
   );
+  // The magazine is ours, and shown to everybody.
+  const isWithheld = kind === 'article' ? sql`false` : isBlockedBy(memberId, content.authorId);
   const [rows, [counted]] = await Promise.all([
     db
       .select({
@@ -50,7 +54,7 @@ export async function listMyComments(
         updatedAt: comment.updatedAt,
         isHeld: sql<boolean>`${comment.status} = 'HELD'`,
         contentId: comment.contentId,
-        title: subject.title,
+        title: sql<string | null>`case when not ${isWithheld} then ${subject.title} end`,
       })
       .from(comment)
       .innerJoin(content, eq(content.id, comment.contentId))
@@ -61,6 +65,6 @@ export async function listMyComments(
       .offset(page * pageCount),
     db.select({ total: count() }).from(comment).innerJoin(content, eq(content.id, comment.contentId)).where(own),
   ]);
-  const titleOf = (title: string) => (kind === 'talk' ? talkTitle({ text: title }) : title);
+  const titleOf = (title: string | null) => (kind === 'talk' && title !== null ? talkTitle({ text: title }) : title);
   return { items: rows.map((row) => ({ ...row, title: titleOf(row.title) })), total: counted?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { callDiscover, type CallFailure } from '../../http/client.browser.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { useComments } from './comments-context.ts';
 
@@ -10,11 +10,11 @@ export function useSolution():
   const choose = (id: number) => async () => {
     const commentId = id === solvedById ? null : id;
     try {
-      await callDiscover(`/api/v1/community/talk/${store.subject.id}/solved`, { method: 'PUT', body: { commentId } });
+      await store.solve(commentId);
       setSolvedById(commentId);
       showSnackbar(commentId === null ? '해결한 답을 취소했어요' : '해결한 답으로 골랐어요');
     } catch (failure) {
-      showSnackbar((failure as CallFailure).message);
+      explain(failure);
     }
   };
   return { label: (id) => (id === solvedById ? '해결한 답 취소' : '해결한 답으로 고르기'), choose };

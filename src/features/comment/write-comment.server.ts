@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { recountComments } from '../content/comment-count.server.ts';
 import { absenceOf, hiddenWord } from '../content/content.server.ts';
 import { forgetComment } from '../search-index/index-rows.server.ts';
 import { type CommentedKind, commentRules, type Subject } from './comment.ts';
@@ -77,10 +78,7 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
   }
   // Nobody else has seen one that was held, and none has counted it.
   if (deleted.status === 'ACTIVE') {
-    await db
-      .update(content)
-      .set({ commentCount: sql`${content.commentCount} - 1` })
-      .where(eq(content.id, on.id));
+    await recountComments(db, [on.id]);
   }
   await happened(db, { what: 'comment deleted', on: on.id });
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, type PgColumn, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
-import { ApiError } from '../../http/errors.ts';
-import { formatSoon } from '../../lib/dates.ts';
+import { spentToday } from '../../http/spent-today.ts';
 import type { ContentKind } from './content.server.ts';
 
 /** How much one member may write. */
@@ -37,14 +36,4 @@ export async function requireRoomToday(
     .offset(limit - 1)
     .limit(1);
   if (last) throw spentToday(message, last.secondsLeft);
-}
-
-/**
- * @param message what a day may have
- * @param secondsLeft until there is room again
- */
-export function spentToday(message: string, secondsLeft: number): ApiError {
-  const now = new Date();
-  const again = formatSoon(new Date(now.getTime() + 1_000 * secondsLeft), now);
-  return new ApiError('TOO_MANY_REQUESTS', `${message} ${again}부터 다시 쓸 수 있어요.`, {}, secondsLeft);
 }

@@ -4,7 +4,7 @@ import { bodySchema, draftBodySchema, nodeSchema } from '../body/body.ts';
 import { bodyText } from '../body/body-text.ts';
 import { picturesOf } from '../body/body-pictures.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
-import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH } from './reading-limits.ts';
+import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH, TOO_FAR_AHEAD } from './reading-limits.ts';
 import { lineUpTo } from './text-input.ts';
 
 /** What a caller says of a story or an article, tidied and within its limits. */
@@ -45,13 +45,10 @@ export const readingInputSchema = readingDraftSchema.extend({
 
 /** When something is to be published; by this machine's clock, which may differ from the database's by a little. */
 export const publishAtSchema = z.iso
-  .datetime({ offset: true, error: '날짜와 시각을 확인해 주세요.' })
+  .datetime({ offset: true, error: '날짜와 시간을 확인해 주세요.' })
   .transform((text) => new Date(text))
-  .refine((moment) => moment.getTime() > Date.now(), '지난 시각에는 예약할 수 없어요.')
-  .refine(
-    (moment) => moment.getTime() < Date.now() + SCHEDULE_DAYS * 86_400_000,
-    `${SCHEDULE_DAYS}일 안의 시각으로만 예약할 수 있어요.`,
-  );
+  .refine((moment) => moment.getTime() > Date.now(), '지난 시간에는 예약할 수 없어요.')
+  .refine((moment) => moment.getTime() < Date.now() + SCHEDULE_DAYS * 86_400_000, TOO_FAR_AHEAD);
 
 export type ReadingDraft = z.infer<typeof readingDraftSchema>;
 export type ReadingInput = z.infer<typeof readingInputSchema>;

@@ -5,3 +5,4 @@ export const SUBTITLE_LENGTH = 150;
 export const COVER_ALT_LENGTH = 200;
 /** How far ahead something may be scheduled. */
 export const SCHEDULE_DAYS = 365;
+export const TOO_FAR_AHEAD = '1년 안의 시간을 골라 주세요.';

@@ -4,6 +4,7 @@ import {
   banner,
   bestMaker,
   content,
+  maker,
   member,
   pick,
   picture,
@@ -14,7 +15,7 @@ import {
 import { safeLink } from '../../lib/safe-link.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { pictureColumns } from '../content/content.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import { type Banner, type BestMaker, described, DISCOVER_LIST_LENGTH, type Pick } from './discover.ts';
 
@@ -94,6 +95,7 @@ export async function listBestMakers(
     })
     .from(content)
     .innerJoin(member, eq(member.id, content.authorId))
+    .innerJoin(maker, eq(maker.memberId, member.id))
     .leftJoin(picture, eq(picture.id, member.pictureId))
     .leftJoin(bestMaker, eq(bestMaker.memberId, member.id))
     .where(

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { content, event, exhibition, exhibitionContent, picture } from '../../db/schema/index.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, pictureColumns } from '../content/content.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
 import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { content } from '../../db/schema/index.ts';
 import type { ArticleSummary } from '../article/article.ts';
 import { newestFirst, toSummary } from '../content/content.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { StorySummary } from '../story/story.ts';
 import { selectCards } from './cards.server.ts';
 

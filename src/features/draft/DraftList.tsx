@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDay, formatTime } from '../../lib/dates.ts';
 import { explain } from '../../session/explain.browser.ts';
 import Button from '../../ui/Button.tsx';
@@ -26,6 +27,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
   const [shown, setShown] = useState<Shown>();
   const [unwanted, setUnwanted] = useState<DraftBody>();
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const firstWords = (body: unknown) =>
     wordsOf(body as Body)
       .trim()
@@ -40,13 +42,21 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
       explain(failure);
     }
   };
+  /** The focus, which would go with it, goes on to the draft that takes its place. */
+  const takeOff = (gone: DraftBody) => {
+    const place = shown?.drafts.filter((draft) => draft.id !== id).indexOf(gone) ?? 0;
+    flushSync(() => {
+      setShown((before) => before && { ...before, drafts: before.drafts.filter((draft) => draft.id !== gone.id) });
+      setUnwanted(undefined);
+    });
+    const choices = list.current?.querySelectorAll<HTMLElement>('button.draft-choice');
+    (choices?.[place] ?? choices?.[place - 1] ?? list.current)?.focus();
+  };
   const throwAway = async (draft: DraftBody) => {
     setBusy(true);
     try {
       await writing.throwAway(draft.id);
-      setShown(
-        (before) => before && { ...before, drafts: before.drafts.filter(({ id: other }) => other !== draft.id) },
-      );
+      takeOff(draft);
       // There may be room for this one now.
       void writing.draft.flush();
     } catch (failure) {
@@ -76,29 +86,35 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
         초안
       </Button>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="초안" startsAtTitle>
-        {shown?.drafts.length === 0 && <p>저장된 초안이 없어요.</p>}
-        <ul className="draft-list">
-          {shown?.drafts.map((draft) => (
-            <li key={draft.id}>
-              {draft.id === id ? (
-                <p className="draft-choice">
-                  <span className="draft-words">{firstWords(draft.body)}</span>
-                  <small>{moment(draft.updatedDate)} · 지금 쓰는 글</small>
-                </p>
-              ) : (
-                <>
-                  <button type="button" className="draft-choice" onClick={() => change(() => writing.openDraft(draft))}>
+        <div ref={list} tabIndex={-1}>
+          {shown?.drafts.length === 0 && <p>저장된 초안이 없어요.</p>}
+          <ul className="draft-list">
+            {shown?.drafts.map((draft) => (
+              <li key={draft.id}>
+                {draft.id === id ? (
+                  <p className="draft-choice">
                     <span className="draft-words">{firstWords(draft.body)}</span>
-                    <small>{moment(draft.updatedDate)}</small>
-                  </button>
-                  <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
-                    지우기
-                  </Button>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+                    <small>{moment(draft.updatedDate)} · 지금 쓰는 글</small>
+                  </p>
+                ) : (
+                  <>
+                    <button
+                      type="button"
+                      className="draft-choice"
+                      onClick={() => change(() => writing.openDraft(draft))}
+                    >
+                      <span className="draft-words">{firstWords(draft.body)}</span>
+                      <small>{moment(draft.updatedDate)}</small>
+                    </button>
+                    <Button variant="quiet" size="small" onClick={() => setUnwanted(draft)}>
+                      지우기
+                    </Button>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
         {shown && shown.versions.length > 0 && (
           <>
             <h3 className="draft-versions-title">지금 쓰는 글의 지난 기록</h3>

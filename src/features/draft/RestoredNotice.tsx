@@ -5,14 +5,14 @@ import './draft.css';
 
 type Props = {
   writing: Pick<Writing<unknown, unknown>, 'beginAnew'>;
-  /** Something published is changed. */
-  isEditing: boolean;
+  /** The words of the button that leads away. */
+  leadsTo: string;
   origin: Origin;
   onBegunAnew: () => void;
 };
 
 /** Says that the text is one that was left unfinished, and leads away from it. */
-export default function RestoredNotice({ writing, isEditing, origin, onBegunAnew }: Props) {
+export default function RestoredNotice({ writing, leadsTo, origin, onBegunAnew }: Props) {
   const [busy, setBusy] = useState(false);
   if (!origin) return null;
   const beginAnew = async () => {
@@ -31,7 +31,7 @@ export default function RestoredNotice({ writing, isEditing, origin, onBegunAnew
     <p className="draft-restored">
       쓰던 글을 불러왔어요.
       <button type="button" onClick={beginAnew}>
-        {isEditing ? '올린 글로 되돌리기' : '새로 쓰기'}
+        {leadsTo}
       </button>
     </p>
   );

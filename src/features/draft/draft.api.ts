@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
-import { draftBody, type DraftKind } from './draft.ts';
+import { draftBody, type DraftKind, NOTHING_PUBLISHED } from './draft.ts';
 import { createDraft, dropDraft, getDraft, listDrafts, listVersions, saveDraft } from './draft.server.ts';
 
 type Options<Kind extends DraftKind, Body extends object> = {
@@ -22,12 +22,24 @@ type Options<Kind extends DraftKind, Body extends object> = {
   othersOf?: (db: Queryable, contentId: number) => Promise<number[]>;
   /** Who may write this kind. */
   writersOnly?: readonly [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>?];
+  /** In place of the second of these: who may read drafts of theirs and throw them away. */
+  ownersOnly?: MiddlewareHandler<ApiEnv>;
 };
 
 const everybody: MiddlewareHandler<ApiEnv> = (_, next) => next();
 
 const nouns = { talk: 'Talk', story: 'Story', article: 'Article' } as const satisfies Record<DraftKind, string>;
 
+const listQuery = z.object({
+  contentId: z
+    .union([z.literal(NOTHING_PUBLISHED), idSchema])
+    .optional()
+    .openapi({
+      type: 'string',
+      pattern: `^([1-9][0-9]*|${NOTHING_PUBLISHED})$`,
+      description: `Only those of changes to this published content; ${NOTHING_PUBLISHED}: of something new`,
+    }),
+});
 const idParameter = z.object({ id: idSchema });
 
 const draftSchema = z.object({
@@ -51,6 +63,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
   requireOwn,
   othersOf,
   writersOnly: [signedIn, entitled = everybody] = [membersOnly],
+  ownersOnly = entitled,
 }: Options<Kind, Body>) {
   const noun = nouns[kind];
   const others = (db: Queryable) => othersOf && ((contentId: number) => othersOf(db, contentId));
@@ -61,12 +74,15 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         method: 'get',
         path: `/v1/draft/${kind}`,
         operationId: `list${noun}Drafts`,
-        middleware: [signedIn, entitled] as const,
+        middleware: [signedIn, ownersOnly] as const,
         summary: `One’s own drafts of a ${kind}, the one last saved first`,
+        request: { query: listQuery },
         responses: resultResponse('Drafts', z.object({ list: z.array(draftSchema) })),
       }),
       async (context) => {
-        const list = await listDrafts(context.get('db'), requireViewer(context).id, kind);
+        const { contentId: of } = context.req.valid('query');
+        const contentId = of === NOTHING_PUBLISHED ? null : of;
+        const list = await listDrafts(context.get('db'), requireViewer(context).id, kind, contentId);
         return context.json(resultBody({ list: list.map(draftBody) }), 200);
       },
     )
@@ -132,7 +148,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         method: 'get',
         path: `/v1/draft/${kind}/{id}/version`,
         operationId: `list${noun}DraftVersions`,
-        middleware: [signedIn, entitled, onOwnDraft] as const,
+        middleware: [signedIn, ownersOnly, onOwnDraft] as const,
         summary: 'How a draft stood before, the newest version first',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],
@@ -150,7 +166,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         path: `/v1/draft/${kind}/{id}`,
         operationId: `drop${noun}Draft`,
         rate: 'writes',
-        middleware: [signedIn, entitled] as const,
+        middleware: [signedIn, ownersOnly] as const,
         summary: 'Throws a draft away',
         request: { params: idParameter },
         failures: ['NOT_FOUND'],

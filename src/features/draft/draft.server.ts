@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, inArray, lt, sql, type SQL } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { draft, draftPicture, draftVersion, picture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -25,21 +25,53 @@ const columns = {
   updatedAt: draft.updatedAt,
 };
 
-/** Newest first. */
-export function listDrafts(db: Queryable, memberId: number, kind: DraftKind): Promise<Draft[]> {
-  return selectDrafts(db, memberId, kind, draft.body);
+/**
+ * Newest first.
+ * @param contentId only those of changes to this published content, or null for those of something new
+ */
+export function listDrafts(
+  db: Queryable,
+  memberId: number,
+  kind: DraftKind,
+  contentId?: number | null,
+): Promise<Draft[]> {
+  return selectDrafts(db, { memberId, kind, contentId }, draft.body);
 }
 
 /** The same for a list that does not show this field of theirs, which may be long. */
 export function listDraftsWithout(db: Queryable, memberId: number, kind: DraftKind, field: string): Promise<Draft[]> {
-  return selectDrafts(db, memberId, kind, sql`${draft.body} - ${field}::text`);
+  return selectDrafts(db, { memberId, kind }, sql`${draft.body} - ${field}::text`);
 }
 
-function selectDrafts(db: Queryable, memberId: number, kind: DraftKind, body: SQL | typeof draft.body) {
+/** Of the last saved of the changes to a published content. */
+export async function findDraftOf(
+  db: Queryable,
+  memberId: number,
+  kind: DraftKind,
+  contentId: number,
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: draft.id })
+    .from(draft)
+    .where(whichDrafts({ memberId, kind, contentId }))
+    .orderBy(desc(draft.updatedAt))
+    .limit(1);
+  return found?.id;
+}
+
+type Which = { memberId: number; kind: DraftKind; contentId?: number | null | undefined };
+
+function whichDrafts({ memberId, kind, contentId }: Which): SQL | undefined {
+  const own = and(eq(draft.memberId, memberId), eq(draft.kind, kind));
+  if (contentId === undefined) return own;
+  return and(own, contentId === null ? isNull(draft.contentId) : eq(draft.contentId, contentId));
+}
+
+function selectDrafts(db: Queryable, which: Which, body: SQL | typeof draft.body) {
   return db
     .select({ ...columns, body: sql<unknown>`${body}` })
     .from(draft)
-    .where(and(eq(draft.memberId, memberId), eq(draft.kind, kind)))
+    .where(whichDrafts(which))
     .orderBy(desc(draft.updatedAt))
     .limit(DRAFTS_PER_MEMBER);
 }

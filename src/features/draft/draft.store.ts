@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { callDiscover, CallFailure } from '../../http/client.browser.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { isDeviceKept } from '../../lib/storage.browser.ts';
+import { askAsOperator } from '../../session/ask-as-operator.browser.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
 import { type DraftState, type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
 import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
@@ -32,6 +33,7 @@ type PostOptions = { requestId?: string; isLeaving?: boolean };
 /** Keeps what is written on the device with each change, and on the server every few seconds. */
 export function createDraftSync<Local, Body>(options: Options<Local, Body>): DraftSync<Local> {
   const { kind, place, contentId, owner, read, bodyOf, isEmpty } = options;
+  const ask = kind === 'article' ? askAsOperator : askAsMember;
   const $state = atom<DraftState>({ status: 'clean', version: 0 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedAt: number | undefined;
@@ -150,7 +152,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     const keeping = keepsBefore;
     const body = { ...saved, keepsBefore: keeping };
     const keepalive = isLeaving && fitsAfterLeaving(body);
-    const answer = await callDiscover(`/api/v1/draft/${kind}/${id}`, { method: 'PUT', body, keepalive });
+    const answer = await ask(() => callDiscover(`/api/v1/draft/${kind}/${id}`, { method: 'PUT', body, keepalive }));
     keepsBefore &&= !keeping;
     return answer;
   }
@@ -159,7 +161,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     const sent = { contentId, body };
     const keepalive = isLeaving && fitsAfterLeaving(sent);
     const own = given === undefined ? {} : { requestId: given };
-    return callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: sent, keepalive, ...own });
+    return ask(() => callDiscover(`/api/v1/draft/${kind}`, { method: 'POST', body: sent, keepalive, ...own }));
   }
 
   /** @returns whether it is a draft of its own now; whoever has too many keeps it among the versions of this one */
@@ -272,6 +274,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     },
   };
 }
+
+const askAsMember = <Answer>(call: () => Promise<Answer>) => call();
 
 function fitsAfterLeaving(body: object): boolean {
   return new TextEncoder().encode(JSON.stringify(body)).length <= MOST_AFTER_LEAVING;

@@ -10,6 +10,9 @@ export const DRAFT_DAYS = 180;
 /** Kinds of content that are written in drafts. */
 export type DraftKind = 'talk' | 'story' | 'article';
 
+/** Stands for the published content of drafts that change none, where drafts are listed. */
+export const NOTHING_PUBLISHED = 'none' as const;
+
 export type Draft = {
   id: number;
   /** Rises with each save. */

@@ -21,8 +21,11 @@ type Options<Part extends string> = {
   faultOf: () => Fault<Part> | undefined;
   /** Brings what is to be mended before the writer’s eyes. */
   focus: (part: Part | 'pictures' | 'all') => void;
-  /** What somebody is told whose pictures are not up, or whose text has been changed elsewhere. */
-  words: { uploadFailed: string; changedElsewhere: string };
+  /**
+   * What somebody is told while what they wrote is sent, whose pictures are not up, or whose text has been changed
+   * elsewhere.
+   */
+  words: { sending: string; uploadFailed: string; changedElsewhere: string };
 };
 
 /** What all forms have in common in which somebody writes: drafts, faults, and how they are published. */
@@ -84,7 +87,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
           show({ of: 'pictures', text: words.uploadFailed });
           return setBusy(undefined);
         }
-        setBusy('올리고 있어요');
+        setBusy(words.sending);
         // Busy until the next page is there: a second press would find nothing left to do.
         replacePage(await send());
       } catch (failure) {

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
 import { createDraftSync } from './draft.store.ts';
-import type { DraftBody, DraftKind } from './draft.ts';
+import { type DraftBody, type DraftKind, NOTHING_PUBLISHED } from './draft.ts';
 import { type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
 import type { Owner } from './local-draft.browser.ts';
 import { createShownPictures, type WithPictures } from './shown-pictures.store.ts';
@@ -137,7 +137,10 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   }
 
   async function drafts(): Promise<DraftBody[]> {
-    const { list } = await callDiscover(`/api/v1/draft/${kind}`);
+    const { list } = await callDiscover(`/api/v1/draft/${kind}`, {
+      query: { contentId: contentId ?? NOTHING_PUBLISHED },
+    });
+    // A former build beside this one answers with all.
     return list.filter((saved) => saved.contentId === contentId);
   }
 

@@ -1,9 +1,18 @@
 import { formatDay } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import type { FigurePeriod, Span } from './figures.ts';
 
 /** How periods and days are written. */
 
 export const periodNames: Record<FigurePeriod, string> = { 7: '7일', 30: '30일', 365: '1년' };
+
+/** The figures that count people; all others count what was done. */
+const ofPeople = ['followers', 'joined', 'active'];
+
+/** 3명, or 3건: either ends in a consonant. */
+export function countName(figure: string, count: number): string {
+  return `${formatCount(count)}${ofPeople.includes(figure) ? '명' : '건'}`;
+}
 
 /** 11월 22일, or 11월 16일~22일. */
 export function spanName({ from, to }: Span): string {

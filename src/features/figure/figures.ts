@@ -4,6 +4,11 @@ export const figurePeriods = [7, 30, 365] as const;
 /** Days that the figures tell of. */
 export type FigurePeriod = (typeof figurePeriods)[number];
 
+/** The period, and the one before it to compare. */
+const daysCounted = (period: number) => 2 * period;
+/** Days that some figure looks at, with today; what happened before them is in none. */
+export const DAYS_COUNTED = daysCounted(Math.max(...figurePeriods));
+
 /** How often something happened on a day, as 2026-11-22. */
 export type DayCount<Figure extends string> = { figure: Figure; day: string; count: number };
 
@@ -29,9 +34,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first day that is counted: the period, and the one before it to compare. */
+/** The first day that is counted. */
 export function firstDayOf(today: string, period: FigurePeriod): string {
-  return addDays(today, 1 - 2 * period);
+  return addDays(today, 1 - daysCounted(period));
 }
 
 /** The period in spans that end today; what does not fill a week belongs to the first one. */

@@ -58,7 +58,7 @@ export const followApi = createApi()
       middleware: [membersOnly, jsonOnly] as const,
       summary: 'Follows a member or maker: `followerId` is the one to follow',
       request: { body: jsonBody(z.object({ followerId: idSchema })) },
-      failures: ['NOT_FOUND'],
+      failures: ['NOT_FOUND', 'TOO_MANY_FOLLOWS'],
       responses: resultResponse('Followed', followingSchema),
     }),
     async (context) => {

@@ -13,49 +13,58 @@ export type Following = { subscribe: boolean; subscriberCount: number };
 /** Who follows whom. */
 type FollowOf = { followerId: number; followedId: number };
 
+/** Members that one member may follow at once. */
+export const FOLLOWS_PER_MEMBER = 5_000;
+
 const followers = { table: 'member', key: 'id', counter: 'follower_count' };
 
 /**
  * Follows a member or maker; once more changes nothing. Whom one has blocked must be unblocked first.
- * @throws ApiError BAD_REQUEST, and NOT_FOUND when there is nobody whom the member may follow
+ * @throws ApiError BAD_REQUEST, TOO_MANY_FOLLOWS, and NOT_FOUND when there is nobody whom the member may follow
  */
 export async function follow(db: Database, of: FollowOf): Promise<Following> {
   if (of.followerId === of.followedId) throw new ApiError('BAD_REQUEST', '나를 팔로우할 수는 없어요.');
-  const { isBlocked, ...following } = await change(db, 'give', of);
-  if (isBlocked) throw new ApiError('BAD_REQUEST', '차단한 회원이에요. 차단을 풀고 나서 팔로우해 주세요.');
+  const { isBlocked, isFull, ...following } = await change(db, 'give', of);
+  if (isBlocked) throw new ApiError('BAD_REQUEST', '차단한 회원이에요. 차단을 해제하고 나서 팔로우해 주세요.');
+  if (isFull) throw new ApiError('TOO_MANY_FOLLOWS');
   return following;
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function unfollow(db: Database, of: FollowOf): Promise<Following> {
-  const { isBlocked: _, ...following } = await change(db, 'take', of);
+  const { isBlocked: _, isFull: __, ...following } = await change(db, 'take', of);
   return following;
 }
 
-type Row = { count: string; is_blocked: boolean };
+type Row = { count: string; is_blocked: boolean; is_full: boolean };
 
 /** A member who blocked the caller looks like one who is not there. */
 async function change(
   db: Database,
   deed: 'give' | 'take',
   { followerId: actingId, followedId: otherId }: FollowOf,
-): Promise<Following & { isBlocked: boolean }> {
+): Promise<Following & { isBlocked: boolean; isFull: boolean }> {
   const pair = { actingId, otherId };
   const [locked, [row]] = await runBatch<[LockedMember[], Row[]]>(db, [lockingPair(), changing(deed)], pair);
   requireActing(locked, actingId);
   if (!row) throw new ApiError('NOT_FOUND');
-  return { subscribe: deed === 'give', subscriberCount: Number(row.count), isBlocked: row.is_blocked };
+  const { count, is_blocked: isBlocked, is_full: isFull } = row;
+  return { subscribe: deed === 'give', subscriberCount: Number(count), isBlocked, isFull };
 }
 
 const blocksOther = isBlockedBy(sql.placeholder('actingId'), other);
 const isBlockedByOther = isBlockedBy(sql.placeholder('otherId'), acting);
+
+/** Whoever acts is locked, so that no other call of theirs counts at the same time. */
+const isFull = sql`(select count(*) from follow where follower_id = ${acting}) >= ${sql.raw(String(FOLLOWS_PER_MEMBER))}`;
+const isFollowing = sql`exists (select from follow where follower_id = ${acting} and followed_id = ${other})`;
 
 const rows = {
   give: (isWanted: SQL) => sql`
     insert into follow (follower_id, followed_id)
     select ${acting}, id from member
     where id = ${other} and status = 'active' and ${isActing} and not ${blocksOther} and not ${isBlockedByOther}
-      and ${isWanted}
+      and not ${isFull} and ${isWanted}
     on conflict do nothing returning followed_id as target, 1 as step`,
   take: sql`
     delete from follow where follower_id = ${acting} and followed_id = ${other}
@@ -66,6 +75,7 @@ const changing = statement(
   (deed: 'give' | 'take') => sql`
     with ${countingDeed(followers, deed, rows)}
     select coalesce(counted.count, follower_count) as count, ${blocksOther} as is_blocked,
+      ${deed === 'give' ? sql`${isFull} and not ${isFollowing}` : sql`false`} as is_full,
       case when counted.id is not null then ${happening('followers changed', {
         memberId: sql`counted.id`,
         by: deed === 'give' ? acting : sql`null`,

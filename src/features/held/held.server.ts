@@ -7,13 +7,15 @@ import { NEWCOMER_DAYS, NEWCOMER_WRITINGS } from './held.ts';
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Whether somebody is new here: neither an operator, a maker or a writer, nor known by what they have written. */
+/** Whether somebody is new here: neither an operator, a writer or a maker for some days, nor known by what they have written. */
 export function isNewcomer(memberId: SQLWrapper): SQL<boolean> {
   const some = number(NEWCOMER_WRITINGS);
   return sql<boolean>`exists (
     select from ${member} as newcomer
     where newcomer.id = ${memberId} and newcomer.role = 'member'
-      and not exists (select from ${maker} where ${maker.memberId} = newcomer.id)
+      and not exists (
+        select from ${maker} where ${maker.memberId} = newcomer.id
+          and ${maker.registeredAt} <= now() - make_interval(days => ${number(NEWCOMER_DAYS)}))
       and not exists (select from ${writer} where ${writer.memberId} = newcomer.id)
       and (newcomer.created_at > now() - make_interval(days => ${number(NEWCOMER_DAYS)}) or ${some} > (
         select count(*) from (
@@ -57,18 +59,18 @@ export async function showHeldComment(db: Queryable, id: number): Promise<boolea
     .where(and(eq(comment.id, id), isNotNull(comment.heldAt), sql`${comment.status} <> 'DELETE'`, ne(comment.body, '')))
     .returning({
       contentId: comment.contentId,
-      parentId: comment.parentId,
+      repliedTo: comment.repliedToId,
       authorId: comment.authorId,
       body: comment.body,
     });
   if (!shown) return false;
-  const { contentId, parentId, authorId, body } = shown;
+  const { contentId, repliedTo, authorId, body } = shown;
   const [on] = await db
     .update(content)
     .set({ commentCount: sql`${content.commentCount} + 1` })
     .where(eq(content.id, contentId))
     .returning({ kind: content.kind });
   if (on) await indexComments(db, [{ id, contentId, kind: on.kind, body }]);
-  await happened(db, { what: 'comment written', on: contentId, comment: id, repliedTo: parentId, by: authorId });
+  await happened(db, { what: 'comment written', on: contentId, comment: id, repliedTo, by: authorId });
   return true;
 }

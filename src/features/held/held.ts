@@ -1,6 +1,6 @@
 /** Who is a newcomer: what leads readers away is held for a look in what they write. README.md has the reasons. */
 
-/** Days since joining. */
+/** Days since joining, and since becoming a maker. */
 export const NEWCOMER_DAYS = 7;
 /** Contents and comments that stand, of which somebody has fewer. */
 export const NEWCOMER_WRITINGS = 3;

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
+import { focusBeside } from '../../ui/focus-beside.browser.ts';
+import LiveRegion, { useSaid } from '../../ui/LiveRegion.tsx';
 import { askAppForPhoto, hasAppCamera } from '../picture/app-photo.browser.ts';
 import { PHOTO_TYPES } from '../picture/photo-files.ts';
 import { isOnItsWay, type Upload, type Uploads } from '../picture/uploads.store.ts';
@@ -19,8 +21,10 @@ type Props = {
 export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: Props) {
   const all = useStore(uploads.$uploads);
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [hasCamera, setHasCamera] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   useEffect(() => setHasCamera(hasAppCamera()), []);
   const takesMore = !isFixed && all.length < PICTURES_PER_INQUIRY;
 
@@ -28,9 +32,10 @@ export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: P
     onChoose([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
   };
-  const remove = (id: string) => {
+  const remove = (id: string, position: number) => {
+    focusBeside(list.current?.querySelectorAll('.inquiry-picture-remove'), position, chooser.current);
     uploads.remove(id);
-    setSaid('사진을 뺐어요');
+    say('사진을 뺐어요');
   };
 
   return (
@@ -41,7 +46,7 @@ export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: P
       </p>
       <div className="inquiry-pictures-tools">
         <input ref={input} type="file" accept={PHOTO_TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
-        <Button variant="quiet" size="small" disabled={!takesMore} onClick={() => input.current?.click()}>
+        <Button ref={chooser} variant="quiet" size="small" disabled={!takesMore} onClick={() => input.current?.click()}>
           사진 넣기
         </Button>
         {hasCamera && (
@@ -53,10 +58,8 @@ export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: P
       <p role="alert" className="field-error">
         {fault}
       </p>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      <ol className="inquiry-picture-list">
+      <LiveRegion said={said} />
+      <ol ref={list} className="inquiry-picture-list">
         {all.map((upload, index) => (
           <InquiryPicture
             key={upload.id}
@@ -64,7 +67,7 @@ export default function InquiryPictures({ uploads, onChoose, fault, isFixed }: P
             name={`${index + 1}번째 사진`}
             isFixed={isFixed}
             onRetry={() => uploads.retry(upload.id)}
-            onRemove={() => remove(upload.id)}
+            onRemove={() => remove(upload.id, index)}
           />
         ))}
       </ol>
@@ -96,7 +99,14 @@ function InquiryPicture({ upload, name, isFixed, onRetry, onRemove }: PicturePro
             다시 올리기
           </Button>
         )}
-        <Button variant="quiet" size="small" aria-label={`${name} 빼기`} disabled={isFixed} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="inquiry-picture-remove"
+          aria-label={`${name} 빼기`}
+          disabled={isFixed}
+          onClick={onRemove}
+        >
           빼기
         </Button>
       </p>

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, lt, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { inquiry, inquiryPicture, member } from '../../db/schema/index.ts';
-import { DAY, lockAuthor, spentToday } from '../content/author-limits.server.ts';
+import { spentToday } from '../../http/spent-today.ts';
+import { DAY, lockAuthor } from '../content/author-limits.server.ts';
 import type { Listing } from '../content/content.ts';
 import { sanitiseMarkup } from '../markup/markup.server.ts';
 import { keyOfUrl, type Picture } from '../picture/picture.ts';

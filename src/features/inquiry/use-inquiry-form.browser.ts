@@ -4,6 +4,7 @@ import { type CallFailure, callMain } from '../../http/client.browser.ts';
 import { isBlank } from '../../lib/plain-text.ts';
 import { paths } from '../../paths.ts';
 import { explain } from '../../session/explain.browser.ts';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { markupOfText } from '../markup/markup-of-text.ts';
@@ -54,7 +55,7 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       void uploads.restore(kept.pictures).then((missing) => {
         if (missing > 0) showSnackbar(`사진 ${missing}장은 이 기기에 없어 불러오지 못했어요`);
       });
-    }
+    } else keep();
     const stops = [uploads.$uploads.listen(keep), onAppPhoto((photo) => takeAppPhoto(photo))];
     return () => {
       for (const stop of stops) stop();
@@ -95,8 +96,8 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       uploads.forget();
       forgetInquiryDraft(memberId);
       form.current?.removeAttribute('data-unsent');
-      // Busy until the next page is there.
-      location.assign(paths.inquiry(id));
+      // Busy until the next page is there; Back does not come to a form that was sent.
+      replacePage(paths.inquiry(id));
     } catch (failure) {
       const isOfPictures = (failure as CallFailure).body?.field === 'images';
       const gone = isOfPictures ? await uploads.failGone('사진이 지워졌어요. 빼고 다시 넣어 주세요.') : 0;

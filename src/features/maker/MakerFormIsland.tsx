@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { callDiscover, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { fetchMe } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { changedFields } from '../member/changed-fields.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
 import { useUnsentMark } from '../member/use-unsent-mark.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';
@@ -36,6 +38,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
   const [busy, setBusy] = useState(false);
   const [hasJoined, setHasJoined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const saved = useRef({ nickname, introduction, links, storeLink });
   const mark = useUnsentMark(form);
   const isNew = terms.length > 0;
 
@@ -43,21 +46,25 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
     event.preventDefault();
     if (busy || !form.current) return;
     const given = read(form.current);
-    const found = check(given, nickname, terms);
+    const found = check(given, saved.current.nickname, terms);
     setFaults(found);
     const wrong = firstWrong(found);
     if (wrong) return form.current.querySelectorAll<HTMLElement>(`[name="${wrong.name}"]`)[wrong.index]?.focus();
     setBusy(true);
     try {
-      const body = { ...given, links: given.links.filter((link) => link !== ''), storeLink: given.storeLink || null };
+      const { documentIds, ...texts } = given;
+      const told = { ...texts, links: texts.links.filter((link) => link !== ''), storeLink: texts.storeLink || null };
+      const body = isNew ? { ...told, documentIds } : changedFields(told, saved.current);
       await callDiscover('/api/v1/maker/me', { method: 'PUT', body });
+      saved.current = told;
       form.current?.removeAttribute('data-unsent');
       await fetchMe();
       if (isNew) setHasJoined(true);
       else showSnackbar('메이커 정보를 저장했어요');
     } catch (failure) {
       const { code, message } = failure as CallFailure;
-      setFaults(code === 'NICKNAME_TAKEN' ? { nickname: message } : { form: message });
+      if (code === 'NICKNAME_TAKEN') setFaults({ nickname: message });
+      else explain(failure, { tell: (words) => setFaults({ form: words }) });
     } finally {
       setBusy(false);
     }

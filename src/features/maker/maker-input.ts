@@ -15,8 +15,7 @@ const linkSchema = z
   })
   .transform((text) => webAddress(text) ?? '');
 
-/** The body of `PUT /v1/maker/me`. */
-export const makerSchema = z.object({
+const toldSchema = z.object({
   nickname: nicknameSchema,
   introduction: introductionSchema.refine((text) => text !== '', '어떤 메이커인지 소개를 적어 주세요.'),
   links: z
@@ -24,6 +23,13 @@ export const makerSchema = z.object({
     .max(MAKER_LINKS, `링크는 ${MAKER_LINKS}개까지 둘 수 있어요.`)
     .transform((links) => [...new Set(links)]),
   storeLink: linkSchema.nullable(),
+});
+
+/** What a newcomer has to tell. */
+export const toldFields = toldSchema.keyof().options;
+
+/** The body of `PUT /v1/maker/me`. What a maker's does not hold stays as it is. */
+export const makerSchema = toldSchema.partial().extend({
   /** The terms that are agreed to; a newcomer's have to hold those for makers. */
   documentIds: z.array(z.number().int().positive()).max(20).default([]),
 });

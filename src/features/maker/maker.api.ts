@@ -15,9 +15,9 @@ export const makerApi = createApi().openapi(
     operationId: 'saveMaker',
     rate: 'writes',
     middleware: [membersOnly, jsonOnly] as const,
-    summary: 'Becomes a maker, who may write stories; of a maker, changes what they tell about themselves',
+    summary: 'Becomes a maker, who may write stories; of a maker, changes what the body holds of what they tell',
     request: { body: jsonBody(makerSchema) },
-    failures: ['NICKNAME_TAKEN'],
+    failures: ['NICKNAME_TAKEN', 'MAKER_ENDED'],
     responses: resultResponse(
       'Saved',
       z.object({

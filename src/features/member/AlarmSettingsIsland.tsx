@@ -32,13 +32,10 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
   const change = (chosen: Partial<AlarmSettings>) => {
     setSettings((settings) => ({ ...settings, ...chosen }));
     saving.current = saving.current.then(async () => {
-      const { quietHours: _, ...switches } = kept.current;
       try {
-        // A call that says nothing of the quiet hours leaves them as they are, whatever another tab has made of them.
-        await callMain('/v1/user/alarm', { method: 'PUT', body: { ...switches, ...chosen } });
+        await callMain('/v1/user/alarm', { method: 'PUT', body: chosen });
         kept.current = { ...kept.current, ...chosen };
-        if (chosen.marketing !== undefined) confirmConsent(chosen.marketing);
-        else if (chosen.marketingAtNight !== undefined) confirmConsent(chosen.marketingAtNight);
+        confirmConsent(chosen);
       } catch (failure) {
         const undone = Object.keys(chosen).map((name) => [name, kept.current[name as keyof AlarmSettings]]);
         setSettings((settings) => ({ ...settings, ...Object.fromEntries(undone) }));
@@ -69,13 +66,16 @@ export default function AlarmSettingsIsland({ initial }: { initial: AlarmSetting
     <>
       {group('활동', activity)}
       {group('소식', news)}
-      <QuietHoursFields kept={settings.quietHours ?? null} onChange={(quietHours) => change({ quietHours })} />
+      <QuietHoursFields kept={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
     </>
   );
 }
 
 /** Whoever changes their mind about advertising is told what was recorded, and when. */
-function confirmConsent(agreed: boolean): void {
+function confirmConsent({ marketing, marketingAtNight }: Partial<AlarmSettings>): void {
   const day = formatDay(new Date());
-  showSnackbar(agreed ? '소식 받기에 동의했어요' : '소식 받기를 거절했어요', day);
+  if (marketing !== undefined) showSnackbar(marketing ? '소식 받기에 동의했어요' : '소식 받기를 거절했어요', day);
+  else if (marketingAtNight !== undefined) {
+    showSnackbar(marketingAtNight ? '소식을 밤에도 받기로 했어요' : '소식을 밤에는 받지 않기로 했어요', day);
+  }
 }

@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { fetchMe } from '../../session/me.store.ts';
 import type { Provider } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { changedFields } from './changed-fields.ts';
 import { INTRODUCTION_LENGTH } from './limits.ts';
 import { useUnsentMark } from './use-unsent-mark.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
@@ -21,6 +23,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const saved = useRef({ nickname, introduction });
   const mark = useUnsentMark(form);
 
   const submit = async (event: SyntheticEvent) => {
@@ -31,18 +34,20 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
       nickname: tidyNickname(String(data.get('nickname'))),
       introduction: String(data.get('introduction')).trim(),
     };
-    const fault = wanted.nickname === nickname ? undefined : faultOf(wanted.nickname);
+    const fault = wanted.nickname === saved.current.nickname ? undefined : faultOf(wanted.nickname);
     setFaults({ nickname: fault });
     if (fault) return form.current.querySelector('input')?.focus();
     setBusy(true);
     try {
-      await callMain('/v1/user/userinfo', { method: 'PUT', body: wanted });
+      await callMain('/v1/user/userinfo', { method: 'PUT', body: changedFields(wanted, saved.current) });
+      saved.current = wanted;
       form.current?.removeAttribute('data-unsent');
       await fetchMe();
       showSnackbar('프로필을 저장했어요');
     } catch (failure) {
       const { code, message } = failure as CallFailure;
-      setFaults(code === 'NICKNAME_TAKEN' ? { nickname: message } : { form: message });
+      if (code === 'NICKNAME_TAKEN') setFaults({ nickname: message });
+      else explain(failure, { tell: (words) => setFaults({ form: words }) });
     } finally {
       setBusy(false);
     }

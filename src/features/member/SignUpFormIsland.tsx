@@ -7,6 +7,7 @@ import { $identityCheck } from '../../session/identity-check.store.ts';
 import type { Provider } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
+import { keepAppleAccount } from '../sign-in/apple-account.browser.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
 import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from './birthdate.ts';
@@ -42,6 +43,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
       const options = { method: 'POST', query: { paramKey }, body, headers, isOfSession: true } as const;
       const tokens = await callMain('/v1/user', options);
       tellOfCall('signedIn', tokens);
+      keepAppleAccount({ provider, loginId, username });
       $identityCheck.set({ birthdate: identityCheckBirthdate(given.birthdate) });
       replacePage(paths.welcome);
     } catch (failure) {

@@ -36,8 +36,16 @@ export const signUpSchema = z.object({
 
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** The body of `PUT /v1/user/userinfo`. */
-export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema.default('') });
+/** The body of `PUT /v1/user/userinfo`. What it does not hold stays as it is. */
+export const profileSchema = z.object({ nickname: nicknameSchema, introduction: introductionSchema }).partial();
+
+export type ProfileChanges = z.infer<typeof profileSchema>;
+
+/**
+ * The body of `DELETE /v1/user/me`, of whoever signed in with Apple. It is checked and no more: who leaves is known from the
+ * session and the proof, and what Apple is told from what its answer to that proof brought.
+ */
+export const appleAccountSchema = z.object({ loginId: z.string().min(1).max(255), username: z.string().max(1_000) });
 
 const termIds = z.array(z.number().int().positive()).max(20);
 

@@ -17,6 +17,7 @@ import {
   suspension,
 } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { type ChangeRequest, countRemembered, transactOnce } from '../../session/once.server.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { dropPortrait } from '../picture/dropped-pictures.server.ts';
@@ -93,6 +94,8 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
       status: 'left',
       role: 'member',
       alarmSettings: {},
+      renamedAt: [],
+      makerEndedAt: null,
     })
     .where(eq(member.id, id));
   await forgetMember(db, id);
@@ -100,8 +103,18 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
   return pictureId ? dropPortrait(db, id, pictureId) : undefined;
 }
 
-export async function recordLeaveReasons(db: Queryable, leaveCodes: number[]): Promise<void> {
-  await db.insert(leaveHistory).values({ leaveCodes });
+/** How often a member's reasons for leaving are recorded within a day: more often nobody changes their mind. */
+const REASONS_PER_DAY = 3;
+/** What is remembered of a call that told reasons. */
+const REASONS_TOLD = 'leave reasons told';
+
+/** Records why a member leaves, without their name: once a request, and some times a day. */
+export async function recordLeaveReasons(db: Database, request: ChangeRequest, leaveCodes: number[]): Promise<void> {
+  await transactOnce(db, request, async (transaction) => {
+    const times = await countRemembered(transaction, request.memberId, REASONS_TOLD);
+    if (times < REASONS_PER_DAY) await transaction.insert(leaveHistory).values({ leaveCodes });
+    return REASONS_TOLD;
+  });
 }
 
 /** What they objected with, how long they were kept out, and what reports of the person themself say of them. */

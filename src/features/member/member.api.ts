@@ -1,17 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { createApi, dataResponse, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts';
+import { createApi, dataResponse, jsonBody, jsonIfAny, jsonOnly, resultResponse } from '../../http/api.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import { meSchema } from '../../session/me.ts';
 import { membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
-import { transactOnce } from '../../session/once.server.ts';
 import { makeAhead } from '../picture/made-on-demand.server.ts';
 import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.ts';
 import { discardUpload } from '../picture/upload-rows.server.ts';
 import { answerTokens, sessionKindOf, tokensSchema } from '../sign-in/sign-in.api.ts';
 import { paramKeySchema } from '../sign-in/sign-in.ts';
-import { meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
+import { appleAccountSchema, meOf, portraitUrl, profileSchema, signUpSchema, termAgreementSchema } from './account.ts';
 import { alarmSettingsSchema } from './alarm-settings.ts';
 import { leaveCodes, writingsFates } from './leave.ts';
 import { answerTerms, setAlarmSettings } from './consent.server.ts';
@@ -67,7 +66,7 @@ export const memberApi = createApi()
       operationId: 'updateProfile',
       rate: 'writes',
       middleware: [membersOnly, jsonOnly] as const,
-      summary: 'Changes the profile',
+      summary: 'Changes the profile: what the body holds of it',
       request: { body: jsonBody(profileSchema) },
       failures: ['NICKNAME_TAKEN'],
       responses: done,
@@ -158,9 +157,10 @@ export const memberApi = createApi()
       path: '/v1/user/me',
       operationId: 'leave',
       rate: 'writes',
-      middleware: membersOnly,
+      middleware: [membersOnly, jsonIfAny] as const,
       summary: 'Leaves the service; `paramKey` proves a sign-in made just now',
       request: {
+        body: { ...jsonBody(appleAccountSchema.optional()), required: false },
         query: paramKeyQuery.extend({
           writings: z
             .enum(writingsFates)
@@ -211,12 +211,8 @@ export const memberApi = createApi()
       responses: resultResponse('Done', z.null()),
     }),
     async (context) => {
-      const [db, request] = [context.get('db'), requestOf(context)];
       const { leaveCodes: chosen } = context.req.valid('json');
-      await transactOnce(db, request, async (transaction) => {
-        await recordLeaveReasons(transaction, chosen);
-        return null;
-      });
+      await recordLeaveReasons(context.get('db'), requestOf(context), chosen);
       return context.json(resultBody(null), 200);
     },
   );

@@ -38,10 +38,17 @@ const doings: Record<MemberAct, Do> = {
   },
   async makeMaker(db, { id, by, reason }) {
     const made = await db.insert(maker).values({ memberId: id }).onConflictDoNothing().returning();
+    await db.update(member).set({ makerEndedAt: null }).where(eq(member.id, id));
+    if (made.length > 0) await happened(db, { what: 'publishing due' });
     return done(db, made, { by, act: 'maker made', on: { kind: 'member', id }, reason });
   },
   async endMaker(db, { id, by, reason }) {
     const ended = await db.delete(maker).where(eq(maker.memberId, id)).returning();
+    if (ended.length > 0)
+      await db
+        .update(member)
+        .set({ makerEndedAt: sql`now()` })
+        .where(eq(member.id, id));
     return done(db, ended, { by, act: 'maker taken back', on: { kind: 'member', id }, reason, before: ended[0] });
   },
   async makeWriter(db, { id, by, reason }) {

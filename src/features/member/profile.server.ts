@@ -3,12 +3,18 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content, member, picture } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
+import { spentToday } from '../../http/spent-today.ts';
 import { dropPortrait } from '../picture/dropped-pictures.server.ts';
 import type { Picture } from '../picture/picture.ts';
 import { keepUpload } from '../picture/upload-rows.server.ts';
+import type { ProfileChanges } from './account.ts';
 import type { AlarmSettings } from './alarm-settings.ts';
 import { faultOf } from './nickname.ts';
 import { indexMembers } from '../search-index/index-rows.server.ts';
+
+/** How often a member may take another nickname within 24 hours. */
+export const RENAMINGS_PER_DAY = 5;
+const DAY = sql`interval '1 day'`;
 
 type Profile = {
   nickname: string;
@@ -36,22 +42,23 @@ export async function getProfile(db: Queryable, memberId: number): Promise<Profi
  * A nickname is judged when it changes: operators keep theirs.
  * @throws ApiError BAD_REQUEST
  */
-export function requireOwnNickname(viewer: { nickname: string }, nickname: string): void {
+export function requireOwnNickname(viewer: { nickname: string }, nickname = viewer.nickname): void {
   const fault = nickname === viewer.nickname ? undefined : faultOf(nickname);
   if (fault) throw new ApiError('BAD_REQUEST', fault, { field: 'nickname' });
 }
 
 /**
  * What stands already is not saved again, so that nothing is told of it.
- * @throws ApiError NICKNAME_TAKEN, or UNAUTHORIZED when the member has left meanwhile
+ * @throws ApiError NICKNAME_TAKEN, TOO_MANY_REQUESTS for one nickname too many today, or UNAUTHORIZED when the member has left meanwhile
  */
 export function updateProfile(
   db: Pick<Database, 'transaction'>,
   memberId: number,
-  { nickname, introduction }: { nickname: string; introduction: string },
+  changes: ProfileChanges,
 ): Promise<void> {
   return db.transaction(async (transaction) => {
     const before = await lockMember(transaction, memberId);
+    const { nickname = before.nickname, introduction = before.introduction } = changes;
     const isRenamed = nickname !== before.nickname;
     if (!isRenamed && introduction === before.introduction) return;
     const [taken] = await transaction
@@ -61,6 +68,7 @@ export function updateProfile(
         and(sql`lower(${member.nickname}) = lower(${nickname})`, eq(member.status, 'active'), ne(member.id, memberId)),
       );
     if (taken) throw new ApiError('NICKNAME_TAKEN');
+    if (isRenamed) await countRenaming(transaction, memberId);
     await transaction
       .update(member)
       .set({ nickname, introduction })
@@ -73,6 +81,21 @@ export function updateProfile(
     if (isRenamed) await tellAuthorChanged(transaction, memberId);
     else await happened(transaction, { what: 'member changed', memberId });
   });
+}
+
+/** Each purges the pages of everything that the member has written. The caller holds the member's lock. */
+async function countRenaming(db: Queryable, memberId: number): Promise<void> {
+  const { rows } = await db.execute<{ seconds_left: number }>(sql`
+    select ceil(extract(epoch from moment + ${DAY} - now()))::int as seconds_left
+    from ${member}, unnest(${member.renamedAt}) as moment
+    where ${member.id} = ${memberId} and moment > now() - ${DAY}
+    order by moment desc offset ${RENAMINGS_PER_DAY - 1} limit 1`);
+  const [last] = rows;
+  if (last) throw spentToday(`닉네임은 하루에 ${RENAMINGS_PER_DAY}번까지 바꿀 수 있어요.`, last.seconds_left, '바꿀');
+  await db.execute(sql`
+    update ${member} set renamed_at =
+      array(select moment from unnest(renamed_at) as moment where moment > now() - ${DAY}) || now()
+    where id = ${memberId}`);
 }
 
 /** Somebody else has taken the nickname since it was found free. */

@@ -1,4 +1,5 @@
-import { formatTime, fromKoreanMinute, koreanDay } from '../../lib/dates.ts';
+import { fromKoreanMinute } from '../../lib/date-fields.ts';
+import { formatTime, koreanDay } from '../../lib/dates.ts';
 
 /** Two times of day in Korea, such as 22:00 to 07:30: nothing interrupts a member from then until then. */
 export type QuietHours = { from: string; to: string };

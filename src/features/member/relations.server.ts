@@ -43,26 +43,23 @@ export async function endRelations(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`update app_error set member_id = null where member_id = ${id}`);
   await db.execute(sql`delete from muted_content where member_id = ${id}`);
   await db.execute(sql`delete from handled_request where member_id = ${id}`);
-  const unfollowed = await remove(
-    db,
-    follower,
-    sql`delete from follow where follower_id = ${id} or followed_id = ${id} returning followed_id as target`,
-  );
-  const unsubscribed = await remove(
-    db,
-    subscriber,
-    sql`delete from subscription where member_id = ${id} or writer_id = ${id} returning writer_id as target`,
-  );
-  await remove(db, scrap, sql`delete from scrap where member_id = ${id} returning content_id as target`);
-  const applauded = await remove(
-    db,
-    applause,
-    sql`delete from applause where member_id = ${id} returning content_id as target`,
-  );
+  const unfollowed = await remove(db, follower, {
+    table: 'follow',
+    target: 'followed_id',
+    which: sql`follower_id = ${id} or followed_id = ${id}`,
+  });
+  const unsubscribed = await remove(db, subscriber, {
+    table: 'subscription',
+    target: 'writer_id',
+    which: sql`member_id = ${id} or writer_id = ${id}`,
+  });
+  const ofMember = sql`member_id = ${id}`;
+  await remove(db, scrap, { table: 'scrap', target: 'content_id', which: ofMember });
+  const applauded = await remove(db, applause, { table: 'applause', target: 'content_id', which: ofMember });
   const commented = await remove(
     db,
     commentApplause,
-    sql`delete from comment_applause where member_id = ${id} returning comment_id as target`,
+    { table: 'comment_applause', target: 'comment_id', which: ofMember },
     'content_id',
   );
   await happened(
@@ -79,12 +76,30 @@ async function lock(db: Queryable, { table, key }: Counted, ids: SQL): Promise<v
   await db.execute(sql`select from ${sql.identifier(table)} where ${id} in (${ids}) order by ${id} for no key update`);
 }
 
-/** Deletes rows and takes them off their counters. @returns the ids of what they hung on, or what `answer` names */
-async function remove(db: Queryable, { table, key, counter }: Counted, rows: SQL, answer = key): Promise<number[]> {
-  const [of, id, count] = [table, key, counter].map((name) => sql.identifier(name));
+/** Rows of a table, and its column that names what they hang on. */
+type Removed = { table: string; target: string; which: SQL };
+
+/**
+ * Deletes rows and takes them off their counters, which the caller has locked. One that says less than are deleted was
+ * wrong, and is counted anew.
+ * @returns the ids of what they hung on, or what `answer` names
+ */
+async function remove(
+  db: Queryable,
+  { table, key, counter }: Counted,
+  removed: Removed,
+  answer = key,
+): Promise<number[]> {
+  const [of, id, count, from, target] = [table, key, counter, removed.table, removed.target].map((name) =>
+    sql.identifier(name),
+  );
+  // Whatever is counted here is as it was before the rows are gone.
   const { rows: changed } = await db.execute<{ answer: string }>(sql`
-    with removed as (${rows}), losses as (select target, count(*) as rows from removed group by target)
-    update ${of} set ${count} = ${count} - losses.rows from losses where ${id} = losses.target
-    returning ${sql.identifier(answer)} as answer`);
+    with removed as (delete from ${from} where ${removed.which} returning ${target} as target),
+      losses as (select target, count(*) as rows from removed group by target)
+    update ${of} as counted set ${count} = case when counted.${count} >= losses.rows
+      then counted.${count} else (select count(*) from ${from} as kept where kept.${target} = losses.target) end - losses.rows
+    from losses where counted.${id} = losses.target
+    returning counted.${sql.identifier(answer)} as answer`);
   return changed.map((row) => Number(row.answer));
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { happened } from '../../db/happened.ts';
 import { decision, member, suspension } from '../../db/schema/index.ts';
 import { endAllSessions } from '../../session/session.server.ts';
 import { APPEAL_DAYS } from './appeal-days.ts';
@@ -53,7 +54,7 @@ export async function suspend(db: Queryable, memberId: number, { by, reason }: W
 }
 
 /**
- * Lets a member in again, in the caller's transaction.
+ * Lets a member in again, in the caller's transaction; what they had scheduled and has waited for this is published.
  * @param why with the id of a suspension, that one alone is lifted; another may still keep them out
  * @returns whether anything did
  */
@@ -75,5 +76,6 @@ export async function liftSuspension(
     .returning({ id: suspension.id });
   if (lifted.length === 0) return false;
   await audited(db, { by, act: 'suspension lifted', on: { kind: 'member', id: memberId }, reason });
+  await happened(db, { what: 'publishing due' });
   return true;
 }

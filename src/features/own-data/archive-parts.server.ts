@@ -154,7 +154,8 @@ export const archiveParts: Part[] = [
     holds: '약관에 동의한 기록',
     rows: (memberId) => sql`
       select own.id as key, jsonb_build_object('term', own.term_id, 'code', term_version.code,
-        'version', own.term_version, 'agreed', own.agreed, 'where', own.channel, 'at', own.created_at) as entry
+        'version', own.term_version, 'agreed', own.agreed, 'atNight', own.at_night, 'where', own.channel,
+        'at', own.created_at) as entry
       from consent as own left join term_version on term_version.id = own.term_id where own.member_id = ${memberId}`,
   },
   {

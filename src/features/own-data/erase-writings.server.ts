@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from '../../db/drizzle.ts';
+import type { Logger } from 'pino';
+import { eq, inArray, lte, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content, erasure, searchedComment, story, talk } from '../../db/schema/index.ts';
 import { type CommentedKind, commentedKinds, commentRules } from '../comment/comment.ts';
+import { recountComments } from '../content/comment-count.server.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
 import type { ContentKind, ContentStatus } from '../content/content.server.ts';
 import { checkAllSoon } from '../picture/upload-rows.server.ts';
@@ -16,22 +18,49 @@ import { checkAllSoon } from '../picture/upload-rows.server.ts';
 const COMMENTS_AT_ONCE = 200;
 const CONTENTS_AT_ONCE = 20;
 
-/** @returns whether there was something to do that no other process is at */
-export async function eraseSomeWritings(db: Database): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const [due] = await transaction
-      .select({ memberId: erasure.memberId })
-      .from(erasure)
-      .orderBy(erasure.createdAt)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return false;
-    const { memberId } = due;
-    if ((await eraseContents(transaction, memberId)) || (await eraseComments(transaction, memberId))) return true;
-    await checkAllSoon(transaction, memberId);
-    await transaction.delete(erasure).where(eq(erasure.memberId, memberId));
-    return true;
-  });
+/** How long after each failure it is tried again, in seconds; after more of them as long as the last. */
+const WAITS = [60, 600, 3_600, 21_600];
+
+/** What fails goes behind everybody else's. @returns whether there was something to do that no other process is at */
+export async function eraseSomeWritings(db: Database, log: Logger): Promise<boolean> {
+  let memberId: number | undefined;
+  try {
+    await db.transaction(async (transaction) => {
+      memberId = await takeErasure(transaction);
+      if (memberId !== undefined) await eraseSome(transaction, memberId);
+    });
+  } catch (error) {
+    // The database does not answer.
+    if (memberId === undefined) throw error;
+    await putOff(db, log, memberId, error);
+  }
+  return memberId !== undefined;
+}
+
+async function takeErasure(db: Queryable): Promise<number | undefined> {
+  const [due] = await db
+    .select({ memberId: erasure.memberId })
+    .from(erasure)
+    .where(lte(erasure.dueAt, sql`now()`))
+    .orderBy(erasure.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return due?.memberId;
+}
+
+async function eraseSome(db: Queryable, memberId: number): Promise<void> {
+  if ((await eraseContents(db, memberId)) || (await eraseComments(db, memberId))) return;
+  await checkAllSoon(db, memberId);
+  await db.delete(erasure).where(eq(erasure.memberId, memberId));
+}
+
+async function putOff(db: Queryable, log: Logger, memberId: number, error: unknown): Promise<void> {
+  const { rows } = await db.execute<{ tries: number }>(sql`
+    update ${erasure} set tries = tries + 1,
+      due_at = now() + make_interval(secs => (array[${sql.raw(WAITS.join())}])[least(tries + 1, ${WAITS.length})])
+    where member_id = ${memberId} returning tries`);
+  const [task] = rows;
+  log.error({ err: error, memberId, tries: task?.tries }, 'writings could not be deleted; it is tried again');
 }
 
 /** Whether somebody has something left to be deleted, whoever is at it. */
@@ -71,20 +100,17 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   const contentIds = [...new Set(found.map(({ content_id }) => Number(content_id)))];
   // Contents before comments, as whoever changes how many comments a content has.
   await db.execute(sql`select from ${content} where ${among(content.id, contentIds)} order by id for no key update`);
-  // Once more, now that nobody else can change them. Those that are hidden are not counted any more.
+  // Once more, now that nobody else can change them.
   const locked = await db
     .select({
       id: comment.id,
-      contentId: comment.contentId,
       parentId: comment.parentId,
-      status: comment.status,
       heldAt: comment.heldAt,
     })
     .from(comment)
     .where(inArray(comment.id, ids))
     .orderBy(comment.id)
     .for('update');
-  const counted = locked.filter(({ status }) => status === 'ACTIVE').map(({ contentId }) => contentId);
   await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
   await removeBare(db, ids);
@@ -92,11 +118,7 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
   await removeBare(db, held, commentedKinds);
   await removeBare(db, [...new Set(locked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId])))]);
-  if (counted.length > 0) {
-    await db.execute(sql`
-      with gone as (select id, count(*) as comments from unnest(${sql.param(counted)}::bigint[]) as id group by id)
-      update ${content} set comment_count = comment_count - gone.comments from gone where ${content.id} = gone.id`);
-  }
+  await recountComments(db, contentIds);
   await happened(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
   return true;
 }

@@ -22,10 +22,14 @@ const STAY_EVERY_MS = 20_000;
 
 type Making = { db: Database; log: Logger; pictures: PictureStore; archives: ArchiveStore; origin: string };
 
-/** Makes what members have asked for, one after the other, and takes away what is over. @returns milliseconds until more is due */
+/**
+ * Makes what members have asked for, one after the other, and takes away what is over.
+ * @returns milliseconds until more is due
+ * @throws once all is made, when something could not be taken away
+ */
 export async function makeArchives(making: Making): Promise<number | undefined> {
   const { db, log } = making;
-  await dropExpired(making);
+  const [removal] = await Promise.allSettled([dropExpired(making)]);
   await giveUpArchives(db);
   for (let task = await takeArchiveTask(db); task; task = await takeArchiveTask(db)) {
     await makeOne(making, task).catch((error) => {
@@ -33,6 +37,7 @@ export async function makeArchives(making: Making): Promise<number | undefined> 
       log.error({ err: error, archive: task?.id }, 'an archive of what is a member’s was not made');
     });
   }
+  if (removal.status === 'rejected') throw removal.reason;
   return untilNextArchive(db);
 }
 
@@ -57,11 +62,18 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
 async function dropExpired({ db, archives }: Making): Promise<void> {
   for (;;) {
     const expired = await listExpired(db, AT_ONCE);
-    for (const { key } of expired) await archives.remove(key);
-    await forgetArchives(
-      db,
-      expired.map(({ id }) => id),
-    );
+    const removed: number[] = [];
+    const faults: unknown[] = [];
+    for (const { id, key } of expired) {
+      try {
+        await archives.remove(key);
+        removed.push(id);
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    await forgetArchives(db, removed);
+    if (faults.length > 0) throw new AggregateError(faults, 'archives that are over could not be removed');
     if (expired.length < AT_ONCE) return;
   }
 }

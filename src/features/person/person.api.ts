@@ -59,7 +59,7 @@ export const personApi = createApi().openapi(
     const { page, length, orderby, lastIndex } = context.req.valid('query');
     const db = context.get('db');
     const viewerId = viewerIdOf(context);
-    const { id, joinedAt, picture, ...person } = presentOrThrow(await getPerson(db, userId));
+    const { id, joinedAt, picture, ...person } = presentOrThrow(await getPerson(db, userId, viewerId));
     const [{ follows, blocks }, { items, total }] = await Promise.all([
       relationTo(db, viewerId, id),
       listStoriesBy(db, { page, length, authorId: id, viewerId, oldestFirst: orderby === 'asc', afterId: lastIndex }),

@@ -1,17 +1,21 @@
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, not, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { maker, member, picture, writer } from '../../db/schema/index.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { Found } from '../content/content.ts';
 import { type ContentKind, pictureColumns } from '../content/content.server.ts';
 import type { Person } from './person.ts';
 
-const published = (kind: ContentKind) =>
+const published = (kind: ContentKind, isShown = sql`true`) =>
   sql`(select count(*) from content
-    where author_id = ${member.id} and kind = ${sql.raw(`'${kind}'`)} and status = 'PUBLISHED')`.mapWith(Number);
+    where author_id = ${member.id} and kind = ${sql.raw(`'${kind}'`)} and status = 'PUBLISHED' and ${isShown})`.mapWith(
+    Number,
+  );
 
-const personById = prepared((db) =>
-  db
+const personById = prepared((db, forMember: boolean) => {
+  const isShown = forMember ? not(isLeftOutFor(sql.placeholder('viewerId'))) : undefined;
+  return db
     .select({
       id: member.id,
       nickname: member.nickname,
@@ -22,9 +26,9 @@ const personById = prepared((db) =>
       followerCount: member.followerCount,
       followingCount: sql`(select count(*) from follow where follower_id = ${member.id})`.mapWith(Number),
       subscriberCount: sql`coalesce(${writer.subscriberCount}, 0)`.mapWith(Number),
-      storyCount: published('story'),
+      storyCount: published('story', isShown),
       articleCount: published('article'),
-      talkCount: published('talk'),
+      talkCount: published('talk', isShown),
       joinedAt: member.createdAt,
       links: sql<string[]>`coalesce(${maker.links}, '{}')`,
       storeLink: maker.storeLink,
@@ -34,11 +38,11 @@ const personById = prepared((db) =>
     .leftJoin(writer, eq(writer.memberId, member.id))
     .leftJoin(picture, eq(picture.id, member.pictureId))
     .where(and(eq(member.id, sql.placeholder('id')), eq(member.status, 'active')))
-    .limit(1),
-);
+    .limit(1);
+});
 
-/** Somebody, in one query. Who has left looks like somebody who never was. */
-export async function getPerson(db: Queryable, id: number): Promise<Found<Person>> {
-  const [item] = await personById(db).execute({ id });
+/** Somebody, in one query, with what the viewer's lists show of theirs counted. Who has left looks like somebody who never was. */
+export async function getPerson(db: Queryable, id: number, viewerId?: number): Promise<Found<Person>> {
+  const [item] = await personById(db, viewerId !== undefined).execute({ id, viewerId });
   return item ? { item } : { absence: 'NOT_FOUND' };
 }

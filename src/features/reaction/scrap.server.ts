@@ -1,7 +1,7 @@
 import { and, count, desc, eq, not, or, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, picture, scrap, story } from '../../db/schema/index.ts';
-import { isBlockedBy } from '../block/block.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { Absence, ContentSummary, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, hiddenWord, summaryColumns, toSummary } from '../content/content.server.ts';
 
@@ -14,7 +14,7 @@ type Query = { page?: number; size?: number };
 
 export const SCRAPS_PER_PAGE = 20;
 
-/** The stories or articles that a member scrapped, the latest scrap first; without stories of those they blocked. */
+/** The stories or articles that a member scrapped, the latest scrap first; without the stories that lists leave out for them. */
 export async function listScraps(
   db: Queryable,
   memberId: number,
@@ -24,7 +24,7 @@ export async function listScraps(
   const kept = and(
     eq(scrap.memberId, memberId),
     eq(content.kind, kind),
-    or(eq(content.kind, 'article'), not(isBlockedBy(memberId, content.authorId))),
+    or(eq(content.kind, 'article'), not(isLeftOutFor(memberId))),
   );
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,15 +1,35 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { explain } from '../../session/explain.browser.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { countGraphemes } from '../../ui/graphemes.ts';
+import { keepDraft, readDraft } from '../draft/local-draft.browser.ts';
 import { APPEAL_LENGTH } from './decision.ts';
 import './appeal.css';
 
-/** Where a member objects to a decision, once. */
-export default function AppealIsland({ decisionId }: { decisionId: number }) {
+type Props = { decisionId: number; memberId: number };
+
+/** Where a member objects to a decision, once: kept on this device until it is sent. */
+export default function AppealIsland({ decisionId, memberId }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const place = `appeal:${decisionId}`;
+
+  const keep = () => {
+    const text = form.current?.querySelector('textarea')?.value ?? '';
+    keepDraft(memberId, place, text);
+    // When the session ends, the page stays with what was typed.
+    form.current?.toggleAttribute('data-unsent', text.trim() !== '');
+  };
+
+  // Before a key can be pressed; what was typed before this script came stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector('textarea');
+    if (field?.value === '') field.value = readDraft(memberId, place);
+    keep();
+  }, []);
 
   const send = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,6 +42,8 @@ export default function AppealIsland({ decisionId }: { decisionId: number }) {
     try {
       const { callMain } = await import('../../http/client.browser.ts');
       await callMain(`/v1/decision/${decisionId}/appeal`, { method: 'POST', body: { text } });
+      keepDraft(memberId, place, '');
+      form.current?.removeAttribute('data-unsent');
       location.reload();
     } catch (failure) {
       setBusy(false);
@@ -30,7 +52,7 @@ export default function AppealIsland({ decisionId }: { decisionId: number }) {
   };
 
   return (
-    <form className="appeal" onSubmit={send} noValidate>
+    <form ref={form} className="appeal" onSubmit={send} onInput={keep} noValidate>
       <Field
         label="이의 제기"
         hint="어떤 점을 다시 봐야 하는지 알려 주세요."

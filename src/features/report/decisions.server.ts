@@ -27,6 +27,7 @@ export type Decision = {
   appealedAt: Date | null;
   appealOutcome: AppealOutcome | null;
   appealWords: string;
+  appealOperatorId: number | null;
   appealDecidedAt: Date | null;
 };
 
@@ -54,6 +55,7 @@ function selectDecisions(db: Queryable) {
       appealedAt: decision.appealedAt,
       appealOutcome: decision.appealOutcome,
       appealWords: decision.appealWords,
+      appealOperatorId: decision.appealOperatorId,
       appealDecidedAt: decision.appealDecidedAt,
     })
     .from(decision)

@@ -12,30 +12,50 @@ const isDue = and(
   sql`(${decision.appealedAt} is null or ${decision.appealOutcome} = 'UPHELD')`,
 );
 
-/** Deletes for good what was decided so. @returns how many decisions were looked at */
-export async function finishDeletions(db: Database, atOnce: number): Promise<number> {
+/**
+ * Deletes for good what was decided so.
+ * @param onFault told of each decision that could not be carried out; it is tried again with the next round
+ * @returns how many were carried out
+ */
+export async function finishDeletions(
+  db: Database,
+  atOnce: number,
+  onFault: (error: unknown, decisionId: number) => void,
+): Promise<number> {
   const due = await db
     .select({ id: decision.id, contentId: decision.contentId, commentId: decision.commentId })
     .from(decision)
     .where(isDue)
     .orderBy(asc(decision.appealUntil))
     .limit(atOnce);
-  for (const { id, contentId, commentId } of due) {
-    await db.transaction(async (transaction) => {
-      // Contents before decisions, as when one is made.
-      const found = contentId === null ? undefined : await lockContent(transaction, contentId);
-      const [still] = await transaction
-        .update(decision)
-        .set({ isFinal: true })
-        .where(and(eq(decision.id, id), isDue))
-        .returning({ id: decision.id });
-      if (!still || !found || (await isSuperseded(transaction, id, found.id, commentId))) return;
-      if (commentId !== null) await eraseComment(transaction, commentId);
-      // Shown again meanwhile, or deleted by its author, it stays as it is.
-      else if (found.status === 'HIDDEN' && !found.isHiddenByAuthor) await deleteContent(transaction, found);
-    });
+  let finished = 0;
+  for (const each of due) {
+    try {
+      await finishDeletion(db, each);
+      finished++;
+    } catch (error) {
+      onFault(error, each.id);
+    }
   }
-  return due.length;
+  return finished;
+}
+
+type Due = { id: number; contentId: number | null; commentId: number | null };
+
+function finishDeletion(db: Database, { id, contentId, commentId }: Due): Promise<void> {
+  return db.transaction(async (transaction) => {
+    // Contents before decisions, as when one is made.
+    const found = contentId === null ? undefined : await lockContent(transaction, contentId);
+    const [still] = await transaction
+      .update(decision)
+      .set({ isFinal: true })
+      .where(and(eq(decision.id, id), isDue))
+      .returning({ id: decision.id });
+    if (!still || !found || (await isSuperseded(transaction, id, found.id, commentId))) return;
+    if (commentId !== null) await eraseComment(transaction, commentId);
+    // Shown again meanwhile, or deleted by its author, it stays as it is.
+    else if (found.status === 'HIDDEN' && !found.isHiddenByAuthor) await deleteContent(transaction, found);
+  });
 }
 
 async function lockContent(db: Queryable, id: number) {

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
+import { recountComments } from '../content/comment-count.server.ts';
 import { showHeldComment } from '../held/held.server.ts';
 import type { Found } from '../content/content.ts';
 import { bodyText } from '../body/body-text.ts';
@@ -102,16 +103,12 @@ function setHidden(
     if (!isHidden && (await showHeldComment(transaction, commentId))) return;
     if (isHidden && (await hideHeld(transaction, commentId))) return;
     const [from, to] = isHidden ? (['ACTIVE', 'HIDDEN'] as const) : (['HIDDEN', 'ACTIVE'] as const);
-    const changed = await transaction
+    await transaction
       .update(comment)
       .set({ status: to })
       // Without words it was deleted for good.
-      .where(and(eq(comment.id, commentId), eq(comment.status, from), ne(comment.body, '')))
-      .returning({ id: comment.id });
-    await transaction
-      .update(content)
-      .set({ commentCount: sql`${content.commentCount} + ${isHidden ? -changed.length : changed.length}` })
-      .where(eq(content.id, contentId));
+      .where(and(eq(comment.id, commentId), eq(comment.status, from), ne(comment.body, '')));
+    await recountComments(transaction, [contentId]);
     await happened(transaction, { what: 'comment moderated', on: contentId });
   });
 }

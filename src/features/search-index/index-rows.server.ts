@@ -19,6 +19,9 @@ export type ContentTexts = {
   rest: readonly string[];
 };
 
+type CommentText = { id: number; contentId: number; kind: ContentTexts['kind']; body: string };
+type MemberTexts = { id: number; nickname: string; introduction: string };
+
 /** What is kept of a text: as it is compared, and the numbers it is found by. */
 type SearchedText = { head: string; text: string; tokens: number[] };
 
@@ -29,16 +32,28 @@ export function searchedText(head: readonly string[], rest: readonly string[]): 
   return { head: normalised, text, tokens: tokensOf(normalised, below) };
 }
 
-export async function indexContents(db: Queryable, contents: readonly ContentTexts[]): Promise<void> {
-  if (contents.length === 0) return;
-  const rows = contents.map(({ id, kind, title = '', tags = [], rest }) => ({
+/** The row of a story, an article or a talk. What computes, here and below, asks no database. */
+export function contentRow({ id, kind, title = '', tags = [], rest }: ContentTexts) {
+  return {
     contentId: id,
     kind,
     isShown: sql`(select status = 'PUBLISHED' from content where id = ${id})`,
     title: normalise(title),
     tags: normalise(tags.join(BREAK)),
     ...stored(id, searchedText([title, ...tags], rest)),
-  }));
+  };
+}
+
+export function commentRow({ id, contentId, kind, body }: CommentText) {
+  return { commentId: id, contentId, kind, ...stored(id, searchedText([], [body])) };
+}
+
+export function memberRow({ id, nickname, introduction }: MemberTexts) {
+  return { memberId: id, nickname: normalise(nickname), ...stored(id, searchedText([nickname], [introduction])) };
+}
+
+export async function writeContentRows(db: Queryable, rows: ReturnType<typeof contentRow>[]): Promise<void> {
+  if (rows.length === 0) return;
   const { title, tags, text, tokens, version } = searchedContent;
   await db
     .insert(searchedContent)
@@ -46,17 +61,8 @@ export async function indexContents(db: Queryable, contents: readonly ContentTex
     .onConflictDoUpdate({ target: searchedContent.contentId, set: excluded({ title, tags, text, tokens, version }) });
 }
 
-export async function indexComments(
-  db: Queryable,
-  comments: readonly { id: number; contentId: number; kind: ContentTexts['kind']; body: string }[],
-): Promise<void> {
-  if (comments.length === 0) return;
-  const rows = comments.map(({ id, contentId, kind, body }) => ({
-    commentId: id,
-    contentId,
-    kind,
-    ...stored(id, searchedText([], [body])),
-  }));
+export async function writeCommentRows(db: Queryable, rows: ReturnType<typeof commentRow>[]): Promise<void> {
+  if (rows.length === 0) return;
   const { text, tokens, version } = searchedComment;
   await db
     .insert(searchedComment)
@@ -64,21 +70,25 @@ export async function indexComments(
     .onConflictDoUpdate({ target: searchedComment.commentId, set: excluded({ text, tokens, version }) });
 }
 
-export async function indexMembers(
-  db: Queryable,
-  members: readonly { id: number; nickname: string; introduction: string }[],
-): Promise<void> {
-  if (members.length === 0) return;
-  const rows = members.map(({ id, nickname, introduction }) => ({
-    memberId: id,
-    nickname: normalise(nickname),
-    ...stored(id, searchedText([nickname], [introduction])),
-  }));
+export async function writeMemberRows(db: Queryable, rows: ReturnType<typeof memberRow>[]): Promise<void> {
+  if (rows.length === 0) return;
   const { nickname, text, tokens, version } = searchedMember;
   await db
     .insert(searchedMember)
     .values(rows)
     .onConflictDoUpdate({ target: searchedMember.memberId, set: excluded({ nickname, text, tokens, version }) });
+}
+
+export function indexContents(db: Queryable, contents: readonly ContentTexts[]): Promise<void> {
+  return writeContentRows(db, contents.map(contentRow));
+}
+
+export function indexComments(db: Queryable, comments: readonly CommentText[]): Promise<void> {
+  return writeCommentRows(db, comments.map(commentRow));
+}
+
+export function indexMembers(db: Queryable, members: readonly MemberTexts[]): Promise<void> {
+  return writeMemberRows(db, members.map(memberRow));
 }
 
 export async function forgetContent(db: Queryable, id: number): Promise<void> {

@@ -8,19 +8,26 @@ import { findNearWord } from './near-words.server.ts';
 import { nearestPlantName } from './nearest-plant-name.server.ts';
 import { plantNames } from './plant-names.server.ts';
 import { postgresEngine } from './postgres-engine.server.ts';
-import { parseQuery, QUERY_WORDS } from './query.ts';
+import { parseQuery } from './query.ts';
 import type { Correction, Keyword } from './search.ts';
+
+/** A slip is looked for among so many words: each of them is searched for by itself. */
+const WORDS_CORRECTED = 3;
 
 /** What somebody may have meant with words for which nothing was found; undefined where nothing would be found for that either. */
 export async function correct(db: Database, { keyword, viewerId }: Keyword): Promise<Correction | undefined> {
   const otherLayout = onOtherLayout(keyword);
   if (otherLayout !== undefined && (await isFound(db, { keyword: otherLayout, viewerId })))
     return { keyword: otherLayout, why: 'layout' };
-  const words = wordsOf(normalise(keyword)).slice(0, QUERY_WORDS);
+  const words = wordsOf(normalise(keyword));
+  if (words.length > WORDS_CORRECTED) return undefined;
   const corrected: string[] = [];
   // One after the other, so that a visitor's slip takes no more of the database than a search does.
   for (const word of words) {
-    corrected.push((await isFound(db, { keyword: word, viewerId })) ? word : await respell(db, word));
+    const spelled = (await isFound(db, { keyword: word, viewerId })) ? word : await respell(db, word);
+    // Nothing is found for words of which one is found nowhere.
+    if (spelled === undefined) return undefined;
+    corrected.push(spelled);
   }
   const spelled = corrected.join(' ');
   const isOther = spelled !== words.join(' ');
@@ -39,9 +46,9 @@ export function onOtherLayout(typed: string): string | undefined {
   return isKorean ? convertHangulToQwerty(typed) : undefined;
 }
 
-async function respell(db: Database, word: string): Promise<string> {
+async function respell(db: Database, word: string): Promise<string | undefined> {
   const stem = stemOf(word);
-  return nearestPlantName(stem) ?? (await findNearWord(db, stem)) ?? word;
+  return nearestPlantName(stem) ?? findNearWord(db, stem);
 }
 
 async function isFound(db: Database, { keyword, viewerId }: Keyword): Promise<boolean> {

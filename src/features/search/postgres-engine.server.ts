@@ -5,7 +5,7 @@ import { comment, content, member, searchedComment, searchedContent, searchedMem
 import { writtenOnce } from '../../db/statement.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { isTextShown } from '../comment/comment-visibility.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { byIndex, findCandidates, isIn, listOf, type Searched } from './candidates.server.ts';
 import type { Form, Query, Term } from './query.ts';
 import type { EngineAnswer, EngineQuery, SearchedKind, SearchEngine } from './search-engine.ts';

@@ -23,7 +23,7 @@ export type Sought =
 export type NamesOf = (words: string[]) => string[];
 
 /** How many words of a query count, and how many of them a name is made of at most. */
-export const QUERY_WORDS = 8;
+const QUERY_WORDS = 8;
 const NAME_WORDS = 4;
 /** How many ways of writing all of it are looked for at most. */
 const COMBINATIONS = 24;

@@ -1,68 +1,67 @@
-import { and, eq, gt, isNull, ne, or, sql, type SQL, type SQLWrapper } from '../../db/drizzle.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type SQLWrapper } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
-import {
-  article,
-  comment,
-  content,
-  member,
-  searchedComment,
-  searchedContent,
-  searchedMember,
-  story,
-  talk,
-} from '../../db/schema/index.ts';
-import { searchedArticle } from '../article/searched-article.ts';
-import {
-  type ContentTexts,
-  INDEX_VERSION,
-  indexComments,
-  indexContents,
-  indexMembers,
-} from '../search-index/index-rows.server.ts';
-import { searchedStory } from '../story/searched-story.ts';
-import { searchedTalk } from '../talk/searched-talk.ts';
-
-/** What is indexed, in this order. */
-const reindexed = ['contents', 'comments', 'members'] as const;
-type Reindexed = (typeof reindexed)[number];
+import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';
+import { comments, contents, isOneOf, members, type Reader } from './indexed.server.ts';
 
 /** How many rows one transaction writes. */
 const AT_ONCE = 50;
 
-type WithTransactions = Pick<Database, 'transaction'>;
+type WithTransactions = Pick<Database, 'transaction' | 'select'>;
 
-/**
- * Writes the next rows of the index that are missing, or were written by former rules, in the order of their ids. Each is
- * locked meanwhile, so that nobody's change is overwritten by what stood before it; what others hold is waited for.
- * @param after the id after which to go on
- * @returns the ids of what was looked at; none when nothing is left
- */
-function reindexNext(db: WithTransactions, what: Reindexed, after: number, atOnce: number): Promise<number[]> {
-  return db.transaction(async (transaction) => {
-    switch (what) {
-      case 'contents':
-        return reindexContents(transaction, after, atOnce);
-      case 'comments':
-        return reindexComments(transaction, after, atOnce);
-      case 'members':
-        return reindexMembers(transaction, after, atOnce);
-    }
-  });
+type Indexed<Thing extends { id: number }, Row> = {
+  sources: (SQLWrapper & { id: SQLWrapper })[];
+  stale(db: Reader, after: number): { limit(atOnce: number): PromiseLike<{ id: number }[]> };
+  read(db: Reader, ids: number[]): Promise<Thing[]>;
+  rowOf(thing: Thing): Row;
+  write(db: Queryable, rows: Row[]): Promise<void>;
+};
+
+/** What is indexed, in this order. */
+const reindexed = [nextOf(contents), nextOf(comments), nextOf(members)];
+
+function nextOf<Thing extends { id: number }, Row>({ sources, stale, read, rowOf, write }: Indexed<Thing, Row>) {
+  /**
+   * Writes the next rows of the index that are missing, or were written by former rules, in the order of their ids. Nobody
+   * waits while they are computed. What has changed or gone meanwhile is left as its author has written it; should its row be
+   * missing still, it is for the next look. What others hold is waited for, and held only while the rows are written.
+   * @param after the id after which to go on
+   * @returns the ids of what was looked at; none when nothing is left
+   */
+  return async (db: WithTransactions, after: number, atOnce: number): Promise<number[]> => {
+    const ids = (await stale(db, after).limit(atOnce)).map(({ id }) => id);
+    if (ids.length === 0) return ids;
+    const computed = (await read(db, ids)).map((thing) => ({ thing, row: rowOf(thing) }));
+    await db.transaction(async (transaction) => {
+      for (const source of sources) {
+        const { id } = source;
+        await transaction.execute(sql`select from ${source} where ${isOneOf(id, ids)} order by ${id} for share`);
+      }
+      // Another statement sees what was committed while the locks were waited for.
+      const present = new Map((await read(transaction, ids)).map((thing) => [thing.id, thing]));
+      const unchanged = computed.filter(({ thing }) => isDeepStrictEqual(thing, present.get(thing.id)));
+      await write(
+        transaction,
+        unchanged.map(({ row }) => row),
+      );
+    });
+    return ids;
+  };
 }
 
 /** Writes some of what is missing. @returns how many rows of one kind at most, which is `atOnce` where more may be missing */
 export async function reindexSome(db: WithTransactions, atOnce: number): Promise<number> {
   const counts = [];
-  for (const what of reindexed) counts.push((await reindexNext(db, what, 0, atOnce)).length);
+  for (const next of reindexed) counts.push((await next(db, 0, atOnce)).length);
   return Math.max(...counts);
 }
 
 /** Writes all that is missing. @param tell how many rows have been written since the beginning */
 export async function reindexAll(db: WithTransactions, tell: (done: number) => void = () => {}): Promise<void> {
   let done = 0;
-  for (const what of reindexed) {
+  for (const next of reindexed) {
     for (let after = 0; ;) {
-      const ids = await reindexNext(db, what, after, AT_ONCE);
+      const ids = await next(db, after, AT_ONCE);
       after = ids.at(-1) ?? after;
       if (ids.length === 0) break;
       done += ids.length;
@@ -89,91 +88,8 @@ async function forgetGone(db: WithTransactions): Promise<void> {
 
 /** How many rows are missing, or were written by former rules. */
 export async function countStale(db: Queryable): Promise<number> {
-  const counted = await Promise.all([
-    db.$count(staleContents(db).as('stale')),
-    db.$count(staleComments(db).as('stale')),
-    db.$count(staleMembers(db).as('stale')),
-  ]);
+  const counted = await Promise.all(
+    [contents, comments, members].map(({ stale }) => db.$count(stale(db, 0).as('stale'))),
+  );
   return counted.reduce((sum, count) => sum + count, 0);
-}
-
-const isStale = (key: SQL | Parameters<typeof isNull>[0], version: Parameters<typeof ne>[0]) =>
-  or(isNull(key as never), ne(version, INDEX_VERSION));
-
-const staleContents = (db: Queryable, after = 0) =>
-  db
-    .select({ id: content.id })
-    .from(content)
-    .leftJoin(searchedContent, eq(searchedContent.contentId, content.id))
-    .where(
-      and(
-        gt(content.id, after),
-        sql`${content.status} <> 'DELETED'`,
-        isStale(searchedContent.contentId, searchedContent.version),
-      ),
-    );
-
-const staleComments = (db: Queryable, after = 0) =>
-  db
-    .select({ id: comment.id })
-    .from(comment)
-    .leftJoin(searchedComment, eq(searchedComment.commentId, comment.id))
-    .where(
-      and(
-        gt(comment.id, after),
-        sql`${comment.status} not in ('DELETE', 'HELD')`,
-        isStale(searchedComment.commentId, searchedComment.version),
-      ),
-    );
-
-const staleMembers = (db: Queryable, after = 0) =>
-  db
-    .select({ id: member.id })
-    .from(member)
-    .leftJoin(searchedMember, eq(searchedMember.memberId, member.id))
-    .where(
-      and(gt(member.id, after), eq(member.status, 'active'), isStale(searchedMember.memberId, searchedMember.version)),
-    );
-
-/** Once these are locked, another statement reads them: it sees what was committed while they were waited for. */
-function isOneOf(id: SQLWrapper, rows: { id: number }[]): SQL {
-  return sql`${id} = any(${sql.param(rows.map((row) => row.id))}::bigint[])`;
-}
-
-async function reindexContents(db: Queryable, after: number, atOnce: number): Promise<number[]> {
-  const rows = await staleContents(db, after).orderBy(content.id).limit(atOnce).for('share', { of: content });
-  const ids = rows.map(({ id }) => id);
-  const stories = await db.select().from(story).where(isOneOf(story.id, rows));
-  const articles = await db.select().from(article).where(isOneOf(article.id, rows));
-  const talks = await db.select().from(talk).where(isOneOf(talk.id, rows));
-  const texts: ContentTexts[] = [
-    ...stories.map(searchedStory),
-    ...articles.map(searchedArticle),
-    ...talks.map(searchedTalk),
-  ];
-  await indexContents(db, texts);
-  return ids;
-}
-
-async function reindexComments(db: Queryable, after: number, atOnce: number): Promise<number[]> {
-  const locked = await staleComments(db, after).orderBy(comment.id).limit(atOnce).for('share', { of: comment });
-  const rows = await db
-    .select({ id: comment.id, contentId: comment.contentId, kind: content.kind, body: comment.body })
-    .from(comment)
-    .innerJoin(content, eq(content.id, comment.contentId))
-    .where(isOneOf(comment.id, locked))
-    .orderBy(comment.id);
-  await indexComments(db, rows);
-  return rows.map(({ id }) => id);
-}
-
-async function reindexMembers(db: Queryable, after: number, atOnce: number): Promise<number[]> {
-  const locked = await staleMembers(db, after).orderBy(member.id).limit(atOnce).for('share', { of: member });
-  const rows = await db
-    .select({ id: member.id, nickname: member.nickname, introduction: member.introduction })
-    .from(member)
-    .where(isOneOf(member.id, locked))
-    .orderBy(member.id);
-  await indexMembers(db, rows);
-  return rows.map(({ id }) => id);
 }

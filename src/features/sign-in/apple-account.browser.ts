@@ -1,13 +1,17 @@
 import { tabStorage } from '../../lib/storage.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
+import type { Provider } from '../../session/provider.ts';
 
 const KEY = memberKey('apple_account');
 
-/** Apple wants to hear of its account again when the member leaves. */
 type AppleAccount = { loginId: string; username: string };
 
-export function keepAppleAccount(account: AppleAccount): void {
-  tabStorage.setItem(KEY, JSON.stringify(account));
+/** Remembers whom Apple has vouched for until they leave: Apple’s account goes with that call. */
+export function keepAppleAccount({ provider, loginId, username }: AppleAccount & { provider: Provider }): void {
+  if (provider !== 'APPLE') return;
+  // Apple tells the name once: a later sign-in without it does not take it away.
+  if (!username && readAppleAccount()?.loginId === loginId) return;
+  tabStorage.setItem(KEY, JSON.stringify({ loginId, username }));
 }
 
 export function readAppleAccount(): AppleAccount | undefined {

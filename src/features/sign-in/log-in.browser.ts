@@ -29,6 +29,7 @@ export async function logIn(person: LogIn): Promise<string> {
   const { provider, loginId, paramKey, username = '' } = person;
   if (readProof() !== undefined && document.documentElement.dataset.me) {
     keepProof(paramKey);
+    keepAppleAccount({ provider, loginId, username });
     return paths.leave;
   }
   try {
@@ -38,7 +39,7 @@ export async function logIn(person: LogIn): Promise<string> {
     const tokens = await callMain('/v1/user/login', options);
     tellOfCall('signedIn', tokens);
     forgetLists();
-    if (provider === 'APPLE') keepAppleAccount({ loginId, username });
+    keepAppleAccount({ provider, loginId, username });
     return takeRedirect();
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure;

@@ -7,15 +7,31 @@ function isPartner({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean 
   return protocol === 'https:' && hosts.includes(host);
 }
 
-/** Goes there with a word of who comes, and without one where that cannot be had. */
+/** Between two of them a second press is an accident. */
+const THROTTLE_MS = 500;
+
+let followedAt = Number.NEGATIVE_INFINITY;
+
+/** A tab that knows nothing of this page, opened at the press: later, a browser takes it for a pop-up. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}
+
+/** Goes there with a word of who comes, and without one where that cannot be had: here, if the browser gives no tab. */
 async function openPartner(url: string): Promise<void> {
+  const tab = openTab();
   const there = await callMain('/v1/hand-over', { method: 'POST', body: { url } }).catch(() => ({ url }));
-  location.assign(there.url);
+  if (tab) tab.location.replace(there.url);
+  else location.assign(there.url);
 }
 
 /** For the press of a link that may lead to a partner. In the app the link is the app's to open. */
-export function followPartner(event: Pick<MouseEvent, 'preventDefault'>, link: HTMLAnchorElement): void {
+export function followPartner(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp'>, link: HTMLAnchorElement): void {
   if (!isPartner(link) || navigator.userAgent.includes(APP_MARKER)) return;
   event.preventDefault();
+  if (event.timeStamp - followedAt < THROTTLE_MS) return;
+  followedAt = event.timeStamp;
   void openPartner(link.href);
 }

@@ -4,6 +4,8 @@ import ConfirmedAct, { type Act } from '../content/ConfirmedAct.tsx';
 import type { OwnStoryEntry, StoryStatus } from './own-story.ts';
 
 type Props = Pick<OwnStoryEntry, 'id' | 'draftId' | 'status' | 'isHiddenByOperator'> & {
+  /** Whoever is a maker no more can take back what they have written, and publish nothing. */
+  isMaker: boolean;
   /** Saves what is being written, before its page is left. @throws NotSafeError */
   makeSafe?: () => Promise<void>;
 };
@@ -13,7 +15,7 @@ export default function OwnStoryMenuIsland(props: Props) {
   return actsOn(props).map((act) => <ConfirmedAct key={act.label} {...act} />);
 }
 
-function actsOn({ id, draftId, status, isHiddenByOperator, makeSafe = async () => {} }: Props): Act[] {
+function actsOn({ id, draftId, status, isHiddenByOperator, isMaker, makeSafe = async () => {} }: Props): Act[] {
   const listOf = (shown: StoryStatus) => paths.myStories(shown === 'PUBLISHED' ? {} : { status: shown });
   if (status === 'DRAFT') return draftId === null ? [] : [throwAway(draftId, listOf(status))];
   if (id === null) return [];
@@ -25,13 +27,15 @@ function actsOn({ id, draftId, status, isHiddenByOperator, makeSafe = async () =
     },
   });
   const publish = {
-    SCHEDULED: { label: '지금 발행', title: '지금 발행할까요?', text: '예약한 시각을 기다리지 않고 바로 보여요.' },
+    SCHEDULED: { label: '지금 발행', title: '지금 발행할까요?', text: '예약한 시간을 기다리지 않고 바로 보여요.' },
     HIDDEN: { label: '다시 공개하기', title: '다시 공개할까요?', text: '누구나 이 스토리를 다시 읽을 수 있어요.' },
   };
   const hide = {
     label: '숨기기',
     title: '이 스토리를 숨길까요?',
-    text: '나에게만 보이고, 언제든 다시 공개할 수 있어요.',
+    text: isMaker
+      ? '나에게만 보이고, 언제든 다시 공개할 수 있어요.'
+      : '나에게만 보이고, 메이커로 다시 등록되기 전에는 다시 공개할 수 없어요.',
   };
   const withdraw = { label: '예약 취소', title: '예약을 취소할까요?', text: '스토리는 초안에 남아요.' };
   const remove = {
@@ -48,7 +52,7 @@ function actsOn({ id, draftId, status, isHiddenByOperator, makeSafe = async () =
   };
   return [
     ...(status === 'PUBLISHED' ? [{ ...hide, ...to('HIDDEN') }] : []),
-    ...(status === 'SCHEDULED' || (status === 'HIDDEN' && !isHiddenByOperator)
+    ...(isMaker && (status === 'SCHEDULED' || (status === 'HIDDEN' && !isHiddenByOperator))
       ? [{ ...publish[status], ...to('PUBLISHED') }]
       : []),
     ...(status === 'SCHEDULED' ? [{ ...withdraw, ...to('DRAFT') }] : []),

@@ -20,7 +20,7 @@ type Props = {
 };
 
 const CHANGED =
-  '다른 곳에서 이 스토리를 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 올려 주세요. 여기에 쓴 글은 남아 있어요.';
+  '다른 곳에서 이 스토리를 먼저 고쳤어요. 화면을 새로고침한 뒤 다시 발행해 주세요. 여기에 쓴 글은 남아 있어요.';
 
 /** Where a story is written. */
 export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
@@ -62,6 +62,7 @@ export default function StoryWriterIsland({ story, tags: knownTags }: Props) {
               draftId={null}
               status={story.storyStatus}
               isHiddenByOperator={story.isHiddenByOperator}
+              isMaker
               makeSafe={writer.writing.draft.makeSafe}
             />
           </Popover>

@@ -15,11 +15,19 @@ import {
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createRoute } from '../../http/route.ts';
-import { checkIfRefused, makersOnly, membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
+import {
+  checkIfRefused,
+  makersOnly,
+  membersOnly,
+  requestOf,
+  requireMaker,
+  requireViewer,
+} from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
 import { absences } from '../content/content.api.ts';
 import { publishAtSchema } from '../content/reading-input.ts';
 import { draftFields, seenDateSchema } from '../draft/written-in.ts';
+import { formerMakersToo } from './former-makers.middleware.ts';
 import { getOwnStory, listOwnStories, requireOwnStory } from './own-story.server.ts';
 import { OWN_STORIES_PER_PAGE, type StoryStatus } from './own-story.ts';
 import { ownEntryBody, ownEntrySchema, ownStoryBody, ownStorySchema, statusSchema } from './own-story-body.ts';
@@ -53,7 +61,7 @@ export const ownStoryApi = createApi()
       method: 'get',
       path: '/v1/user/my/stories/{status}',
       operationId: 'listMyStories',
-      middleware: [membersOnly, makersOnly] as const,
+      middleware: [membersOnly, formerMakersToo] as const,
       summary: 'One’s own stories of a status',
       request: {
         params: z.object({ status: statusSchema }),
@@ -74,7 +82,7 @@ export const ownStoryApi = createApi()
       method: 'get',
       path: '/v1/user/my/story/{id}',
       operationId: 'getMyStory',
-      middleware: [membersOnly, makersOnly] as const,
+      middleware: [membersOnly, formerMakersToo] as const,
       summary: 'One’s own story, whatever its status, to be changed',
       request: { params: idParameter },
       failures: absences.story,
@@ -137,7 +145,7 @@ export const ownStoryApi = createApi()
       path: '/v1/stories/{id}/status',
       operationId: 'setStoryStatus',
       rate: 'writes',
-      middleware: [membersOnly, makersOnly, onOwnStory, jsonOnly] as const,
+      middleware: [membersOnly, formerMakersToo, onOwnStory, jsonOnly] as const,
       summary:
         'Publishes or hides one’s own story, changes when a scheduled one is published, or makes a draft of that again',
       request: {
@@ -157,6 +165,7 @@ export const ownStoryApi = createApi()
       const [db, request] = [context.get('db'), requestOf(context)];
       const { id } = context.req.valid('param');
       const wanted = context.req.valid('json');
+      if (wanted.status === 'PUBLISHED' || wanted.status === 'SCHEDULED') requireMaker(context);
       const draftId = await transactOnce(db, request, (transaction) => move(transaction, request.memberId, id, wanted));
       return context.json(resultBody({ storyStatus: wanted.status, draftId }), 200);
     },
@@ -167,7 +176,7 @@ export const ownStoryApi = createApi()
       path: '/v1/stories/{id}',
       operationId: 'deleteStory',
       rate: 'writes',
-      middleware: [membersOnly, makersOnly] as const,
+      middleware: [membersOnly, formerMakersToo] as const,
       summary: 'Deletes one’s own story',
       request: { params: idParameter },
       failures: absences.story,

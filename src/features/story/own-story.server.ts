@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
-import { content, draft, picture, story } from '../../db/schema/index.ts';
+import { content, draft, member, picture, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { chosenCover } from '../body/body-pictures.ts';
 import type { Listing } from '../content/content.ts';
@@ -25,6 +25,16 @@ const columns = {
   thumbnailAlt: story.thumbnailAlt,
   tags: story.tags,
 };
+
+/** Whether a member is a maker, or was one: an operator has ended it, or there are stories of theirs, or drafts of such. */
+export async function hasBeenMaker(db: Queryable, { id, isMaker }: { id: number; isMaker: boolean }): Promise<boolean> {
+  if (isMaker) return true;
+  const { rows } = await db.execute<{ has_been: boolean }>(sql`
+    select exists (select from ${member} where ${member.id} = ${id} and ${member.makerEndedAt} is not null)
+      or exists (select from ${content} where ${content.authorId} = ${id} and ${content.kind} = 'story')
+      or exists (select from ${draft} where ${draft.memberId} = ${id} and ${draft.kind} = 'story') as has_been`);
+  return rows[0]?.has_been ?? false;
+}
 
 /**
  * One's own story, to be changed.

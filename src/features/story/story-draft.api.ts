@@ -1,6 +1,7 @@
 import { makersOnly, membersOnly } from '../../session/guard.ts';
 import { pictureKeysOf } from '../content/reading-input.ts';
 import { draftApi } from '../draft/draft.api.ts';
+import { formerMakersToo } from './former-makers.middleware.ts';
 import { requireOwnStory } from './own-story.server.ts';
 import { storyDraftSchema } from './story-input.ts';
 
@@ -10,4 +11,5 @@ export const storyDraftApi = draftApi({
   pictureKeysOf,
   requireOwn: requireOwnStory,
   writersOnly: [membersOnly, makersOnly],
+  ownersOnly: formerMakersToo,
 });

@@ -6,6 +6,7 @@ import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resu
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
+import { renamedTo } from '../content/current-tags.server.ts';
 import { isTag, MAX_TAG_LENGTH } from '../content/tag.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
 import type { ViewerFlags } from '../content/viewer-flags.ts';
@@ -54,7 +55,10 @@ export const storyApi = createApi()
             .string()
             .refine(isTag)
             .optional()
-            .openapi({ minLength: 1, description: `At most ${MAX_TAG_LENGTH} characters` }),
+            .openapi({
+              minLength: 1,
+              description: `At most ${MAX_TAG_LENGTH} characters; a former name of a tag stands for its present one`,
+            }),
         }),
       },
       responses: resultResponse('A page of stories', z.object({ list: z.array(storySchema), page: pageSchema })),
@@ -63,7 +67,10 @@ export const storyApi = createApi()
       const { page, length, tag } = context.req.valid('query');
       const db = context.get('db');
       const viewerId = viewerIdOf(context);
-      const { items, total } = await listStories(db, { page, length, tag, viewerId });
+      const listOf = (name?: string) => listStories(db, { page, length, tag: name, viewerId });
+      const asked = await listOf(tag);
+      const renamed = tag !== undefined && asked.total === 0 ? await renamedTo(db, tag) : undefined;
+      const { items, total } = renamed === undefined ? asked : await listOf(renamed);
       keepAnswer(context, {
         ...keepFor.minutes,
         tags: [tagOf.list('story'), ...items.map(({ id }) => tagOf.content(id))],

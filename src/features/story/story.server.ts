@@ -19,7 +19,7 @@ import type { BodyNode } from '../body/body.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, newestFirst, summaryColumns, toSummary } from '../content/content.server.ts';
 import type { ViewerId } from '../block/block.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { searchedStory } from './searched-story.ts';
 import { RELATED_STORIES, STORIES_PER_PAGE, type Story, type StorySummary } from './story.ts';
 

@@ -4,6 +4,7 @@ import { happened } from '../../db/happened.ts';
 import { content, story } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { lockAuthor, requireRoomToday } from '../content/author-limits.server.ts';
+import { currentTags } from '../content/current-tags.server.ts';
 import { readingColumns, showPictures } from '../content/reading-pictures.server.ts';
 import { dropDraft } from '../draft/draft.server.ts';
 import type { WrittenIn } from '../draft/written-in.ts';
@@ -18,7 +19,7 @@ import { SCHEDULED_STORIES, STORIES_PER_DAY } from './story-limits.ts';
 
 /** The same story sent twice within this time is one. */
 const SAME_STORY = sql`interval '5 seconds'`;
-const SPENT = `스토리는 하루에 ${STORIES_PER_DAY}편까지 올릴 수 있어요.`;
+const SPENT = `스토리는 하루에 ${STORIES_PER_DAY}편까지 발행할 수 있어요.`;
 const TOO_MANY_SCHEDULED = `스토리는 ${SCHEDULED_STORIES}편까지 예약해 둘 수 있어요. 예약한 스토리를 발행하거나 지운 뒤 다시 시도해 주세요.`;
 
 /**
@@ -36,7 +37,7 @@ export async function createStory(
 ): Promise<number> {
   await lockAuthor(db, authorId);
   const { columns, pictureIds } = await readingColumns(db, authorId, input);
-  const row = { ...columns, tags: input.tags };
+  const row = { ...columns, tags: await currentTags(db, input.tags) };
   const same = await findSame(db, authorId, row, publishAt);
   if (same !== undefined) return same;
   await requireRoom(db, authorId, publishAt);
@@ -79,7 +80,7 @@ export async function editStory(
     throw new ApiError('CHANGED_ELSEWHERE', undefined, { story: ownStoryBody(before) });
   }
   const { columns, pictureIds } = await readingColumns(db, authorId, input);
-  const row = { ...columns, tags: input.tags };
+  const row = { ...columns, tags: await currentTags(db, input.tags) };
   await db.update(story).set(row).where(eq(story.id, id));
   await indexContents(db, [searchedStory({ id, ...row })]);
   await db

@@ -8,8 +8,8 @@ const tooLong = (longest: number) => `${longest}자까지 쓸 수 있어요.`;
 export const stripBannerSchema = z
   .object({
     isActive: z.boolean(),
-    startsAt: z.date({ error: '날짜와 시각을 확인해 주세요.' }).nullable(),
-    endsAt: z.date({ error: '날짜와 시각을 확인해 주세요.' }).nullable(),
+    startsAt: z.date({ error: '날짜와 시간을 확인해 주세요.' }).nullable(),
+    endsAt: z.date({ error: '날짜와 시간을 확인해 주세요.' }).nullable(),
     description: z.string().trim().max(LONGEST_STRIP_DESCRIPTION, tooLong(LONGEST_STRIP_DESCRIPTION)),
     url: z
       .string()

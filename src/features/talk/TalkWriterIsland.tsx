@@ -89,7 +89,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
     restore: (wanted) => writer.restore(wanted, field.current?.value ?? ''),
     faultOf: () => faultOf(field.current?.value ?? '', chosen, tagFault),
     focus: (part) => part !== 'all' && form.current?.querySelector<HTMLElement>(PLACES[part])?.focus(),
-    words: { uploadFailed: UPLOAD_FAILED, changedElsewhere: CHANGED },
+    words: { sending: '올리고 있어요', uploadFailed: UPLOAD_FAILED, changedElsewhere: CHANGED },
   });
 
   const addPictures = (files: File[]) => {
@@ -138,7 +138,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
       />
       <RestoredNotice
         writing={writer.writing}
-        isEditing={talk !== undefined}
+        leadsTo={talk ? '올린 글로 되돌리기' : '새로 쓰기'}
         origin={writing.origin}
         onBegunAnew={writing.begunAnew}
       />

@@ -23,6 +23,7 @@ export default function WriterPicture(props: Props) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const [unreadable, setUnreadable] = useState<string>();
   const name = `${position + 1}번째 사진`;
+  const isFirst = position === 0;
   const isOnItsWay = state === 'waiting' || state === 'sending';
   const hasFailed = state === 'failed';
   const isAltTooLong = isTooLong(alt, ALT_LENGTH);
@@ -70,18 +71,18 @@ export default function WriterPicture(props: Props) {
         <button
           type="button"
           className="writer-picture-button writer-picture-earlier"
-          disabled={position === 0}
+          aria-disabled={isFirst || undefined}
           aria-label={`${name} 앞으로`}
-          onClick={() => onMove(position - 1)}
+          onClick={() => isFirst || onMove(position - 1)}
         >
           <Icon path="M19 12H6M11 6l-6 6 6 6" />
         </button>
         <button
           type="button"
           className="writer-picture-button writer-picture-later"
-          disabled={isLast}
+          aria-disabled={isLast || undefined}
           aria-label={`${name} 뒤로`}
-          onClick={() => onMove(position + 1)}
+          onClick={() => isLast || onMove(position + 1)}
         >
           <Icon path="M5 12h13M13 6l6 6-6 6" />
         </button>

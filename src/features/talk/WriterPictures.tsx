@@ -3,6 +3,8 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
+import { focusBeside } from '../../ui/focus-beside.browser.ts';
+import LiveRegion, { useSaid } from '../../ui/LiveRegion.tsx';
 import { askAppForPhoto, hasAppCamera } from '../picture/app-photo.browser.ts';
 import { PHOTO_TYPES } from '../picture/photo-files.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
@@ -23,7 +25,9 @@ const HELD = { delay: 200, tolerance: 8 };
 export default function WriterPictures({ uploads, onChoose, fault }: Props) {
   const all = useStore(uploads.$uploads);
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const chooser = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useSaid();
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => setHasCamera(hasAppCamera()), []);
   const isFull = all.length >= PICTURES_PER_TALK;
@@ -31,7 +35,7 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
 
   const move = (id: string, position: number) => {
     uploads.move(id, position);
-    setSaid(`${position + 1}번째로 옮겼어요`);
+    say(`${position + 1}번째로 옮겼어요`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) {
@@ -40,6 +44,11 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
         all.findIndex(({ id }) => id === over.id),
       );
     }
+  };
+  const remove = (id: string, position: number) => {
+    focusBeside(list.current?.querySelectorAll('.writer-picture-remove'), position, chooser.current);
+    uploads.remove(id);
+    say('사진을 뺐어요');
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
@@ -50,7 +59,7 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
     <section className="writer-pictures" aria-label="사진">
       <div className="writer-pictures-head">
         <input ref={input} type="file" accept={PHOTO_TYPES} multiple hidden aria-label="사진 파일" onChange={choose} />
-        <Button variant="quiet" size="small" disabled={isFull} onClick={() => input.current?.click()}>
+        <Button ref={chooser} variant="quiet" size="small" disabled={isFull} onClick={() => input.current?.click()}>
           사진 넣기
         </Button>
         {hasCamera && (
@@ -66,12 +75,10 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
       <p role="alert" className="field-error">
         {fault}
       </p>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <LiveRegion said={said} />
       <DndContext sensors={sensors} onDragEnd={drop}>
         <SortableContext items={all.map(({ id }) => id)} strategy={rectSortingStrategy}>
-          <ol className="writer-picture-list">
+          <ol ref={list} className="writer-picture-list">
             {all.map((upload, position) => (
               <WriterPicture
                 key={upload.id}
@@ -81,10 +88,7 @@ export default function WriterPictures({ uploads, onChoose, fault }: Props) {
                 onMove={(to) => move(upload.id, to)}
                 onDescribe={(alt) => uploads.describe(upload.id, alt)}
                 onRetry={() => uploads.retry(upload.id)}
-                onRemove={() => {
-                  uploads.remove(upload.id);
-                  setSaid('사진을 뺐어요');
-                }}
+                onRemove={() => remove(upload.id, position)}
               />
             ))}
           </ol>

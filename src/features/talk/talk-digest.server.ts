@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
 import { channel, content, member, picture, talk, talkPicture } from '../../db/schema/index.ts';
 import { authorPicture, pictureColumns } from '../content/content.server.ts';
-import { isLeftOutFor } from '../report/left-out.server.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { Talk, TalkDigest } from './talk.ts';
 
 /** Among how many of the newest talks the liveliest are looked for. */

@@ -5,6 +5,7 @@ import { channel, comment, content, talk, talkPicture } from '../../db/schema/in
 import { ApiError } from '../../http/errors.ts';
 import { lockAuthor, requireRoomToday } from '../content/author-limits.server.ts';
 import { absenceOf, type ContentStatus } from '../content/content.server.ts';
+import { currentTags } from '../content/current-tags.server.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
 import { dropDraft } from '../draft/draft.server.ts';
 import type { WrittenIn } from '../draft/written-in.ts';
@@ -59,7 +60,7 @@ export async function createTalk(
     })
     .returning({ id: content.id });
   if (!added) throw new Error('the content row was not returned');
-  const texts = textsOf(input, isForHelp);
+  const texts = await textsOf(db, input, isForHelp);
   await db.insert(talk).values({
     id: added.id,
     channelId: input.channelId,
@@ -96,7 +97,7 @@ export async function editTalk(
   if (seen && before.updatedAt.getTime() !== seen.getTime()) throw new ApiError('CHANGED_ELSEWHERE');
   const { isForHelp } = await requireOpenChannel(db, input.channelId, before.channelId);
   const pictures = await requireOwnPictures(db, authorId, keysOf(input));
-  const texts = textsOf(input, isForHelp);
+  const texts = await textsOf(db, input, isForHelp);
   const turn = await turnBy(db, { id, authorId, isHeld: before.status === 'HELD' }, input, ownHost);
   await db
     .update(talk)
@@ -228,8 +229,8 @@ async function findSame(db: Queryable, authorId: number, input: TalkInput) {
 }
 
 /** What ails a plant is told in a channel for help alone. */
-function textsOf({ content: text, tags, sos }: TalkInput, isForHelp: boolean) {
-  return { text, tags, sos: isForHelp ? toldOf(sos) : null };
+async function textsOf(db: Queryable, { content: text, tags, sos }: TalkInput, isForHelp: boolean) {
+  return { text, tags: await currentTags(db, tags), sos: isForHelp ? toldOf(sos) : null };
 }
 
 /** Nothing told is nothing stored. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { beginOfKoreanDay, koreanDay } from '../../lib/dates.ts';
+import { beginOfKoreanDay } from '../../lib/date-fields.ts';
+import { koreanDay } from '../../lib/dates.ts';
 import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
 

@@ -1,4 +1,5 @@
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
+import { explain } from '../../session/explain.browser.ts';
 import { $me } from '../../session/me.store.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
@@ -34,7 +35,8 @@ form.addEventListener('submit', async (event) => {
     question.close();
     openDialog(find('#terms-agreed'));
   } catch (error) {
-    failure.textContent = (error as CallFailure).message;
+    if ((error as CallFailure).status === 401) makeRoomForLogin();
+    explain(error, { tell: (words) => (failure.textContent = words) });
   } finally {
     button.ariaBusy = null;
   }
@@ -85,6 +87,12 @@ function showAnswered(agreed: OwedTerm[]): void {
 
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+}
+
+/** Nothing has been put off by that: they are asked again once they are signed in. */
+function makeRoomForLogin(): void {
+  question.removeEventListener('close', putOff);
+  question.close();
 }
 
 function putOff(): void {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
+import { addDays, DAYS_COUNTED } from '../figure/figures.ts';
 
 /** A member, or the network of a visitor. The browser's own name is not looked at: a caller may say anything there. */
 export type Viewer = { memberId: number } | { network: string };
@@ -25,6 +26,18 @@ export async function recordView(
       on conflict do nothing returning content_id
     )
     update content set view_count = view_count + 1 where id in (select content_id from added)`);
+}
+
+/**
+ * Removes the rows of days that no figure looks at any more; what a content's counter says stays. One day more is kept, since
+ * the next one may begin while figures are counted.
+ * @param atOnce how many rows at most @returns how many
+ */
+export async function dropOldViews(db: Queryable, atOnce: number, now: Date = new Date()): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from content_view where ctid = any(array(
+      select ctid from content_view where day < ${addDays(koreanDay(now), -DAYS_COUNTED)}::date limit ${atOnce}))`);
+  return rowCount ?? 0;
 }
 
 /** Whether the user agent is a crawler's, whose visits are not counted. */

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
+import { keptFile } from '../../cache/kept-files.ts';
+import { tagOf } from '../../cache/tags.ts';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
 import { plants } from '../../features/plant/dictionary.server.ts';
 import { listCurrentTerms } from '../../features/term/term.server.ts';
@@ -18,24 +21,28 @@ const fixedPages = [
 ];
 const plantPages = plants.map(({ slug }) => paths.plant(slug));
 
-/** One file of the sitemap, streamed from the database. */
-export const GET: APIRoute = async ({ locals, params }) => {
-  const entries = await entriesOf(params.file ?? '', locals.db);
-  if (!entries) return new Response(null, { status: 404 });
-  const sitemap = new SitemapStream({ hostname: locals.config.publicOrigin });
-  const body = Readable.from(entries).pipe(sitemap);
-  return new Response(Readable.toWeb(body) as ReadableStream, {
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
+const contentTags = (['story', 'article', 'talk'] as const).map(tagOf.list);
+
+/** One file of the sitemap. */
+export const GET: APIRoute = async ({ locals: { config, db }, params }) => {
+  const { file = '' } = params;
+  const isOfPages = file === 'pages';
+  if (!isOfPages && !(await isFileOfContents(file, db))) return new Response(null, { status: 404 });
+  const name = isOfPages ? file : Number(file);
+  const sitemap = await keptFile(`/sitemap/${name}.xml`, isOfPages ? [tagOf.terms] : contentTags, async () => {
+    const entries = isOfPages ? await pageEntries(db) : addresses(sitemapEntries(db, Number(file)));
+    return buffer(Readable.from(entries).pipe(new SitemapStream({ hostname: config.publicOrigin })));
   });
+  return new Response(new Uint8Array(sitemap), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 };
 
-async function entriesOf(file: string, db: App.Locals['db']) {
-  if (file === 'pages') {
-    const termPages = (await listCurrentTerms(db)).map(({ code }) => paths.term(code));
-    return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
-  }
-  if (!/^\d{1,6}$/.test(file) || Number(file) >= (await countSitemapFiles(db))) return undefined;
-  return addresses(sitemapEntries(db, Number(file)));
+async function isFileOfContents(file: string, db: App.Locals['db']): Promise<boolean> {
+  return /^\d{1,6}$/.test(file) && Number(file) < (await countSitemapFiles(db));
+}
+
+async function pageEntries(db: App.Locals['db']) {
+  const termPages = (await listCurrentTerms(db)).map(({ code }) => paths.term(code));
+  return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
 }
 
 async function* addresses(entries: AsyncIterable<SitemapEntry>) {

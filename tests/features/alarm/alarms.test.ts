@@ -169,23 +169,16 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(follows).toMatchObject([{ boldMessage: `${fans[0]?.nickname}님`, link: '/my/subscribe?kind=follower' }]);
   });
 
-  test('nothing comes from whom one has blocked or reported, of what one has muted, or does not want', async () => {
-    const [author, blocked, reported, friend] = [
-      await addPerson(),
-      await addPerson(),
-      await addPerson(),
-      await addPerson(),
-    ];
+  test('nothing comes from whom one has blocked, of what one has muted, or does not want', async () => {
+    const [author, blocked, friend] = [await addPerson(), await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId });
     const quiet = await add.addTalk({ authorId: author.id, channelId });
     const before = await commentOn(blocked, 'talk', talk, '차단되기 전에 남긴 말');
     expect(await alarmsOf(author)).toMatchObject([{ idTalkComment: before }]);
     await blockMember(api.db, { blockerId: author.id, blockedId: blocked.id });
-    await api.db.execute(sql`
-      insert into report (reporter_id, target_id, reason_id) values (${author.id}, ${reported.id}, 1)`);
     expect(await alarmsOf(author)).toEqual([]);
     expect((await author.ask('GET /api/v1/alarm/not-read-count')).body.data).toEqual({ count: 0 });
-    for (const person of [blocked, reported]) await commentOn(person, 'talk', talk, '조용히 있어야 할 말');
+    await commentOn(blocked, 'talk', talk, '조용히 있어야 할 말');
     expect(outcome(await author.ask(`POST /api/v1/alarm/mute/${quiet}`))).toEqual([200, 'OK']);
     await commentOn(friend, 'talk', quiet, '끈 글에 남긴 말');
     expect(await alarmsOf(author)).toEqual([]);

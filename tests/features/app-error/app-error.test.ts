@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appError } from '../../../src/db/schema/index.ts';
 import { dropOldAppErrors, keepAppError, listAppErrors } from '../../../src/features/app-error/app-error.server.ts';
 import { endRelations } from '../../../src/features/member/relations.server.ts';
@@ -127,15 +127,50 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect((await kept('E4'))[0]?.reportCount).toBe(10);
   });
 
-  test('that are made up take each other’s place, nothing else’s, and what is not seen for long goes', async () => {
-    const before = await server.db.$count(appError);
-    const keep = (title: string) =>
-      keepAppError(server.db, { title, callstack: '', memberId: undefined, version: 'b' }, { maxErrors: before + 1 });
-    await server.db.execute(sql`update app_error set report_count = 2`);
-    for (const title of ['E5: two', 'E5: one', 'E5: one', 'E5: three']) await keep(title);
-    expect((await kept('E5')).map(({ title, reportCount }) => [title, reportCount])).toEqual([['E5: one', 2]]);
+  test('that are not seen for long go', async () => {
+    await report({ title: 'E5: old', callstack: '', userId: 'not-signed-in' });
     await server.db.execute(sql`update app_error set last_seen_at = now() - interval '91 days' where title like 'E5%'`);
     expect(await dropOldAppErrors(server.db, 100)).toBe(1);
     expect(await kept('E5')).toEqual([]);
+  });
+
+  describe('when there is no room for more', () => {
+    const MAX_ERRORS = 4;
+    const report = async (times: number, ...titles: string[]) => {
+      for (const title of titles) {
+        for (let time = 0; time < times; time++) {
+          const reported = { title, callstack: '', memberId: undefined, version: 'b' };
+          await keepAppError(server.db, reported, { maxErrors: MAX_ERRORS });
+        }
+      }
+    };
+    const passHours = (hours: number) =>
+      server.db.execute(sql`update app_error set last_seen_at = last_seen_at - make_interval(hours => ${hours})`);
+    const titles = async () => (await listAppErrors(server.db, { size: 9 })).map(({ title }) => title).sort();
+    beforeEach(() => server.db.delete(appError));
+
+    test('made-up ones take each other’s place, not that of one seen often and lately', async () => {
+      await report(32, 'often');
+      await passHours(48);
+      await report(4, 'made up a', 'made up b', 'made up c', 'made up d', 'made up e', 'made up f');
+      expect(await titles()).toContain('often');
+      expect(await titles()).toHaveLength(MAX_ERRORS);
+    });
+
+    test('a new one is kept at once, and new ones stay when what filled the list has not been seen for a day', async () => {
+      await report(2, 'made up a', 'made up b', 'made up c', 'made up d');
+      await report(1, 'new');
+      expect(await titles()).toContain('new');
+      await passHours(25);
+      await report(1, 'newer', 'newest');
+      expect(await titles()).toEqual(['made up c', 'made up d', 'newer', 'newest']);
+    });
+
+    test('one that was seen often gives way when it has not been seen for long', async () => {
+      await report(8, 'over');
+      await passHours(5 * 24);
+      await report(2, 'a', 'b', 'c', 'd');
+      expect(await titles()).toEqual(['a', 'b', 'c', 'd']);
+    });
   });
 });

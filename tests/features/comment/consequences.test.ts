@@ -98,6 +98,9 @@ describe.each(serverDatabases)('what a report or a block takes from a reader on 
   async function seen(subject: Subject, cookie?: string): Promise<Seen> {
     const page = await inPage(subject, cookie);
     expect(await inCall(subject, cookie)).toEqual(page.comments);
+    const rooms = { article: 'article', story: 'stories', talk: 'community/talk' };
+    const { body } = await call(server, `GET /api/v1/${rooms[subject.kind]}/${subject.id}`, { cookie });
+    expect(body.result.commentCount).toBe(page.count);
     return page;
   }
 

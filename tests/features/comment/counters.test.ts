@@ -184,6 +184,16 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     await expectSound();
   });
 
+  test('a comment is deleted also where its content counts none, and the rest is counted right', async () => {
+    const subject = await people.addSubject('story');
+    const [author = 0] = await people.addMembers(1);
+    const { id } = await people.write(subject, author, '지울 댓글');
+    await people.write(subject, author, '남는 댓글');
+    await database.db.update(content).set({ commentCount: 0 }).where(eq(content.id, subject.id));
+    await remove('story', id, author);
+    await expectSound();
+  });
+
   test('a comment deleted many times at once is deleted once, and its last replies take it along', async () => {
     const subject = await people.addSubject('talk');
     const [author = 0] = await people.addMembers(1);

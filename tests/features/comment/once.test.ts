@@ -121,6 +121,32 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     await server.db.execute(sql`update content set comment_count = 0 where id = ${subject.id}`);
   });
 
+  test('what was deleted again counts among the comments of its day', async () => {
+    const busy = await people.addPerson();
+    const subject = await people.addSubject('talk');
+    const write = (text: string) => people.send(callsOf(subject).write(text), busy);
+    const id = writtenIn(await write('지울 글')).id;
+    await server.db.execute(sql`
+      insert into comment (content_id, author_id, body, created_at)
+      select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
+    expect((await people.send(callsOf(subject).remove(id), busy)).status).toBe(200);
+    expect(outcome(await write('하나 더'))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await server.db.execute(sql`
+      update handled_request set created_at = now() - interval '25 hours' where member_id = ${busy.id}`);
+    expect((await write('하나 더')).status).toBe(200);
+  });
+
+  test('applause of comments is none of the comments of a day', async () => {
+    const busy = await people.addPerson();
+    const subject = await people.addSubject('story');
+    const { id } = writtenIn(await people.send(callsOf(subject).write('박수 받을 글'), reader));
+    await server.db.execute(sql`
+      insert into comment (content_id, author_id, body, created_at)
+      select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
+    expect((await people.send(callsOf(subject).applaud(id), busy)).status).toBe(200);
+    expect((await people.send(callsOf(subject).write('천 번째'), busy)).status).toBe(200);
+  });
+
   test('what was answered over a day ago is forgotten in passing', async () => {
     const [old, fresh] = [randomUUID(), randomUUID()];
     const calls = callsOf(await people.addSubject('talk'));

@@ -84,6 +84,32 @@ describe.each(serverDatabases)('pages of comments on %s', (kind) => {
     expect((await call(server, 'GET /api/v1/user/comment/everything', me)).status).toBe(400);
   });
 
+  test('one’s own comments tell nothing of what somebody wrote whom one has blocked, but where they are', async () => {
+    const [me, author] = [await people.addPerson(), await people.addPerson()];
+    const subjects: Subject[] = [
+      { kind: 'article', id: await people.addArticle({ title: '막힌 제목', authorId: author.id }) },
+      { kind: 'story', id: await people.addStory({ title: '막힌 제목', authorId: author.id }) },
+      { kind: 'talk', id: await people.addTalk({ text: '막힌 제목', authorId: author.id }) },
+    ];
+    for (const subject of subjects) await people.write(subject, me.id, '내 댓글');
+    const seen = async () => {
+      const found = [];
+      for (const { kind, id } of subjects) {
+        const { body } = await people.send(callsOf({ kind, id }).mine, me);
+        const [{ title, content, idVersionContent }] = body.result.list;
+        expect({ content, idVersionContent }).toEqual({ content: '내 댓글', idVersionContent: id });
+        const page = await call(server, `GET /my/comment?kind=${kind}`, { cookie: me.cookie });
+        expect(page.text).toContain('내 댓글');
+        expect(page.text).toContain(`<h2>${title}</h2>`);
+        found.push(title);
+      }
+      return found;
+    };
+    expect(await seen()).toEqual(['막힌 제목', '막힌 제목', '막힌 제목']);
+    await people.block(me.id, author.id);
+    expect(await seen()).toEqual(['막힌 제목', '차단한 회원의 글이에요', '차단한 회원의 글이에요']);
+  });
+
   test('a visitor’s page shows a new comment, a member’s what they may see of it', async () => {
     const subject = await people.addSubject('story');
     const page = `GET /story/${subject.id}`;

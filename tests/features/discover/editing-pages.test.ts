@@ -77,7 +77,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind
       'javascript:alert(1)',
       '링크에는 http나 https로',
       '2026-02-30T10:00',
-      '날짜와 시각을 확인해 주세요.',
+      '날짜와 시간을 확인해 주세요.',
       '2026-01-01T10:00',
     ]) {
       expect(html).toContain(part);
@@ -88,7 +88,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind
     expect(second.html).toContain('사진에 무엇이 있는지 적어 주세요.');
     for (const startsAt of ['0000-01-01T00:00', '12026-01-01T00:00', '내일', '2026-13-01T00:00']) {
       const answer = await post('/admin/home/banner/big/new', { ...form, startsAt });
-      expect(answer.html, startsAt).toContain('날짜와 시각을 확인해 주세요.');
+      expect(answer.html, startsAt).toContain('날짜와 시간을 확인해 주세요.');
     }
     expect(await server.db.$count(banner)).toBe(0);
     for (const kind of ['huge', 'big/0', 'big/999999', 'big/newer']) {

@@ -12,7 +12,7 @@ import {
   listSearchTags,
 } from '../../../src/features/discover/discover.server.ts';
 import { arrange, readArranged, type Which } from '../../../src/features/discover/edit/arrange.server.ts';
-import { keyOfTyped } from '../../../src/features/discover/edit/arranged-items.server.ts';
+import { itemsOf, keyOfTyped } from '../../../src/features/discover/edit/arranged-items.server.ts';
 import type { Rearrangement } from '../../../src/features/discover/edit/arranged-list.ts';
 import {
   addBanner,
@@ -26,6 +26,7 @@ import { addShown, changeShown, getShown } from '../../../src/features/discover/
 import type { ShownForm } from '../../../src/features/discover/edit/shown-form.ts';
 import { getEvent, getExhibition, listGathered } from '../../../src/features/discover/exhibition.server.ts';
 import { setShownStatus } from '../../../src/features/discover/shown-status.server.ts';
+import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
 import { dropUnshown } from '../../../src/features/picture/dropped-pictures.server.ts';
 import { getSearchMain } from '../../../src/features/search/search-main.server.ts';
 import { turnPagesOnTime } from '../../../src/turning-pages.ts';
@@ -206,6 +207,21 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     await change('maker', { add: await keyOfTyped(db, 'maker', '나중집') });
     await change('maker', { add: await keyOfTyped(db, 'maker', `/user?id=${first}`) });
     expect((await listBestMakers(db)).map(({ nickname }) => nickname)).toEqual(['나중집', '처음집']);
+  });
+
+  test('whoever is a maker no more is shown among the best no more, and the list says so', async () => {
+    const { db } = database;
+    const id = await add.addMember('옛메이커');
+    await add.addStory({ authorId: id });
+    const act = (what: 'endMaker' | 'makeMaker') => actOnMember(db, what, { id, by: operator, reason: '광고' });
+    const shown = async () => (await listBestMakers(db)).some((best) => best.id === id);
+    const note = async () => (await itemsOf(db, 'maker', [String(id)]))[0]?.note;
+    await change('maker', { add: String(id) });
+    expect([await shown(), await note()]).toEqual([true, '스토리 1편']);
+    await act('endMaker');
+    expect([await shown(), await note()]).toEqual([false, '지금은 보이지 않아요']);
+    await act('makeMaker');
+    expect([await shown(), await note()]).toEqual([true, '스토리 1편']);
   });
 
   test('what cannot be added is refused in words', async () => {

@@ -1,8 +1,14 @@
+import pino from 'pino';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
+import { giveLateTags } from '../../../src/features/discover/edit/give-current-tags.server.ts';
 import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discover/edit/tag.server.ts';
 import { listTags } from '../../../src/features/story/story.server.ts';
+import { storyInputSchema } from '../../../src/features/story/story-input.ts';
+import { createStory } from '../../../src/features/story/write-story.server.ts';
+import { createTalk, editTalk } from '../../../src/features/talk/write-talk.server.ts';
+import { clearAway } from '../../../src/housekeeping.ts';
 import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
@@ -58,6 +64,70 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(await renameTag(api.db, by, '삽목', '꺾꽂이')).toBe(3);
     expect(await tagsOf(both)).toEqual(['꺾꽂이', '허브']);
   });
+
+  test('are given their present names where something is published under former ones', async () => {
+    await add.addStory({ tags: ['몬스테라알보', '알보'] });
+    await renameTag(api.db, by, '몬스테라알보', '몬스테라 알보');
+    await renameTag(api.db, by, '알보', '몬스테라 알보');
+    await renameTag(api.db, by, '몬스테라 알보', '무늬 몬스테라');
+    const tags = ['알보', '허브', '몬스테라알보'];
+    const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
+    const talkOf = (content: string) => ({ channelId, content, tags, images: [], sos: null });
+    const told = await createTalk(api.db, me, talkOf('새잎이 났어요'));
+    const tagsOfTalk = async () =>
+      (await api.db.select({ tags: talk.tags }).from(talk).where(eq(talk.id, told)))[0]?.tags;
+    expect(await tagsOfTalk()).toEqual(['무늬 몬스테라', '허브']);
+    const body = [{ type: 'paragraph', text: '말린 잎이 펴져요.' }];
+    const written = await createStory(api.db, me, storyInputSchema.parse({ title: '새잎 이야기', body, tags }));
+    expect(await tagsOf(written)).toEqual(['무늬 몬스테라', '허브']);
+    // Given back its name, it keeps it.
+    await renameTag(api.db, by, '무늬 몬스테라', '알보');
+    await editTalk(api.db, me, told, { input: talkOf('새잎이 둘 났어요') });
+    expect(await tagsOfTalk()).toEqual(['알보', '허브']);
+  });
+
+  test('are given them a little later where a former one was written all the same', async () => {
+    await add.addStory({ tags: ['선인장'] });
+    await renameTag(api.db, by, '선인장', '다육식물');
+    const late = [
+      await add.addStory({ tags: ['허브', '선인장', '다육식물'] }),
+      await add.addStory({ tags: ['선인장'] }),
+    ];
+    const told = await add.addTalk({ text: '가시가 났어요' });
+    await api.db
+      .update(talk)
+      .set({ tags: ['선인장'] })
+      .where(eq(talk.id, told));
+    const ears = await hear(api.db);
+    const given = [];
+    for (let round = 0; round < 3; round++) given.push(await giveLateTags(api.db, 1));
+    const heard = await ears.end();
+    expect(given).toEqual([1, 1, 0]);
+    expect(await Promise.all(late.map(tagsOf))).toEqual([['허브', '다육식물'], ['다육식물']]);
+    expect(heard).toContainEqual({ what: 'tags changed' });
+    expect(heard).toContainEqual({ what: 'talk edited', id: told });
+    const [found] = await api.db.select().from(searchedContent).where(eq(searchedContent.contentId, told));
+    expect(found?.tags).toContain('다육식물');
+    expect(await getUsedTag(api.db, '선인장')).toBeUndefined();
+  });
+
+  // The embedded database has one transaction after the other.
+  test.runIf(kind === 'postgres')(
+    'waits for no talk that is being written, which follows with the housekeeping',
+    async () => {
+      await add.addStory({ tags: ['산세베리아'] });
+      const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
+      const input = { channelId, content: '새 화분이에요', tags: ['산세베리아'], images: [], sos: null };
+      const written = await api.db.transaction(async (transaction) => {
+        const id = await createTalk(transaction, me, input);
+        await renameTag(api.db, by, '산세베리아', '산세비에리아');
+        return id;
+      });
+      await clearAway({ db: api.db, log: pino({ level: 'silent' }), pictures: api.pictures });
+      const [row] = await api.db.select({ tags: talk.tags }).from(talk).where(eq(talk.id, written));
+      expect(row?.tags).toEqual(['산세비에리아']);
+    },
+  );
 
   test('two renamings at once end with one name', async () => {
     const id = await add.addStory({ tags: ['가지치기'] });

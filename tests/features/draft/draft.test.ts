@@ -51,6 +51,29 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect((await askOther(`GET /api/v1/draft/talk/${id}/version`)).text).toBe(missing.text);
   });
 
+  test('are listed of one published content alone, of something new, or all', async () => {
+    const someone = await add.addAccount();
+    const askThem = await askAs(api, someone);
+    const [talkId, otherId] = [
+      await add.addTalk({ authorId: someone.id }),
+      await add.addTalk({ authorId: someone.id }),
+    ];
+    const written = [];
+    for (const contentId of [talkId, otherId, null]) {
+      const { body } = await askThem('POST /api/v1/draft/talk', { contentId, body: { content: '고치는 말' } });
+      written.push(body.result.id);
+    }
+    const listed = async (query: string) => {
+      const { list } = (await askThem(`GET /api/v1/draft/talk${query}` as 'GET /api/v1/draft/talk')).body.result;
+      return list.map(({ id }) => id).toSorted();
+    };
+    expect(await listed('')).toEqual(written);
+    expect(await listed(`?contentId=${talkId}`)).toEqual([written[0]]);
+    expect(await listed(`?contentId=${otherId}`)).toEqual([written[1]]);
+    expect(await listed('?contentId=none')).toEqual([written[2]]);
+    expect(outcome(await askThem('GET /api/v1/draft/talk?contentId=x'))).toEqual([400, 'BAD_REQUEST']);
+  });
+
   test('never save over what the writer has not seen: both texts stay', async () => {
     const { id } = await begin({ content: '처음' });
     expect((await save(id, 1, '이 기기에서')).body.result.version).toBe(2);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, comment, content, decision, maker, member, report, talk } from '../../../src/db/schema/index.ts';
+import { NEWCOMER_DAYS } from '../../../src/features/held/held.ts';
 import { decideAppeal } from '../../../src/features/report/appeal.server.ts';
 import { OWN_TALKS } from '../../../src/features/talk/talk.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
@@ -240,12 +241,16 @@ describe.each(serverDatabases)('what is held for a look on %s', (kind) => {
     expect((await author.ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
   });
 
-  test('neither whom people know nor makers and operators are held, and nobody for a link to ourselves', async () => {
+  test('neither whom people know nor operators and those who have been makers for some days are held, and nobody for a link to ourselves', async () => {
     const makerToBe = await newMember();
-    await server.db.insert(maker).values({ memberId: makerToBe.id });
+    const registeredAt = sql`now() - make_interval(days => ${NEWCOMER_DAYS})`;
+    await server.db.insert(maker).values({ memberId: makerToBe.id, registeredAt });
     for (const person of [await oldMember(), makerToBe, operator]) {
       expect((await write(person, PHONE)).body.result.isHeld).toBe(false);
     }
+    const makerOfToday = await newMember();
+    await server.db.insert(maker).values({ memberId: makerOfToday.id });
+    expect((await write(makerOfToday, PHONE)).body.result.isHeld).toBe(true);
     const young = await newMember();
     expect((await write(young, `${server.origin}/community/view/1 보세요`)).body.result.isHeld).toBe(false);
     const quiet = await newMember();
@@ -291,6 +296,20 @@ describe.each(serverDatabases)('what is held for a look on %s', (kind) => {
     expect(await alarmsOf(author)).toMatchObject([
       { type: 'HELD_SHOWN', says: '내 댓글을 확인했어요. 이제 모두에게 보여요.' },
     ]);
+  });
+
+  test('a reply to a reply tells whom it answers once it is shown', async () => {
+    const [owner, first, second] = [await oldMember(), await oldMember(), await oldMember()];
+    const talkId = await add.addTalk({ channelId, authorId: owner.id });
+    const say = async ({ ask }: Person, content: string, parentId: number | null) =>
+      (await ask(`POST /api/v1/community/${talkId}/comment`, { content, parentId })).body.result.data.id;
+    const comment = await say(first, '잎이 예뻐요', null);
+    const reply = await say(second, '정말요', comment);
+    const held = await say(await newMember(), PHONE, reply);
+    expect(await alarmsOf(second)).toEqual([]);
+    const path = `/admin/content/${talkId}?comment=${held}`;
+    expect((await decide(path, { outcome: 'KEPT' })).status).toBe(303);
+    expect(await alarmsOf(second)).toMatchObject([{ type: 'TALK_COMMENT_REPLY' }]);
   });
 
   test('a comment that is changed is held or shown, deleted or hidden, and the counter equals its rows', async () => {

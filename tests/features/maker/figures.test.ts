@@ -2,7 +2,7 @@ import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applause, comment, content, contentView, follow, scrap } from '../../../src/db/schema/index.ts';
 import { getFigures, listMostRead } from '../../../src/features/maker/figures.server.ts';
-import { recordView } from '../../../src/features/view/view.server.ts';
+import { dropOldViews, recordView } from '../../../src/features/view/view.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
@@ -94,6 +94,31 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
       .set({ status: 'HIDDEN' })
       .where(sql`id = ${hidden}`);
     expect(await listMostRead(database.db, makerId, 7, NOW)).toHaveLength(1);
+  });
+
+  test('lose no view that they count when old ones are removed, nor does the story’s counter', async () => {
+    const { db } = database;
+    const viewsOf = (day: string) => db.$count(contentView, sql`day = ${day}`);
+    // The last day and the first of the year that is compared with, the day before it, which is kept, and the one before that.
+    const days = ['2025-11-22', '2024-11-23', '2024-11-22', '2024-11-21'];
+    for (const day of days) {
+      for (const network of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+        await recordView(db, story, { network }, { secret: 'secret', now: new Date(`${day}T09:00:00+09:00`) });
+      }
+    }
+    const counted = () =>
+      db
+        .select({ views: content.viewCount })
+        .from(content)
+        .where(sql`id = ${story}`);
+    const [figures, counter] = [await getFigures(db, makerId, 365, NOW), await counted()];
+    expect(figures.of.views.before).toBe(6);
+    const dropped = [];
+    for (let round = 0; round < 3; round++) dropped.push(await dropOldViews(db, 2, NOW));
+    expect(dropped).toEqual([2, 1, 0]);
+    expect(await Promise.all(days.map(viewsOf))).toEqual([3, 3, 3, 0]);
+    expect(await getFigures(db, makerId, 365, NOW)).toEqual(figures);
+    expect(await counted()).toEqual(counter);
   });
 
   test('are nothing for whom nothing has happened to', async () => {

@@ -1,6 +1,8 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, maker } from '../../../src/db/schema/index.ts';
+import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
+import { setRole } from '../../../src/features/member/role.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
@@ -55,6 +57,22 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect(agreed.filter(({ termId }) => termId === MAKER_TERMS)).toMatchObject([{ agreed: true, channel: 'web' }]);
   });
 
+  test('one from whom an operator took it does not register again until an operator has given it back', async () => {
+    const { id, save, rows, ask, nickname } = await newcomer();
+    const operator = await add.addAccount();
+    await setRole(api.db, operator.nickname, 'admin');
+    expect((await save()).status).toBe(200);
+    const doing = { id, by: operator.id, reason: '광고만 올렸어요' };
+    expect(await actOnMember(api.db, 'endMaker', doing)).toBe(true);
+    const refused = await save({ nickname: `${nickname}새이름` });
+    expect(outcome(refused)).toEqual([409, 'MAKER_ENDED']);
+    expect(refused.body.error.message).toContain('해제했어요');
+    expect(await rows()).toEqual([]);
+    expect((await ask('GET /api/v1/user/me')).body.data.nickname).toBe(nickname);
+    expect(await actOnMember(api.db, 'makeMaker', doing)).toBe(true);
+    expect((await save({ links: ['https://example.com'] })).body.result.isNew).toBe(false);
+  });
+
   test('a maker changes what they tell, and is asked for the terms no more', async () => {
     const { id, save, rows } = await newcomer();
     await save({ links: ['https://example.com'] });
@@ -64,6 +82,24 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect(await api.db.$count(consent, eq(consent.termId, MAKER_TERMS))).toBeGreaterThan(0);
     const asked = await api.db.select().from(consent).where(eq(consent.memberId, id));
     expect(asked.filter(({ termId }) => termId === MAKER_TERMS)).toHaveLength(1);
+  });
+
+  test('what a maker’s body does not hold stays as it is', async () => {
+    const { id, nickname, ask, save } = await newcomer();
+    await save({ links: ['https://example.com/'], storeLink: 'https://store.example.com/' });
+    const told = async () => (await ask(`GET /api/v1/user/${id}`)).body.result;
+    const before = await told();
+    const changes = [
+      { nickname: `${nickname}온실` },
+      { introduction: '온실에서 길러요.' },
+      { links: ['https://example.com/blog'] },
+      { storeLink: null },
+      {},
+    ];
+    for (const [index, body] of changes.entries()) {
+      expect((await ask('PUT /api/v1/maker/me', body)).body.result).toEqual({ makerId: id, isNew: false });
+      expect(await told()).toEqual(Object.assign({}, before, ...changes.slice(0, index + 1)));
+    }
   });
 
   test('two calls at once make one maker', async () => {
@@ -76,7 +112,11 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
   test.each([
     ['without the terms', { documentIds: [] }, 'documentIds', '메이커 이용약관에 동의해 주세요.'],
     ['with terms that are others’', { documentIds: [1, 4] }, 'documentIds', '메이커 이용약관에 동의해 주세요.'],
-    ['without an introduction', { introduction: '  ' }, 'introduction', '어떤 메이커인지 소개를 적어 주세요.'],
+    ['with no name', { nickname: undefined }, 'nickname', 'nickname'],
+    ['with no introduction', { introduction: undefined }, 'introduction', 'introduction'],
+    ['with no links', { links: undefined }, 'links', 'links'],
+    ['with no word of a store', { storeLink: undefined }, 'storeLink', 'storeLink'],
+    ['with an empty introduction', { introduction: '  ' }, 'introduction', '어떤 메이커인지 소개를 적어 주세요.'],
     ['with a name that could be ours', { nickname: '푸릇운영자' }, 'nickname', '운영자로 오해'],
     ['with a link that is a script', { links: ['javascript:alert(1)'] }, 'links.0', '주소를 확인해 주세요.'],
     ['with a store that is nowhere', { storeLink: 'http://localhost' }, 'storeLink', '주소를 확인해 주세요.'],

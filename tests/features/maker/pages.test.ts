@@ -11,7 +11,7 @@ import { countQueries, type QueryCounter } from '../../harness/query-counter.ts'
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { SESSION_SECRET } from '../../harness/sign-in.ts';
 
-const makersOnly = ['/maker/myMakerHome', '/maker/notification', '/maker/notice'];
+const makersOnly = ['/maker/myMakerHome', '/maker/notification'];
 
 let counter: QueryCounter;
 let server: TestServer;
@@ -116,12 +116,17 @@ test('news tell who commented, followed and applauded, how many scrapped, and no
   for (const absent of ['막힌이', '보이지 않을 말', '제 말이에요.']) expect(words).not.toContain(absent);
 });
 
-test('notices come the latest first', async () => {
+test('notices come the latest first, to whoever asks for them', async () => {
   await publishNotice(server.db, { title: '첫 공지', text: '안녕하세요.\n\n반가워요.' });
   await publishNotice(server.db, { title: '둘째 공지', text: '새 소식이에요.' });
-  const { text } = await askMaker('GET /maker/notice');
-  expect(text.indexOf('둘째 공지')).toBeLessThan(text.indexOf('첫 공지'));
-  expect(text).toMatch(/<p>\s*반가워요\.\s*<\/p>/);
+  for (const ask of [askVisitor, askMember, askMaker]) {
+    const { status, text } = await ask('GET /maker/notice');
+    expect(status).toBe(200);
+    expect(text.indexOf('둘째 공지')).toBeLessThan(text.indexOf('첫 공지'));
+    expect(text).toMatch(/<p>\s*반가워요\.\s*<\/p>/);
+    // The ways to the other parts of the makers’ area lead nobody else anywhere.
+    expect(text.includes('aria-label="메이커 메뉴"')).toBe(ask === askMaker);
+  }
 });
 
 test('what these pages ask of the database does not grow with what they show', async () => {
@@ -130,7 +135,7 @@ test('what these pages ask of the database does not grow with what they show', a
     expect((await askMaker(`GET ${path}`)).status).toBe(200);
     return counter.take();
   };
-  const paths = [...makersOnly, '/maker/myMakerHome?days=365', '/maker/register'];
+  const paths = [...makersOnly, '/maker/notice', '/maker/myMakerHome?days=365', '/maker/register'];
   const before: Record<string, number> = {};
   for (const path of paths) before[path] = await costOf(path);
   for (let number = 0; number < 5; number++) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, member, termVersion } from '../../../src/db/schema/index.ts';
+import { CONSENTS_PER_DAY } from '../../../src/features/member/consent.server.ts';
 import { askAs, type Ask } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -32,14 +33,16 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
       .limit(1);
     return found?.id ?? 0;
   };
-  const answersOf = async (id: number, ...termIds: number[]) => {
-    const rows = await api.db
+  const rowsOf = (id: number, termIds: number[], atNight: boolean) =>
+    api.db
       .select({ termId: consent.termId, agreed: consent.agreed })
       .from(consent)
-      .where(and(eq(consent.memberId, id), inArray(consent.termId, termIds)))
+      .where(and(eq(consent.memberId, id), inArray(consent.termId, termIds), eq(consent.atNight, atNight)))
       .orderBy(asc(consent.id));
-    return rows.map(({ termId, agreed }) => [termId, agreed]);
-  };
+  const answersOf = async (id: number, ...termIds: number[]) =>
+    (await rowsOf(id, termIds, false)).map(({ termId, agreed }) => [termId, agreed]);
+  const nightAnswersOf = async (id: number) =>
+    (await rowsOf(id, [await versionOf('MARKETING')], true)).map(({ agreed }) => agreed);
 
   test('what may be left out is refused, and is no setting any more', async () => {
     const { id, ask } = await newMember();
@@ -67,6 +70,91 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
       [news, true],
       [news, false],
     ]);
+  });
+
+  test('a call that says nothing of news leaves them as they were answered last', async () => {
+    const { id, ask } = await newMember();
+    const news = await versionOf('MARKETING');
+    await ask('PUT /api/v1/user/alarm', settings);
+    await ask('PUT /api/v1/user/alarm', { marketing: false });
+    expect((await ask('PUT /api/v1/user/alarm', { reaction: true })).status).toBe(200);
+    expect(await settingsOf(id)).toMatchObject({ comment: true, reaction: true, marketing: false });
+    expect(await answersOf(id, news)).toEqual([
+      [news, true],
+      [news, false],
+    ]);
+  });
+
+  test('to receive news at night is answered apart, and refused with the news', async () => {
+    const { id, ask } = await newMember();
+    const news = await versionOf('MARKETING');
+    await ask('PUT /api/v1/user/alarm', { marketing: true });
+    expect(await nightAnswersOf(id)).toEqual([]);
+    for (const marketingAtNight of [true, true, false, true]) {
+      expect((await ask('PUT /api/v1/user/alarm', { marketingAtNight })).status).toBe(200);
+    }
+    expect(await nightAnswersOf(id)).toEqual([true, false, true]);
+    await ask('PUT /api/v1/user/alarm', { marketing: false });
+    expect(await nightAnswersOf(id)).toEqual([true, false, true, false]);
+    await ask('PUT /api/v1/user/alarm', { marketing: true, marketingAtNight: true });
+    await ask('POST /api/v1/user/document', { documentIds: [], refusedIds: [news] });
+    expect(await nightAnswersOf(id)).toEqual([true, false, true, false, true, false]);
+    expect(await settingsOf(id)).toMatchObject({ marketing: false, marketingAtNight: false });
+  });
+
+  test('news at night alone are refused, while who refuses news is not held up by what is said of the night', async () => {
+    const { id, ask } = await newMember();
+    const alone = await ask('PUT /api/v1/user/alarm', { comment: false, marketingAtNight: true });
+    expect(alone).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('꺼져 있어서') } } });
+    expect(await settingsOf(id)).toEqual({});
+    await ask('PUT /api/v1/user/alarm', settings);
+    expect((await ask('PUT /api/v1/user/alarm', { ...settings, marketing: false })).status).toBe(200);
+    expect(await settingsOf(id)).toMatchObject({ marketing: false, marketingAtNight: false });
+    expect(await nightAnswersOf(id)).toEqual([true, false]);
+  });
+
+  test('a call that says nothing, or nothing that fits, is refused', async () => {
+    const { id, ask } = await newMember();
+    for (const body of [{}, { everything: true }, { marketing: 'yes' }, { quietHours: {} }]) {
+      expect((await ask('PUT /api/v1/user/alarm', body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect(await settingsOf(id)).toEqual({});
+  });
+
+  test('the same answer a hundred times leaves one row', async () => {
+    const { id, ask } = await newMember();
+    const news = await versionOf('MARKETING');
+    for (let time = 0; time < 100; time += 1) {
+      expect((await ask('POST /api/v1/user/document', { documentIds: [news] })).status).toBe(200);
+    }
+    expect(await answersOf(id, news)).toEqual([[news, true]]);
+  });
+
+  test('a day has so many changed answers and no more, also by the switch, and nothing of those beyond is kept', async () => {
+    const { id, ask } = await newMember();
+    const [news, partner] = [await versionOf('MARKETING'), await versionOf('GROROPRIVACY')];
+    const already = (await api.db.select().from(consent).where(eq(consent.memberId, id))).length;
+    const answer = (agrees: boolean) =>
+      ask('POST /api/v1/user/document', agrees ? { documentIds: [news] } : { documentIds: [], refusedIds: [news] });
+    let agrees = false;
+    for (let kept = already; kept < CONSENTS_PER_DAY - 1; kept += 1) {
+      agrees = !agrees;
+      expect((await answer(agrees)).status).toBe(200);
+    }
+    const before = await answersOf(id, news, partner);
+    const both = { documentIds: agrees ? [partner] : [news, partner], refusedIds: agrees ? [news] : [] };
+    expect((await ask('POST /api/v1/user/document', both)).status).toBe(429);
+    expect(await answersOf(id, news, partner)).toEqual(before);
+
+    expect((await answer(!agrees)).status).toBe(200);
+    const refused = await answer(agrees);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(refused.body.error.message).toContain('답할 수 있어요');
+    expect((await ask('PUT /api/v1/user/alarm', { ...settings, marketing: agrees })).status).toBe(429);
+    expect(await settingsOf(id)).toMatchObject({ marketing: !agrees });
+    expect((await answer(!agrees)).status).toBe(200);
+    expect(await answersOf(id, news)).toHaveLength(before.length + 1);
   });
 
   test('what is required is not refused, nothing is answered twice, and something has to be', async () => {

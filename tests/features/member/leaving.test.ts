@@ -68,6 +68,17 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(await recorded()).toBe(before + 1);
   });
 
+  test('records the reasons of one member some times a day, however often they are told', async () => {
+    const { cookie } = await memberWithProfile();
+    const before = await server.db.$count(leaveHistory);
+    for (let times = 0; times < 6; times++) {
+      const headers = { 'x-request-id': randomUUID() };
+      const told = await call(server, 'POST /api/v1/leave/history', { cookie, body: { leaveCodes: [2] }, headers });
+      expect(outcome(told)).toEqual([200, 'OK']);
+    }
+    expect(await server.db.$count(leaveHistory)).toBe(before + 3);
+  });
+
   test('needs a sign-in made just now', async () => {
     const leaver = await memberWithProfile();
     const somebodyElse = await memberWithProfile();
@@ -83,6 +94,26 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     }
     expect((await call(server, 'GET /api/v1/user/me', { cookie: leaver.cookie })).body.data.id).toBe(leaver.id);
     expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
+  });
+
+  test('takes Apple’s account along, checks its fields, and believes nothing of it', async () => {
+    const [leaver, stays] = [await memberWithProfile(), await memberWithProfile()];
+    const { paramKey, cookie } = await prove(server, leaver);
+    const leaveWith = (body: unknown, headers = {}) =>
+      call(server, `DELETE /api/v1/user/me?paramKey=${paramKey}`, {
+        cookie: `${leaver.cookie}; ${cookie}`,
+        body,
+        headers,
+      });
+    for (const body of [{}, { loginId: stays.subject, username: 3 }, { loginId: '아'.repeat(256), username: '' }])
+      expect((await leaveWith(body)).status).toBe(400);
+    expect((await leaveWith('loginId', { 'content-type': 'text/plain' })).status).toBe(415);
+
+    expect(outcome(await leaveWith({ loginId: stays.subject, username: '적어 보낸 이름' }))).toEqual([200, 'OK']);
+    expect(await placesOf(leaver.subject)).toEqual([]);
+    expect(await placesOf('적어 보낸 이름')).toEqual([]);
+    expect(await placesOf(stays.subject)).toContain('identity.subject');
+    expect((await call(server, 'GET /api/v1/user/me', { cookie: stays.cookie })).body.data.id).toBe(stays.id);
   });
 
   test('erases the person from the whole database', async () => {

@@ -195,8 +195,23 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
         createdAt: '2000-01-01',
       });
       expect(answer.status).toBe(200);
-      expect(await rowOf(id)).toEqual({ ...before, nickname: `바뀐 이름 ${id}`, introduction: '창가에서\n키워요.' });
+      expect(await rowOf(id)).toEqual({
+        ...before,
+        nickname: `바뀐 이름 ${id}`,
+        introduction: '창가에서\n키워요.',
+        renamedAt: [expect.any(Date)],
+      });
       expect((await call(server, 'GET /api/v1/user/me', { cookie })).body.data).not.toHaveProperty('makerInfo');
+    });
+
+    test('stay as they are where a body does not hold them', async () => {
+      const { id, nickname, cookie } = await signIn();
+      const introduction = '베란다에서 키워요.';
+      await save(cookie, { introduction });
+      expect(await rowOf(id)).toMatchObject({ nickname, introduction, renamedAt: [] });
+      expect((await save(cookie, { nickname: `${nickname}봄` })).status).toBe(200);
+      expect((await save(cookie, {})).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ nickname: `${nickname}봄`, introduction });
     });
 
     test('an operator keeps a name that nobody else may take', async () => {
@@ -209,7 +224,6 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
     test.each([
       ['nickname', { nickname: '운영자' }],
       ['nickname', { nickname: '새\u202e싹' }],
-      ['nickname', {}],
       ['introduction', { nickname: '새싹들', introduction: '가'.repeat(101) }],
       ['introduction', { nickname: '새싹들', introduction: '소개\u202e' }],
       ['introduction', { nickname: '새싹들', introduction: '소\0개' }],

@@ -65,6 +65,27 @@ describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
     expect((await db.select().from(comment))[0]?.applauseCount).toBe(1);
   });
 
+  test('leaves although counters were wrong, which are right afterwards', async () => {
+    const { db } = database;
+    const [leaving, staying, writerId] = [await add.addMember(), await add.addMember(), await add.addMember()];
+    const story = await add.addStory();
+    await db.insert(writer).values({ memberId: writerId });
+    for (const memberId of [leaving, staying]) {
+      await subscribe(db, { memberId, writerId });
+      await follow(db, { followerId: memberId, followedId: writerId });
+      await react(db, 'applause', { memberId, contentId: story, kind: 'story' });
+    }
+    await db.update(member).set({ followerCount: 0 }).where(eq(member.id, writerId));
+    await db.update(writer).set({ subscriberCount: 0 }).where(eq(writer.memberId, writerId));
+    await db.update(content).set({ applauseCount: 0 }).where(eq(content.id, story));
+
+    await db.transaction((transaction) => endRelations(transaction, leaving));
+
+    expect(await db.select().from(member).where(eq(member.id, writerId))).toMatchObject([{ followerCount: 1 }]);
+    expect(await db.select().from(writer).where(eq(writer.memberId, writerId))).toMatchObject([{ subscriberCount: 1 }]);
+    expect(await db.select().from(content).where(eq(content.id, story))).toMatchObject([{ applauseCount: 1 }]);
+  });
+
   test('does not stand in the way of another who leaves at once', async () => {
     const { db } = database;
     const leaving = [];

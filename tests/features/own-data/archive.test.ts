@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     for (const file of ['follows.json', 'blocks.json']) expect(read(file)).toMatchObject([{ nickname: '남의글' }]);
     expect(read('inquiries.json')).toMatchObject([{ content: '내 문의', answer: '답' }]);
     expect(read('reports.json')).toMatchObject([{ on: `/story/${theirs}`, status: 'OPEN' }]);
-    expect(read('consents.json')).toHaveLength(2);
+    expect(read('consents.json')).toMatchObject([{ atNight: false }, { atNight: false }]);
     expect(archive.get(`pictures/${taken.key}.jpg`)).toEqual(Buffer.from((await pictures.original(taken.key)) ?? []));
     expect(String(archive.get('README.txt'))).toContain('talks.json');
     for (const [name, bytes] of archive) {
@@ -179,6 +179,25 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
       await make(broken);
     }
     expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, isSpent: false });
+  });
+
+  test('is made though one that is over cannot be taken away, which is said and tried again', async () => {
+    const { db } = database;
+    const [old, id] = [await add.addMember(), await add.addMember()];
+    await askForArchive(db, old);
+    await make();
+    await db
+      .update(ownArchive)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(ownArchive.memberId, old));
+    await askForArchive(db, id);
+    const stuck: ArchiveStore = { ...archives, remove: () => Promise.reject(new Error('it stays')) };
+    await expect(make(stuck)).rejects.toThrow('could not be removed');
+    expect((await findOwnArchive(db, id)).last?.state).toBe('ready');
+    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, old));
+    expect(files()).toContain(`${key}.zip`);
+    await make();
+    expect(files()).not.toContain(`${key}.zip`);
   });
 
   test('goes with the member', async () => {

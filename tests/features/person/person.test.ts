@@ -114,6 +114,29 @@ describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
     expect((await page(`id=${personId}`)).html).toContain('베란다에서 키워요.');
   });
 
+  test('counts for its reader what the lists show them', async () => {
+    const reader = await askAs(server, await add.addAccount());
+    const [author, talk] = [await add.addMember(), await add.addTalk()];
+    await server.db.execute(`update content set author_id = ${author} where id = ${talk}`);
+    const [story] = [await add.addStory({ authorId: author }), await add.addStory({ authorId: author })];
+    const counts = async (asker: Ask) => {
+      const { storyCount, talkCount, page } = (await asker(`GET /api/v1/user/${author}`)).body.result;
+      expect(page.totalElements).toBe(storyCount);
+      const shown = (await asker(`GET /user?id=${author}&tab=about`)).text;
+      expect(shown).toContain(`스토리 ${storyCount}편 · 톡 ${talkCount}개`);
+      expect(shown.replaceAll(/<[^>]*>/g, ' ')).toMatch(new RegExp(`스토리 ${storyCount}\\s+톡 ${talkCount}\\s+소개`));
+      return { storyCount, talkCount };
+    };
+    expect(await counts(reader)).toEqual({ storyCount: 2, talkCount: 1 });
+    await reader(`POST /api/v1/story/${story}/report`, { storyId: story, targetMakerId: author, depth1CodeId: 1 });
+    expect(await counts(reader)).toEqual({ storyCount: 1, talkCount: 1 });
+    await reader(`POST /api/v1/community/talk/${talk}/report`, { reportCodeId: 1 });
+    expect(await counts(reader)).toEqual({ storyCount: 1, talkCount: 0 });
+    expect(await counts(ask)).toEqual({ storyCount: 2, talkCount: 1 });
+    await reader('POST /api/v1/maker/block', { reportedUserId: author });
+    expect((await reader(`GET /api/v1/user/${author}`)).body.result).toMatchObject({ storyCount: 0, talkCount: 0 });
+  });
+
   test('is closed to whoever has blocked them, and offers to unblock', async () => {
     await ask('POST /api/v1/maker/block', { reportedUserId: personId });
     const { status, text } = await ask(`GET /user?id=${personId}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { draft, picture, upload } from '../../../src/db/schema/index.ts';
+import { contentView, draft, picture, upload } from '../../../src/db/schema/index.ts';
 import { dropOwnPicture } from '../../../src/features/picture/dropped-pictures.server.ts';
 import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
 import { keyOfUrl } from '../../../src/features/picture/picture.ts';
@@ -149,6 +149,16 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     await letPass('1 day');
     await clear();
     expect(await api.db.$count(upload, sql`picture_id is null`)).toBe(0);
+  });
+
+  test('views go when no figure looks at them any more, however many there are', async () => {
+    const contentId = await add.addStory();
+    await api.db.execute(sql`
+      insert into content_view (content_id, viewer, day)
+      select ${contentId}, 'reader ' || number, (now() at time zone 'Asia/Seoul')::date - age
+      from generate_series(1, 1500) as number, (values (700), (740)) as days (age)`);
+    await clear();
+    expect(await api.db.$count(contentView)).toBe(1_500);
   });
 
   test('several at it at once take each thing once, and a fault with one keeps no other from going', async () => {

@@ -219,3 +219,24 @@ describe('a picture that is removed', () => {
     expect(keys.map((key) => existsSync(pictureDir(dataDir, key)))).toEqual([false, false, false]);
   });
 });
+
+test('made-up pictures, very many from one network, are no longer looked for; those that are read are still sent', async () => {
+  const server = await startTestServer('embedded', env);
+  onTestFinished(server.stop);
+  const known = await addPicture(server.dataDir);
+  const [name = ''] = NAMES;
+  expect((await get(server, known, name)).status).toBe(200);
+  const madeUp = () => Array.from(randomBytes(20), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  const statuses = [];
+  for (let times = 0; times < 310; times += 10) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${server.origin}/media/${madeUp()}/${name}`)),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  expect(new Set(statuses.slice(0, 300))).toEqual(new Set([404]));
+  expect(new Set(statuses.slice(300))).toEqual(new Set([503]));
+  const refused = await fetch(`${server.origin}/media/${madeUp()}/${name}`);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await get(server, known, name)).status).toBe(200);
+});

@@ -159,9 +159,16 @@ describe.each(serverDatabases)('what operators decide about reports on %s', (kin
       `/admin/decision/${decisions[0]?.id}?late=1`,
     ]);
     // As a browser sends it on.
-    const late = await post(`/admin/decision/${decisions[0]?.id}?late=1`, second, { outcome: 'HIDDEN', ...words });
+    const sentOn = (operator: Operator) =>
+      post(`/admin/decision/${decisions[0]?.id}?late=1`, operator, { outcome: 'HIDDEN', ...words });
+    const isFirst = decisions[0]?.operatorId === first.id;
+    const late = await sentOn(isFirst ? second : first);
     expect(late.html).toContain('다른 운영자가 먼저 결정했어요.');
+    expect(late.html).toContain('보내지 않은 말');
     expect(late.html).toContain(words.words);
+    const again = await sentOn(isFirst ? first : second);
+    expect(again.html).toContain('이미 결정했어요.');
+    expect(again.html).not.toContain('보내지 않은 말');
     const afterwards = await decide(reportId, second, { outcome: 'WARNED', reason: '1', ...words });
     expect(afterwards).toMatchObject({ status: 307, location: `/admin/decision/${decisions[0]?.id}?late=1` });
     expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(1);
@@ -187,6 +194,9 @@ describe.each(serverDatabases)('what operators decide about reports on %s', (kin
     expect(await statusOf(talkId)).toBe('HIDDEN');
     const answers = await Promise.all([overturn(second), overturn(second)]);
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const again = answers.find(({ status }) => status !== 303)?.html;
+    expect(again).toContain('이미 처리했어요.');
+    expect(again).not.toContain('보내지 않은 말');
     expect(await statusOf(talkId)).toBe('PUBLISHED');
     expect((await alarmsOf(author)).map(({ type }) => type)).toEqual(['APPEAL_DECIDED', 'MODERATED']);
     expect((await page(`/my/decision?id=${id}`, author)).html).toContain('결정을 취소했어요');

@@ -9,13 +9,18 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
 const HOST = 'shop.example';
+const OTHER = 'other.example';
+const SECRET = 's'.repeat(32);
+const NEXT_SECRET = 'n'.repeat(43);
+const OTHERS_SECRET = 'o'.repeat(32);
+const PARTNER_HOSTS = `${HOST}=${SECRET}, ${OTHER}=${OTHERS_SECRET}, ${HOST}=${NEXT_SECRET}`;
 
 describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
   let api: TestApi;
   let me: Account;
   let ask: Ask;
   beforeAll(async () => {
-    api = await startTestApi(kind, { PARTNER_HOSTS: `${HOST}, other.example` });
+    api = await startTestApi(kind, { PARTNER_HOSTS });
     me = await fixtures(api.db).addAccount();
     ask = await askAs(api, me);
   });
@@ -23,7 +28,11 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
 
   const leave = async (url: string, by = ask) => (await by('POST /api/v1/hand-over', { url })).body.data.url;
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
-  const redeem = (token: string, host = HOST) => call(api, 'POST /api/v1/hand-over/redeem', { body: { token, host } });
+  const redeem = (token: string, host = HOST, authorization = `Bearer ${SECRET}`) =>
+    call(api, 'POST /api/v1/hand-over/redeem', {
+      body: { token, host },
+      headers: { authorization },
+    });
 
   test('says once who has come', async () => {
     const url = await leave(`https://${HOST}/spring?pot=3#top`);
@@ -35,7 +44,7 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
 
   test('says so to that partner alone, and is no session', async () => {
     const token = tokenIn(await leave(`https://${HOST}/`));
-    expect(outcome(await redeem(token, 'other.example'))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await redeem(token, OTHER, `Bearer ${OTHERS_SECRET}`))).toEqual([404, 'NOT_FOUND']);
     const asSession: Record<string, string>[] = [
       { authorization: `Bearer ${token}` },
       { cookie: `pureut_access=${token}` },
@@ -44,6 +53,25 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
       expect((await call(api, 'GET /api/v1/user/me', { headers })).status).toBe(401);
     }
     expect((await redeem(token)).status).toBe(200);
+  });
+
+  test('says so to whoever shows the secret of that host, and to others as if there were no such token', async () => {
+    const token = tokenIn(await leave(`https://${HOST}/`));
+    const { status, text } = await redeem('a'.repeat(43));
+    expect(status).toBe(404);
+    const withoutAny = await call(api, 'POST /api/v1/hand-over/redeem', { body: { token, host: HOST } });
+    const wrong = ['', 'Bearer ', SECRET, `Bearer ${OTHERS_SECRET}`, `Bearer ${SECRET}s`, `Bearer ${token}`];
+    const answers = [withoutAny, await redeem(token, 'plants.example', `Bearer ${SECRET}`)];
+    for (const each of wrong) answers.push(await redeem(token, HOST, each));
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([status, text]);
+    expect((await redeem(token)).body.data.id).toBe(me.id);
+  });
+
+  test('says so for each of two secrets, while one takes the place of the other', async () => {
+    for (const secret of [SECRET, NEXT_SECRET]) {
+      const token = tokenIn(await leave(`https://${HOST}/`));
+      expect((await redeem(token, HOST, `Bearer ${secret}`)).body.data.id).toBe(me.id);
+    }
   });
 
   test.each([

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../src/db/connection.ts';
 import { happened } from '../../../src/db/happened.ts';
 import { listen } from '../../../src/db/listen.ts';
-import { content, draft, story, suspension } from '../../../src/db/schema/index.ts';
+import { content, draft, member, story, suspension } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { publishDue } from '../../../src/features/content/publish-due.server.ts';
 import { DRAFTS_PER_MEMBER } from '../../../src/features/draft/draft.ts';
+import { actOnMember } from '../../../src/features/member/operator-acts.server.ts';
+import { liftSuspension } from '../../../src/features/member/suspend.server.ts';
 import { SCHEDULED_STORIES } from '../../../src/features/story/story-limits.ts';
 import { publishOnTime } from '../../../src/publishing.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
@@ -60,6 +62,13 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
 
   const statusOf = async (id: number) =>
     (await api.db.select({ status: content.status }).from(content).where(eq(content.id, id)))[0]?.status;
+
+  /** Waits until the processes have looked: something else that is due is published then. */
+  async function seeOnePublished(): Promise<void> {
+    const id = await add.addStory({ status: 'SCHEDULED', publishedAt: new Date('2020-01-01') });
+    await happened(api.db, { what: 'content scheduled', id });
+    await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
+  }
 
   /** As many processes as are asked for. */
   async function startProcesses(count: number) {
@@ -136,7 +145,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
   });
 
   test('are published once by many that look at the same moment', async () => {
-    const authorId = await add.addMember();
+    const { id: authorId } = await addMaker(api, add);
     const due = Array.from({ length: 300 }, () => ({
       kind: 'story' as const,
       authorId,
@@ -265,13 +274,8 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     const { id } = await schedule(LATER);
     await api.db.insert(suspension).values({ memberId: me.id, endsAt: sql`now() + interval '1 day'` });
     await letTimeCome(id);
-    const witness = await add.addMember();
-    const [row] = await api.db
-      .insert(content)
-      .values({ kind: 'story', authorId: witness, status: 'SCHEDULED', publishedAt: sql`now()` })
-      .returning();
     const processes = await startProcesses(1);
-    await expect.poll(() => statusOf(row?.id ?? 0)).toBe('PUBLISHED');
+    await seeOnePublished();
     expect(await statusOf(id)).toBe('SCHEDULED');
     await processes.stop();
     await api.db
@@ -280,6 +284,47 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     const next = await startProcesses(1);
     await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
     await next.stop();
+  });
+
+  test('of somebody who is suspended are looked for again when that ends, and published when it is lifted', async () => {
+    const { id } = await schedule(LATER);
+    await letTimeCome(id);
+    await api.db.insert(suspension).values({ memberId: me.id, endsAt: sql`now() + interval '10 minutes'` });
+    const look = await publishDue(api.db, 1);
+    expect(look).toMatchObject({ published: 0, isMoreDue: false });
+    expect(look.untilNext).toBeGreaterThan(0);
+    expect(look.untilNext).toBeLessThanOrEqual(600_000);
+    const processes = await startProcesses(1);
+    await seeOnePublished();
+    expect(await statusOf(id)).toBe('SCHEDULED');
+    await liftSuspension(api.db, me.id, { by: null, reason: '' });
+    await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
+    await processes.stop();
+  });
+
+  test('of somebody who is a maker no more wait until an operator makes them one again', async () => {
+    const former = await addMaker(api, add);
+    const { id: by } = await add.addAccount();
+    await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, by));
+    const act = (what: 'endMaker' | 'makeMaker') =>
+      actOnMember(api.db, what, { id: former.id, by, reason: '광고만 올렸어요' });
+    const ofThem = async (seconds: number) =>
+      (await former.ask('POST /api/v1/stories', { ...written, publishAt: inSeconds(seconds) })).body.result.id;
+    const [id, later] = [await ofThem(LATER), await ofThem(600)];
+    expect(await act('endMaker')).toBe(true);
+    await letTimeCome(id);
+    const look = await publishDue(api.db, 1);
+    expect(look).toMatchObject({ published: 0, isMoreDue: false });
+    // Nobody wakes for the other one.
+    expect(look.untilNext ?? Infinity).toBeGreaterThan(600_000);
+    const processes = await startProcesses(1);
+    await seeOnePublished();
+    expect((await read(id)).text).toBe(await missing());
+    expect(await act('makeMaker')).toBe(true);
+    await expect.poll(async () => (await read(id)).status).toBe(200);
+    await processes.stop();
+    expect(await statusOf(later)).toBe('SCHEDULED');
+    await former.ask(`DELETE /api/v1/stories/${later}`);
   });
 
   test('are nothing that operators show or hide; what they delete leaves nothing', async () => {

@@ -1,8 +1,9 @@
+import type { Database } from '../../../src/db/connection.ts';
 import { maker } from '../../../src/db/schema/index.ts';
 import type { Picture } from '../../../src/features/picture/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
+import type { Callee } from '../../harness/call.ts';
 import type { fixtures } from '../../harness/fixtures.ts';
-import type { TestApi } from '../../harness/in-process.ts';
 import { uploadAs } from '../talk/support.ts';
 
 export const paragraph = (text: string) => ({ type: 'paragraph', text });
@@ -11,10 +12,10 @@ export const paragraph = (text: string) => ({ type: 'paragraph', text });
 export const written = { title: '네 장짜리 설명서', body: [paragraph('아흐레 동안 물을 한 번 주었다.')] };
 
 /** Somebody who may write stories. */
-export async function addMaker(api: TestApi, add: ReturnType<typeof fixtures>) {
+export async function addMaker(callee: Callee & { db: Database }, add: ReturnType<typeof fixtures>) {
   const account = await add.addAccount();
-  await api.db.insert(maker).values({ memberId: account.id });
-  return { ...account, ask: await askAs(api, account) };
+  await callee.db.insert(maker).values({ memberId: account.id });
+  return { ...account, ask: await askAs(callee, account) };
 }
 
 /** @returns a picture of theirs, as a body takes it */

@@ -290,6 +290,16 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect((await stateOf(id)).solvedCommentId).toBeNull();
     });
 
+    test('waits again when the comment that solved it is gone, also where a reply hangs on that', async () => {
+      const { id } = await askForHelp();
+      const { data } = (await askOther(`POST /api/v1/community/${id}/comment`, { content: '물을 줄여 보세요.' })).body
+        .result;
+      await ask(`POST /api/v1/community/${id}/comment`, { content: '고마워요!', parentId: data.id });
+      await solve(id, data.id);
+      await askOther(`DELETE /api/v1/community/comment/${data.id}`);
+      expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
+    });
+
     test('those that wait for an answer can be read first, page by page', async () => {
       const [answered, waiting] = [await askForHelp(), await askForHelp()];
       await askOther(`POST /api/v1/community/${answered.id}/comment`, { content: '물을 줄여 보세요.' });

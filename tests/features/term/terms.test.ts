@@ -177,6 +177,9 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
           .where(eq(member.id, wanting.id));
         const asking = await addVersion({ code: 'MARKETING', effectiveAt: inDays(-1), asksConsent: true });
         expect([await owedBy(silent.id), await owedBy(wanting.id)]).toEqual([[], [asking]]);
+        const atNight = { termId: asking, termVersion: 'of a test', agreed: true, atNight: true, channel: 'web' };
+        await db.insert(consent).values({ memberId: wanting.id, ...atNight });
+        expect(await owedBy(wanting.id)).toEqual([asking]);
         await answer(wanting.id, asking, true);
         expect(await owedBy(wanting.id)).toEqual([]);
         await remove(asking);

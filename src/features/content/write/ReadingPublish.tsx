@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { fromKoreanMinute, koreanMinute } from '../../../lib/dates.ts';
+import { fromKoreanMinute, koreanMinute } from '../../../lib/date-fields.ts';
 import Button from '../../../ui/Button.tsx';
 import Dialog from '../../../ui/Dialog.tsx';
 import Field from '../../../ui/Field.tsx';
-import { SCHEDULE_DAYS } from '../reading-limits.ts';
+import { SCHEDULE_DAYS, TOO_FAR_AHEAD } from '../reading-limits.ts';
 
 /** At once, or at a time (ISO 8601). */
 export type PublishTime = 'now' | { at: string };
@@ -40,7 +40,7 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
     const date = fromKoreanMinute(String(new FormData(event.currentTarget).get('time')));
     if (!date) return setFault('날짜와 시간을 골라 주세요.');
     if (date.getTime() < Date.now() + LEAST_NOTICE_MS) return setFault('지금보다 뒤의 시간을 골라 주세요.');
-    if (date.getTime() > Date.now() + SCHEDULE_DAYS * DAY_MS) return setFault('1년 안의 시간을 골라 주세요.');
+    if (date.getTime() > Date.now() + SCHEDULE_DAYS * DAY_MS) return setFault(TOO_FAR_AHEAD);
     setFault(undefined);
     onPublish({ at: date.toISOString() });
   };

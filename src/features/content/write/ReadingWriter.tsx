@@ -104,7 +104,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
       if (part === 'extra') find(extraField)?.focus();
       if (part === 'pictures') find(BUTTON_OF_FAILED_PICTURE)?.focus();
     },
-    words: { uploadFailed: UPLOAD_FAILED, changedElsewhere },
+    words: { sending: '발행하고 있어요', uploadFailed: UPLOAD_FAILED, changedElsewhere },
   });
 
   const askWhen = () => {
@@ -143,13 +143,13 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
           미리보기
         </Button>
         <Button size="small" busy={busy !== undefined} onClick={askWhen}>
-          {busy ?? (wasPublished ? '올리기' : '발행')}
+          {busy ?? (wasPublished ? '다시 발행' : '발행')}
         </Button>
         {props.menu}
       </WriterHead>
       <RestoredNotice
         writing={writer.writing}
-        isEditing={stands !== undefined}
+        leadsTo={stands ? `${wasPublished ? '발행' : '예약'}한 글로 되돌리기` : '새로 쓰기'}
         origin={writing.origin}
         onBegunAnew={writing.begunAnew}
       />

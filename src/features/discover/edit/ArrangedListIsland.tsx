@@ -17,6 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
 import Button from '../../../ui/Button.tsx';
+import LiveRegion, { useSaid } from '../../../ui/LiveRegion.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ArrangedItem } from './arranged-list.ts';
 import './arranged-list.css';
@@ -39,7 +40,7 @@ const HELD = { delay: 150, tolerance: 8 };
 export default function ArrangedListIsland({ items: given, seen, removable }: Props) {
   const [items, setItems] = useState(given);
   const [isReady, setReady] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const contextId = useId();
   useEffect(() => setReady(true), []);
   const sensors = useSensors(
@@ -53,7 +54,7 @@ export default function ArrangedListIsland({ items: given, seen, removable }: Pr
     const moved = items[from];
     if (!moved || to < 0 || to >= items.length || to === from) return;
     setItems(items.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setSaid(`${moved.title}: ${items.length}개 중 ${to + 1}번째`);
+    say(`${moved.title}: ${items.length}개 중 ${to + 1}번째`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) {
@@ -65,11 +66,9 @@ export default function ArrangedListIsland({ items: given, seen, removable }: Pr
   };
 
   return (
-    <form method="post" className="arranged">
+    <form method="post" className="arranged" data-unsent={isChanged || undefined}>
       <input type="hidden" name="seen" value={seen} />
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <LiveRegion said={said} />
       <DndContext
         id={contextId}
         sensors={sensors}
@@ -172,7 +171,8 @@ function Entry({ item, isFirst, isLast, isReady, removable, onMove }: EntryProps
           value={`up:${key}`}
           className="arranged-button"
           aria-label={`${title} 위로`}
-          disabled={isFirst}
+          disabled={isFirst && !isReady}
+          aria-disabled={isFirst || undefined}
           onClick={press(-1)}
         >
           <Icon path="M12 19V5M6 11l6-6 6 6" />
@@ -183,7 +183,8 @@ function Entry({ item, isFirst, isLast, isReady, removable, onMove }: EntryProps
           value={`down:${key}`}
           className="arranged-button"
           aria-label={`${title} 아래로`}
-          disabled={isLast}
+          disabled={isLast && !isReady}
+          aria-disabled={isLast || undefined}
           onClick={press(1)}
         >
           <Icon path="M12 5v14M6 13l6 6 6-6" />

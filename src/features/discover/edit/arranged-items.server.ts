@@ -54,15 +54,16 @@ async function makersOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> 
     .select({
       id: member.id,
       nickname: member.nickname,
-      status: member.status,
+      isMaker: sql<boolean>`${maker.memberId} is not null`,
       storyCount: storyCount.mapWith(Number),
     })
     .from(member)
+    .leftJoin(maker, eq(maker.memberId, member.id))
     .where(inArray(member.id, keys.map(Number)));
-  return rows.map(({ id, nickname, status, storyCount }) => ({
+  return rows.map(({ id, nickname, isMaker, storyCount }) => ({
     key: String(id),
     title: nickname,
-    note: status !== 'active' || storyCount === 0 ? '지금은 보이지 않아요' : `스토리 ${storyCount}편`,
+    note: !isMaker || storyCount === 0 ? '지금은 보이지 않아요' : `스토리 ${storyCount}편`,
     href: paths.user(id),
   }));
 }

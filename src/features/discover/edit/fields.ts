@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fromKoreanMinute, koreanMinute } from '../../../lib/dates.ts';
+import { fromKoreanMinute, koreanMinute } from '../../../lib/date-fields.ts';
 import { isBlank } from '../../../lib/plain-text.ts';
 import { BODY_LIMITS } from '../../body/limits.ts';
 import { linkTarget } from '../../body/link.ts';
@@ -13,7 +13,7 @@ export const SHOWN_LIMITS = { title: 60, description: 160, alt: BODY_LIMITS.alt 
 const WRONG_LINK = '링크에는 http나 https로 시작하는 주소, 또는 /로 시작하는 푸릇 안의 주소만 쓸 수 있어요.';
 /** The year before which nothing is shown. */
 const EARLIEST = '2000';
-const WRONG_MOMENT = '날짜와 시각을 확인해 주세요.';
+const WRONG_MOMENT = '날짜와 시간을 확인해 주세요.';
 
 const limited = (name: string, limit: number) => lineUpTo(limit, `${name} ${limit}자까지 쓸 수 있어요.`);
 

@@ -1,4 +1,4 @@
-import { koreanMinute } from '../../../lib/dates.ts';
+import { koreanMinute } from '../../../lib/date-fields.ts';
 import { markdownOfBody } from '../../body/markdown-of-body.ts';
 import type { EditedBanner } from './banner.server.ts';
 import type { EditedShown } from './shown.server.ts';

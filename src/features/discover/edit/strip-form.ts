@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { koreanMinute } from '../../../lib/dates.ts';
+import { koreanMinute } from '../../../lib/date-fields.ts';
 import { tidyLine } from '../../../lib/plain-text.ts';
 import { stripBannerSchema } from '../../strip-banner/strip-banner-input.ts';
 import { type StripBanner, stripPlatforms } from '../../strip-banner/strip-banner.ts';

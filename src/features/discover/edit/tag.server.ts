@@ -1,18 +1,14 @@
-import { eq, inArray, type SQL, sql } from '../../../db/drizzle.ts';
+import { eq, type SQL, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
-import { type Happening, happened } from '../../../db/happened.ts';
-import { content, hiddenTag, searchTag, story, suggestedHashtag, talk } from '../../../db/schema/index.ts';
+import { happened } from '../../../db/happened.ts';
+import { hiddenTag, renamedTag, searchTag, suggestedHashtag } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { audited } from '../../audit/audit.server.ts';
-import { indexContents } from '../../search-index/index-rows.server.ts';
-import { searchedStory } from '../../story/searched-story.ts';
-import { searchedTalk } from '../../talk/searched-talk.ts';
+import { giveCurrentTags, lockTags, tellOfTags } from './give-current-tags.server.ts';
 
 /** Tags of stories and talks as operators look after them. A tag has no row of its own: it is what carries it. */
 
 const TAGS_PER_PAGE = 50;
-/** Texts that are indexed anew at once. */
-const AT_ONCE = 200;
 
 type UsedTag = { tag: string; stories: number; talks: number; isHidden: boolean };
 
@@ -60,24 +56,12 @@ async function selectTags(
  */
 export async function renameTag(db: Database, by: number, from: string, to: string): Promise<number> {
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('tags'))`);
+    await lockTags(transaction);
     const [before, other] = [await getUsedTag(transaction, from), await getUsedTag(transaction, to)];
     if (!before) throw new ApiError('NOT_FOUND', '이 태그를 쓰는 글이 이제 없어요.');
     if (from === to) throw new ApiError('BAD_REQUEST', '지금과 다른 이름을 적어 주세요.', { field: 'to' });
-    const replaced = (tags: SQL) => sql`array(
-      select tag from (
-        select case when tag = ${from} then ${to} else tag end as tag, min(place) as place
-        from unnest(${tags}) with ordinality as each(tag, place) group by 1) as kept order by place)`;
-    const stories = await transaction
-      .update(story)
-      .set({ tags: replaced(sql`${story.tags}`) })
-      .where(sql`${story.tags} @> array[${from}::text]`)
-      .returning({ id: story.id });
-    const talks = await transaction
-      .update(talk)
-      .set({ tags: replaced(sql`${talk.tags}`) })
-      .where(sql`${talk.tags} @> array[${from}::text]`)
-      .returning({ id: talk.id });
+    await rememberName(transaction, from, to);
+    const edited = await giveCurrentTags(transaction, ({ tags }) => sql`${tags} @> array[${from}::text]`);
     for (const list of [suggestedHashtag, searchTag]) {
       const isThere = sql`exists (select from ${list} where ${list.tag} = ${to})`;
       await transaction
@@ -89,46 +73,27 @@ export async function renameTag(db: Database, by: number, from: string, to: stri
     // Under its new name it is suggested as that one is.
     if (before.isHidden && !other) await transaction.insert(hiddenTag).values({ tag: to }).onConflictDoNothing();
     await transaction.delete(hiddenTag).where(eq(hiddenTag.tag, from));
-    const [storyIds, talkIds] = [stories.map(({ id }) => id), talks.map(({ id }) => id)];
-    await indexAnew(transaction, storyIds, talkIds);
     const act = other ? 'tag merged' : 'tag renamed';
-    const changed = storyIds.length + talkIds.length;
+    const changed = edited.storyIds.length + edited.talkIds.length;
     await audited(transaction, { by, act, on, before: { tag: from }, after: { tag: to, changed } });
-    await happened(transaction, { what: 'tags changed' }, ...(await edited(transaction, storyIds, talkIds)));
+    await tellOfTags(transaction, edited);
     return changed;
   });
 }
 
 const on = { kind: 'tag', id: 0 } as const;
 
-async function indexAnew(db: Queryable, storyIds: number[], talkIds: number[]): Promise<void> {
-  for (let from = 0; from < storyIds.length; from += AT_ONCE) {
-    const rows = await db
-      .select()
-      .from(story)
-      .where(inArray(story.id, storyIds.slice(from, from + AT_ONCE)));
-    await indexContents(db, rows.map(searchedStory));
-  }
-  for (let from = 0; from < talkIds.length; from += AT_ONCE) {
-    const rows = await db
-      .select({ id: talk.id, text: talk.text, tags: talk.tags, sos: talk.sos })
-      .from(talk)
-      .where(inArray(talk.id, talkIds.slice(from, from + AT_ONCE)));
-    await indexContents(db, rows.map(searchedTalk));
-  }
-}
-
-/** Of those that readers see. */
-async function edited(db: Queryable, storyIds: number[], talkIds: number[]): Promise<Happening[]> {
-  const ids = [...storyIds, ...talkIds];
-  if (ids.length === 0) return [];
-  const shown = await db
-    .select({ id: content.id, kind: content.kind })
-    .from(content)
-    .where(sql`${content.status} = 'PUBLISHED' and ${content.id} = any(${sql.param(ids)}::bigint[])`);
-  return shown.map(({ id, kind }) =>
-    kind === 'story' ? { what: 'content edited', id, kind } : { what: 'talk edited', id },
-  );
+/**
+ * Whatever is published from now on under a former name gets the present one (`currentTags`); what is being written at this
+ * moment, soon after (`giveLateTags`).
+ */
+async function rememberName(db: Queryable, from: string, to: string): Promise<void> {
+  await db.update(renamedTag).set({ tag: to }).where(eq(renamedTag.tag, from));
+  await db.delete(renamedTag).where(eq(renamedTag.former, to));
+  await db
+    .insert(renamedTag)
+    .values({ former: from, tag: to })
+    .onConflictDoUpdate({ target: renamedTag.former, set: { tag: to } });
 }
 
 /** Suggests a tag nowhere any more, or again. @returns whether that is new */

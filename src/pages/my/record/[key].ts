@@ -1,18 +1,30 @@
-import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { isDownloadable } from '../../../features/own-data/archive-rows.server.ts';
+import { beginDownload, bodyInStep } from '../../../features/own-data/download.server.ts';
+import { statusOf } from '../../../http/errors.ts';
 import { product } from '../../../product.ts';
 import { requireMember } from '../../../session/page-guard.ts';
 
+const AT_ONCE = '이미 내려받고 있어요. 끝난 뒤에 다시 받아 주세요.';
+const RETRY_AFTER_SECONDS = '10';
+
 /** A member's own archive; to everybody else there is none. */
-export const GET: APIRoute = async ({ locals, params, redirect, rewrite }) => {
+export const GET: APIRoute = async ({ locals, params, redirect, request, rewrite }) => {
   const viewer = requireMember({ locals, redirect });
   if (viewer instanceof Response) return viewer;
   const { key = '' } = params;
   const isTheirs = /^[0-9a-f]{40}$/.test(key) && (await isDownloadable(locals.db, viewer.id, key));
   const found = isTheirs ? await locals.archives.find(key) : undefined;
   if (!found) return rewrite('/404');
-  const body = Readable.toWeb(await found.read()) as ReadableStream;
+  const { outgoing } = locals;
+  if (outgoing && !beginDownload(viewer.id, outgoing)) {
+    return new Response(AT_ONCE, {
+      status: statusOf('TOO_MANY_REQUESTS'),
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': RETRY_AFTER_SECONDS },
+    });
+  }
+  // Astro writes whatever it is given without waiting for the reader.
+  const body = request.method === 'HEAD' ? null : bodyInStep(await found.read(), outgoing);
   return new Response(body, {
     headers: {
       'content-type': 'application/zip',

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "maker_ended_at" timestamp with time zone;

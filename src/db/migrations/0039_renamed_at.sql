@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "renamed_at" timestamp with time zone[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "content_view_day" ON "content_view" USING btree ("day");

@@ -1,0 +1,1 @@
+ALTER TABLE "comment" ADD COLUMN "replied_to_id" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE "consent" ADD COLUMN "at_night" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { createDatabase } from '../harness/empty-databases.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** What crawlers and feed readers fetch is not made anew for each of them. */
+
+const READERS = 20;
+
+let counter: QueryCounter;
+let server: TestServer;
+let story: number;
+beforeAll(async () => {
+  counter = await countQueries(await createDatabase());
+  server = await startTestServer('postgres', { DATABASE_URL: counter.url });
+  story = await fixtures(server.db).addStory({ title: '첫 스토리' });
+});
+afterAll(async () => {
+  await server?.stop();
+  counter?.close();
+});
+
+const get = async (path: string) => (await fetch(server.origin + path)).text();
+/** How many statements it costs when many ask at once. */
+async function cost(path: string): Promise<number> {
+  counter.take();
+  await Promise.all(Array.from({ length: READERS }, () => get(path)));
+  return counter.take();
+}
+
+test.each([
+  { path: '/rss.xml', eachTime: 0, toMake: 2 },
+  // Whether there is such a file is asked each time.
+  { path: '/sitemap/0.xml', eachTime: 1, toMake: 1 },
+  { path: '/sitemap/pages.xml', eachTime: 0, toMake: 1 },
+])('$path is made once for all who ask at once, and kept', async ({ path, eachTime, toMake }) => {
+  expect(await cost(path)).toBe(READERS * eachTime + toMake);
+  const kept = await get(path);
+  expect(await cost(path)).toBe(READERS * eachTime);
+  expect(await get(path)).toBe(kept);
+});
+
+test.each(['/rss.xml', '/sitemap/0.xml'])(
+  '%s loses what is hidden at once, and has what is shown again',
+  async (path) => {
+    expect(await get(path)).toContain(`/story/${story}`);
+    await setContentStatus(server.db, story, 'HIDDEN');
+    await expect.poll(() => get(path)).not.toContain(`/story/${story}`);
+    await setContentStatus(server.db, story, 'PUBLISHED');
+    await expect.poll(() => get(path)).toContain(`/story/${story}`);
+  },
+);

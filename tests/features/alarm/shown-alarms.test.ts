@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { howAlarmsStand } from '../../../src/features/alarm/alarm.server.ts';
+import { createComment } from '../../../src/features/comment/create-comment.server.ts';
+import { sql } from '../../../src/db/drizzle.ts';
+import { hasUnreadAlarm } from '../../../src/session/shown-alarms.server.ts';
+import { databaseKinds } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { addPerson as addPersonTo, type Person } from './support.ts';
+
+/** Which alarms members are shown: the list, the count of those not read, and the dot at the bell say the same. */
+describe.each(databaseKinds)('shown alarms on %s', (kind) => {
+  let api: TestApi;
+  let add: ReturnType<typeof fixtures>;
+  let channelId: number;
+  /** What is written twice in the same words counts once. */
+  let serial = 0;
+  beforeAll(async () => {
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
+    channelId = await add.addChannel();
+  });
+  afterAll(() => api?.stop());
+
+  const addPerson = () => addPersonTo(api, add);
+  const commentOn = async (
+    { id }: Person,
+    on: 'article' | 'story' | 'talk',
+    contentId: number,
+    repliedTo: number | null = null,
+  ) => {
+    const request = { memberId: id, requestId: crypto.randomUUID() };
+    const body = `${++serial}번째 잎이 났어요.`;
+    return (await createComment(api.db, on, { body, contentId, repliedTo }, request)).id;
+  };
+  const writeTalk = async ({ ask }: Person): Promise<number> =>
+    (await ask('POST /api/v1/community/talk', { channelId, content: `${++serial}번째 톡` })).body.result.id;
+  /** How many alarms somebody is shown, none of which they have read. */
+  const shownTo = async ({ id, ask }: Person) => {
+    await tellEverybody(api.db);
+    const shown = (await ask('GET /api/v1/alarm')).body.data.content.length;
+    const { count } = (await ask('GET /api/v1/alarm/not-read-count')).body.data;
+    const { hasAlarms } = (await ask('GET /api/v1/user/me')).body.data;
+    expect({ count, hasAlarms }).toEqual({ count: shown, hasAlarms: shown > 0 });
+    expect(await howAlarmsStand(api.db, [id])).toMatchObject([{ memberId: id, hasAlarms }]);
+    return shown;
+  };
+
+  test('the dot goes with whom one blocks, and with a comment that is deleted, and comes back', async () => {
+    const [author, reader] = [await addPerson(), await addPerson()];
+    const talk = await add.addTalk({ authorId: author.id });
+    const comment = await commentOn(reader, 'talk', talk);
+    expect(await shownTo(author)).toBe(1);
+    await author.ask('POST /api/v1/maker/block', { reportedUserId: reader.id });
+    expect(await shownTo(author)).toBe(0);
+    await author.ask(`DELETE /api/v1/maker/block/${reader.id}`);
+    expect(await shownTo(author)).toBe(1);
+    await reader.ask(`DELETE /api/v1/community/comment/${comment}`);
+    expect(await shownTo(author)).toBe(0);
+  });
+
+  test('the dot costs no more for thousands of unread alarms that are shown no more', async () => {
+    const [author, reader] = [await addPerson(), await addPerson()];
+    const talk = await add.addTalk({ authorId: author.id });
+    const comment = await commentOn(reader, 'talk', talk);
+    expect(await shownTo(author)).toBe(1);
+    await api.db.execute(sql`
+      with told as (
+        insert into comment (content_id, author_id, body, status)
+        select ${talk}, ${reader.id}, '지워진 말', 'DELETE' from generate_series(1, 3000) returning id)
+      insert into alarm (member_id, type, target_id, content_id, comment_id, created_at, counted_since)
+      select ${author.id}, 'TALK_COMMENT_REPLY', id, ${talk}, id, now() - interval '1 day', now() - interval '1 day' from told`);
+    expect(await shownTo(author)).toBe(1);
+    await reader.ask(`DELETE /api/v1/community/comment/${comment}`);
+    expect(await shownTo(author)).toBe(0);
+    const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze, timing off) select ${hasUnreadAlarm(sql`${author.id}::bigint`)}`,
+    );
+    const looked = rows.map((row) => row['QUERY PLAN']).filter((line) => /\bLimit\b/.test(line));
+    expect(looked.join()).toMatch(/actual rows=200/);
+  });
+
+  test('the dot goes with all whom an alarm counts', async () => {
+    const [author, ...fans] = [await addPerson(), await addPerson(), await addPerson()];
+    const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
+    await author.ask('PUT /api/v1/user/alarm', settings);
+    const talk = await add.addTalk({ authorId: author.id });
+    for (const fan of fans) await fan.ask(`POST /api/v1/community/talk/${talk}/like`);
+    const left: number[] = [await shownTo(author)];
+    for (const { id } of fans) {
+      await author.ask('POST /api/v1/maker/block', { reportedUserId: id });
+      left.push(await shownTo(author));
+    }
+    expect(left).toEqual([1, 1, 0]);
+  });
+
+  test('a report silences what was reported, and nothing else that its author does', async () => {
+    const [author, reader, other] = [await addPerson(), await addPerson(), await addPerson()];
+    const SPAM = { reportCodeId: 1 };
+    const talk = await add.addTalk({ authorId: author.id });
+    const comment = await commentOn(reader, 'talk', talk);
+    await commentOn(reader, 'talk', talk);
+    expect(await shownTo(author)).toBe(2);
+    await author.ask(`POST /api/v1/community/${talk}/comment/${comment}/report`, SPAM);
+    expect(await shownTo(author)).toBe(1);
+    // The moderators decide about a person; until then nothing of theirs is left out.
+    await author.ask(`POST /api/v1/user/${reader.id}/report`, SPAM);
+    expect(await shownTo(author)).toBe(1);
+    await commentOn(reader, 'story', await add.addStory({ authorId: author.id }));
+    expect(await shownTo(author)).toBe(2);
+
+    await other.ask('POST /api/v1/user/follow', { followerId: author.id });
+    const [first] = [await writeTalk(author), await writeTalk(author)];
+    expect(await shownTo(other)).toBe(2);
+    await other.ask(`POST /api/v1/community/talk/${first}/report`, SPAM);
+    expect(await shownTo(other)).toBe(1);
+    await writeTalk(author);
+    expect(await shownTo(other)).toBe(2);
+  });
+
+  test('a report of a comment on an article silences all that its writer says on articles', async () => {
+    const [me, reader] = [await addPerson(), await addPerson()];
+    const [article, elsewhere, talk] = [await add.addArticle(), await add.addArticle(), await add.addTalk()];
+    const reported = await commentOn(reader, 'article', article, await commentOn(me, 'article', article));
+    const own = await commentOn(me, 'article', elsewhere);
+    await commentOn(reader, 'article', elsewhere, own);
+    await commentOn(reader, 'talk', talk, await commentOn(me, 'talk', talk));
+    expect(await shownTo(me)).toBe(3);
+    await me.ask(`POST /api/v1/article/${article}/comment/${reported}/report`, { reportCodeId: 1 });
+    expect(await shownTo(me)).toBe(1);
+    await commentOn(reader, 'article', elsewhere, own);
+    expect(await shownTo(me)).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownArchive } from '../../../src/db/schema/index.ts';
+import { DOWNLOADS_AT_ONCE } from '../../../src/features/own-data/download.server.ts';
+import { startLargeBucket } from '../../harness/bucket.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+
+/** In bytes: many times what the machine's own buffers on both ways hold. */
+const ARCHIVE = 128 * 1024 * 1024;
+const HELD_AT_MOST = ARCHIVE / 4;
+
+describe('the download of an archive', () => {
+  let bucket: Awaited<ReturnType<typeof startLargeBucket>>;
+  let server: TestServer;
+  let cookie: string;
+  let path: string;
+  beforeAll(async () => {
+    bucket = await startLargeBucket(ARCHIVE);
+    server = await startTestServer('postgres', { ...signInEnv, ...bucket.env });
+    const { id: memberId } = await fixtures(server.db).addAccount();
+    cookie = await signInAs(server, memberId);
+    const key = randomBytes(20).toString('hex');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await server.db.insert(ownArchive).values({ memberId, key, size: ARCHIVE, madeAt: new Date(), expiresAt });
+    path = `/my/record/${key}`;
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await bucket?.stop();
+  });
+
+  const get = () => fetch(server.origin + path, { redirect: 'manual', headers: { cookie } });
+
+  /** Asks for it, and reads nothing of the answer. */
+  async function ask(): Promise<Socket> {
+    const { host, hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+    return socket;
+  }
+
+  test('is read from the store no faster than it is taken, and whole by who takes it', async () => {
+    const reader = await ask();
+    // A reader that takes nothing is hung up on.
+    await expect.poll(bucket.over, { timeout: 20_000 }).toBe(1);
+    reader.destroy();
+    expect(bucket.sent()).toBeGreaterThan(0);
+    expect(bucket.sent()).toBeLessThan(HELD_AT_MOST);
+
+    const whole = await get();
+    expect((await whole.arrayBuffer()).byteLength).toBe(ARCHIVE);
+  });
+
+  test('is given to a member so many times at once, and again when one of those is over', async () => {
+    await expect
+      .poll(async () => (await fetch(server.origin + path, { method: 'HEAD', headers: { cookie } })).status)
+      .toBe(200);
+    const begun = bucket.begun();
+    const readers = [];
+    for (let times = 1; times <= DOWNLOADS_AT_ONCE; times++) {
+      readers.push(await ask());
+      await expect.poll(bucket.begun).toBe(begun + times);
+    }
+    const refused = await get();
+    expect([refused.status, await refused.text()]).toEqual([429, '이미 내려받고 있어요. 끝난 뒤에 다시 받아 주세요.']);
+    for (const reader of readers) reader.destroy();
+    await expect
+      .poll(async () => {
+        const again = await get();
+        await again.body?.cancel();
+        return again.status;
+      })
+      .toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '../../../src/db/connection.ts';
+import { correct } from '../../../src/features/search/correction.server.ts';
+import { createDatabase } from '../../harness/empty-databases.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { countQueries, type QueryCounter } from '../../harness/query-counter.ts';
+
+/** What it costs the database to find out what was meant with words for which nothing was found. */
+
+/** Of one word that is nowhere: it is looked for in four kinds of things, and what it may be a slip of in three. */
+const ONE_WORD = 14;
+
+let counter: QueryCounter;
+let connection: Connection;
+beforeAll(async () => {
+  counter = await countQueries(await createDatabase());
+  connection = connect(counter.url);
+  await fixtures(connection.db).addTalk({ text: '거름을 주었다' });
+});
+afterAll(async () => {
+  await connection?.close();
+  counter?.close();
+});
+
+test.each([
+  { words: '없는말하나', most: ONE_WORD },
+  // The first that is nowhere ends it.
+  { words: '없는말하나 없는말두울 없는말세엣', most: ONE_WORD },
+  { words: '없는하나 없는두울 없는세엣 없는네엣', most: 0 },
+  { words: '하나요 두울요 세엣요 네엣요 다섯요 여섯요 일곱요 여덟요', most: 0 },
+])('$words costs $most statements', async ({ words, most }) => {
+  counter.take();
+  expect(await correct(connection.db, { keyword: words })).toBeUndefined();
+  expect(counter.take()).toBe(most);
+});
