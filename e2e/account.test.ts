@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { failureBody } from '../src/http/errors.ts';
 import { expect, test } from './test.ts';
+import { tick } from './tick.ts';
 import { ENCODING_MS } from './waiting.ts';
 
 /** A picture as a phone would take it. */
@@ -20,8 +21,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
   await page.getByLabel('생년월일').fill('19990131');
   for (const name of [/^이용약관/, /^개인정보 처리방침/]) {
-    await page.getByRole('checkbox', { name }).click();
-    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+    await tick(page.getByRole('checkbox', { name }));
   }
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.waitForURL('/user/signup/welcome');
@@ -61,10 +61,12 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   const leave = async () => {
     await page.getByRole('button', { name: '본인 확인하기' }).click();
     await page.waitForURL('/my/leave');
-    await page.getByRole('radio', { name: '모두 지우기' }).check();
-    await page.getByLabel('자주 쓰지 않아요').check();
+    await tick(page.getByRole('radio', { name: '모두 지우기' }));
+    await tick(page.getByLabel('자주 쓰지 않아요'));
     await page.getByRole('button', { name: '탈퇴하기' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+    const question = page.getByRole('alertdialog', { name: '정말 탈퇴할까요?' });
+    await expect(question).toContainText('프로필과 톡 1개가 모두 지워지고 되돌릴 수 없어요.');
+    await question.getByRole('button', { name: '탈퇴하기' }).click();
   };
   const refuse = (route: Route) => route.fulfill({ status: 409, json: failureBody('FRESH_SIGN_IN_REQUIRED') });
   await page.route('**/api/v1/user/me?*', refuse);
@@ -82,6 +84,51 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await expect.poll(async () => (await page.request.get(`/community/view/${talk}`)).status()).toBe(410);
 
   await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);
+  await page.waitForURL(/\/user\/signup\/form/);
+  // The browser reports refused calls itself.
+  consoleErrors.length = 0;
+});
+
+test('Apple’s account goes with the member who leaves', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+  const username = `애플${Date.now() % 10_000_000}`;
+  await page.goto('/api/auth/apple/start');
+  await page.getByLabel('이름').fill(username);
+  await page.getByRole('button', { name: '시작하기' }).click();
+  await page.waitForURL(/\/user\/signup\/form/);
+  const loginId = new URL(page.url()).searchParams.get('keyId') ?? '';
+  await page.getByLabel('생년월일').fill('19990131');
+  await tick(page.getByRole('checkbox', { name: '필수 약관 모두 동의' }));
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.waitForURL('/user/signup/welcome');
+  await page.route('**/api/auth/apple/start', (route) =>
+    route.fulfill({ status: 302, headers: { location: `/api/auth/apple/start?login_hint=${loginId}` } }),
+  );
+  const sent: unknown[] = [];
+  await page.route('**/api/v1/user/me?*', (route) => {
+    sent.push(route.request().postDataJSON());
+    return sent.length === 1
+      ? route.fulfill({ status: 409, json: failureBody('FRESH_SIGN_IN_REQUIRED') })
+      : route.continue();
+  });
+  const leave = async () => {
+    await page.getByRole('button', { name: '본인 확인하기' }).click();
+    await page.waitForURL('/my/leave');
+    await page.getByRole('button', { name: '탈퇴하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+  };
+
+  await page.goto('/my/leave');
+  await leave();
+  await expect(page.getByText('본인 확인을 위해 다시 로그인해 주세요.')).toBeVisible();
+  // As in a tab that has seen no sign-in but the proof: Apple has told the name before.
+  await page.evaluate(() => sessionStorage.removeItem('member:apple_account'));
+  await leave();
+  await page.waitForURL('/');
+  expect(sent).toEqual([
+    { loginId, username },
+    { loginId, username: '' },
+  ]);
+  await page.goto(`/api/auth/apple/start?login_hint=${loginId}`);
   await page.waitForURL(/\/user\/signup\/form/);
   // The browser reports refused calls itself.
   consoleErrors.length = 0;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 
@@ -26,6 +27,47 @@ test('what a member wants to be told about is kept, and goes back when it cannot
   await expect(page.getByRole('switch', { name: /^댓글/ })).toBeChecked();
   await expectNoBarriers(page);
   consoleErrors.length = 0;
+});
+
+test('a tab that stood open takes back no answer to news that was given in another', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/my/alarm-setting');
+  const press = async (tab: Page, name: RegExp) => {
+    const answered = tab.waitForResponse('**/v1/user/alarm');
+    await tab.getByRole('switch', { name }).click();
+    await answered;
+  };
+  await press(page, /^혜택과 소식/);
+  const other = await context.newPage();
+  await other.goto('/my/alarm-setting');
+  await press(page, /^혜택과 소식/);
+  await expect(page.getByText('소식 받기를 거절했어요')).toBeVisible();
+  await press(other, /^박수와 팔로우/);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /^박수와 팔로우/ })).toBeChecked();
+  await expect(page.getByRole('switch', { name: /^혜택과 소식/ })).not.toBeChecked();
+
+  await press(other, /^밤에도 받기/);
+  await expect(other.getByText('혜택과 소식이 꺼져 있어서 밤에도 받을 수 없어요.')).toBeVisible();
+  await expect(other.getByRole('switch', { name: /^밤에도 받기/ })).not.toBeChecked();
+});
+
+test('whoever answers to news at night is told so, and when', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/my/alarm-setting');
+  await page.getByRole('switch', { name: /^혜택과 소식/ }).click();
+  const night = page.getByRole('switch', { name: /^밤에도 받기/ });
+  await night.click();
+  await expect(page.getByRole('button', { name: /^소식을 밤에도 받기로 했어요\s*20\d\d\.\d\d\.\d\d$/ })).toBeVisible();
+  await night.click();
+  await expect(
+    page.getByRole('button', { name: /^소식을 밤에는 받지 않기로 했어요\s*20\d\d\.\d\d\.\d\d$/ }),
+  ).toBeVisible();
+  await expect(page.getByText('거절했어요')).toHaveCount(0);
 });
 
 test('taps that come before the page is ready are heard, each once', async ({ page, signIn }) => {

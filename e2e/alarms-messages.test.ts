@@ -7,6 +7,7 @@ import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
+import { PARTNER } from './partner.ts';
 import { writerOn } from './writer.ts';
 
 /** What operators write to members: the note that comes by itself, and the letter in the list of alarms. */
@@ -19,6 +20,26 @@ async function write(memberId: number, message: { body?: string; link?: string }
     await tellEverybody(db);
   });
 }
+
+test(
+  'a press on the page at the moment a message opens does not close it',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    await write(me.id);
+    // The window is shown, and not yet modal.
+    await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
+    await page.goto('/article');
+    await page.evaluate(async () => {
+      const { promise: isOpen, resolve } = Promise.withResolvers<void>();
+      const opened = new MutationObserver(() => document.querySelector('dialog[open]') && resolve());
+      opened.observe(document, { attributes: true, subtree: true });
+      if (!document.querySelector('dialog[open]')) await isOpen;
+    });
+    await page.mouse.click(5, 400);
+    await expect(page.locator('dialog:modal')).toBeVisible();
+  },
+);
 
 test('a message comes by itself, once a visit, until its reader says when to come again', async ({ page, signIn }) => {
   const me = await signIn();
@@ -47,9 +68,10 @@ test('a message comes by itself, once a visit, until its reader says when to com
   await nextVisit.goto('/story');
   const choosing = new Date();
   await closeWith('일주일간 보지 않기');
-  const key = await nextVisit.evaluate(
-    () => Object.keys(localStorage).find((key) => /^member:message/.test(key)) ?? '',
-  );
+  const keyOf = () =>
+    nextVisit.evaluate(() => Object.keys(localStorage).find((key) => /^member:message/.test(key)) ?? '');
+  await expect.poll(keyOf).not.toBe('');
+  const key = await keyOf();
   const until = await nextVisit.evaluate((key) => localStorage.getItem(key), key);
   expect([choosing, new Date()].map((date) => koreanDayBegin(date, 7).toISOString())).toContain(until);
   const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
@@ -130,7 +152,9 @@ test('it comes after the consent that its member owes', async ({ page, signIn })
   await page.getByRole('alertdialog', { name: '동의해 주셔서 고마워요' }).getByRole('button', { name: '확인' }).click();
   await page.goto('/story');
   await expect(note).toBeVisible();
-  expect(asked.filter((url) => url.includes('not-read?'))).toHaveLength(1);
+  expect(asked.filter((url) => url.includes('not-read?')).map((url) => new URL(url).search)).toEqual([
+    '?alarmType=ADMIN_MESSAGE&page=0&size=1&sort=createdDate,desc&query',
+  ]);
 });
 
 test('in the list it unfolds by keyboard, and is read where it stands', async ({ page, signIn }) => {
@@ -157,19 +181,64 @@ test('in the list it unfolds by keyboard, and is read where it stands', async ({
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
 });
 
-test('a link to a partner tells who comes; others carry nothing', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const me = await signIn();
+test('a link to a partner tells who comes, in a tab of its own', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const [me, context] = [await signIn(), page.context()];
   await write(me.id, { link: 'https://partner.example/spring' });
-  await page.route('https://partner.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>봄' }));
+  await context.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>봄' }),
+  );
   await page.goto('/alarm');
+  expect((await page.content()).includes(PARTNER.secret)).toBe(false);
   const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
   await letter.locator('summary').click();
-  await letter.getByRole('link', { name: '바로가기' }).click();
-  await page.waitForURL('https://partner.example/spring?token=*');
-  const token = new URL(page.url()).searchParams.get('token');
-  const asked = await page.request.post('/api/v1/hand-over/redeem', { data: { token, host: 'partner.example' } });
+  const link = letter.getByRole('link', { name: '바로가기' });
+  let answerNow = () => {};
+  const isToBeAnswered = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/v1/hand-over', async (route) => {
+    await isToBeAnswered;
+    await route.continue();
+  });
+  const opened = page.waitForEvent('popup');
+  await link.evaluate((element: HTMLAnchorElement) => {
+    element.click();
+    // An accident.
+    element.click();
+  });
+  // Open before there is a token, as pop-up blockers want it.
+  const tab = await opened;
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  answerNow();
+  await tab.waitForURL('https://partner.example/spring?token=*');
+  expect(await tab.evaluate(() => [window.opener, new URL(document.referrer).pathname])).toEqual([null, '/']);
+  await expect(page).toHaveURL('/alarm');
+  const token = new URL(tab.url()).searchParams.get('token');
+  const asked = await page.request.post('/api/v1/hand-over/redeem', {
+    headers: { authorization: `Bearer ${PARTNER.secret}` },
+    data: { token, host: PARTNER.host },
+  });
   expect((await asked.json()).data).toEqual({ id: me.id, nickname: me.nickname });
+  expect(context.pages()).toHaveLength(2);
 });
+
+test(
+  'where the browser gives no tab, the page itself goes to the partner',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    await write(me.id, { link: 'https://partner.example/spring' });
+    await page.route('https://partner.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>봄' }),
+    );
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/alarm');
+    const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
+    await letter.locator('summary').click();
+    await letter.getByRole('link', { name: '바로가기' }).click();
+    await page.waitForURL('https://partner.example/spring?token=*');
+  },
+);
 
 test('an answer unfolds with what was asked', async ({ page, signIn }) => {
   const me = await signIn();

@@ -3,6 +3,7 @@ import { createComment } from '../src/features/comment/create-comment.server.ts'
 import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { snackbar } from './snackbar.ts';
 
@@ -48,7 +49,7 @@ test('a comment is told of by a dot, in the list, and where it leads', async ({ 
 
 test('the page narrows by category, is read at once, and a talk is muted there', async ({ page, signIn }) => {
   const me = await signIn();
-  await commentOnTalkOf(me.id, ...Array.from({ length: 25 }, (_, nth) => `${nth + 1}번째 물음`));
+  const { author } = await commentOnTalkOf(me.id, ...Array.from({ length: 25 }, (_, nth) => `${nth + 1}번째 물음`));
   const count = async () => (await (await page.request.get('/api/v1/alarm')).json()).data.page.totalElements;
   await expect.poll(count).toBe(25);
   // The categories come with the page.
@@ -66,16 +67,38 @@ test('the page narrows by category, is read at once, and a talk is muted there',
   await expect(page.getByRole('link', { name: '#ritual' })).toHaveCount(0);
   expect(askedForCategories).toEqual([]);
 
-  await items.first().getByRole('button', { name: '알림 메뉴' }).click();
+  const sentence = `${author.nickname}님이 내 톡에 댓글을 남겼어요.`;
+  await items
+    .first()
+    .getByRole('button', { name: `‘${sentence}’ 알림 메뉴`, exact: true })
+    .click();
   await expect(page.getByText('내가 쓴 톡에 달린 댓글이라 알려 드려요.').first()).toBeVisible();
   await page.getByRole('button', { name: '이 글 알림 끄기' }).filter({ visible: true }).click();
   await expect(snackbar(page, '이 글의 알림을 껐어요')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '모두 읽음' }).click();
+  await page.getByRole('button', { name: '모두 읽음' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page, '모두 읽음으로 표시했어요')).toBeVisible();
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: '알림' })).toBeFocused();
   await page.reload();
   await expect(items.first()).toContainText('25번째 물음');
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
+});
+
+test('where not all can be read at once, the button and the focus stay', async ({ page, signIn, consoleErrors }) => {
+  const me = await signIn();
+  await commentOnTalkOf(me.id, '물은 얼마나 주세요?');
+  const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
+  await expect.poll(unread).toBe(1);
+  await page.goto('/alarm');
+  await page.route('**/api/v1/alarm/all*', (route) => route.abort());
+  const all = page.getByRole('button', { name: '모두 읽음' });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page, '읽음으로 표시하지 못했어요')).toBeVisible();
+  await expect(all).toBeFocused();
+  consoleErrors.length = 0;
 });
 
 test('a visitor is asked to sign in, over the page', async ({ page }) => {
@@ -117,7 +140,7 @@ test('under the bell alarms are asked for once in 200 seconds', { tag: '@desktop
       sessionStorage.setItem(key, JSON.stringify({ ...kept, created: Date.now() - passed }));
     }, time);
   await look();
-  expect(asked).toEqual(['?page=0&size=20']);
+  expect(asked).toEqual(['?page=0&size=20&sort=createdDate,desc&query']);
   await wait(150_000);
   await look();
   expect(asked).toHaveLength(1);
@@ -136,7 +159,7 @@ test(
     await expect.poll(count).toBe(21);
     await page.setViewportSize({ width: 1024, height: 500 });
     let asked = 0;
-    await page.route('**/api/v1/alarm?page=1&size=20', (route) => {
+    await page.route('**/api/v1/alarm?page=1&size=20&*', (route) => {
       asked += 1;
       return route.fulfill({ status: 429, json: { status: { code: 429, message: '잠시 후 다시 시도해 주세요.' } } });
     });
@@ -175,7 +198,7 @@ test(
     const links = under(page).locator('.alarm-link');
     await expect(links).toHaveCount(3);
     await page.clock.install();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await holdClock(page);
     // The page stays, and writes down which links it would have left by.
     await page.evaluate(() => {
       const followed: boolean[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { writer as writers } from '../src/db/schema/index.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
-import { koreanMinute } from '../src/lib/dates.ts';
+import { koreanMinute } from '../src/lib/date-fields.ts';
 import { expectNoBarriers } from './axe.ts';
 import { expectToFit } from './console.ts';
 import { onDatabase } from './database.ts';
@@ -106,9 +106,9 @@ test(
     await question.getByRole('button', { name: '예약하기' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '함께 고치는 글' })).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('예약했어요.');
-    await page.getByLabel('발행할 시각').fill('2020-01-01T09:00');
-    await page.getByRole('button', { name: '시각 바꾸기' }).click();
-    await expect(page.getByText('지난 시각에는 예약할 수 없어요.')).toBeVisible();
+    await page.getByLabel('발행할 시간').fill('2020-01-01T09:00');
+    await page.getByRole('button', { name: '시간 바꾸기' }).click();
+    await expect(page.getByText('지난 시간에는 예약할 수 없어요.')).toBeVisible();
     await page.getByRole('button', { name: '지금 발행하기' }).click();
     await expect(page.getByRole('status')).toHaveText('발행했어요.');
 
@@ -120,16 +120,16 @@ test(
     await theirs.open(address);
     await writer.open(address);
     await writer.title.fill('먼저 고친 제목');
-    await page.getByRole('button', { name: '올리기', exact: true }).click();
+    await page.getByRole('button', { name: '다시 발행' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '먼저 고친 제목' })).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('저장했어요.');
     await theirs.title.fill('나중에 고친 제목');
-    await otherPage.getByRole('button', { name: '올리기', exact: true }).click();
+    await otherPage.getByRole('button', { name: '다시 발행' }).click();
     await expect(otherPage.getByText('다른 운영자가 이 글을 먼저 고쳤어요.')).toBeVisible();
     await expect(theirs.title).toHaveValue('나중에 고친 제목');
     await otherPage.reload();
     await expect(theirs.title).toHaveValue('나중에 고친 제목');
-    await otherPage.getByRole('button', { name: '올리기', exact: true }).click();
+    await otherPage.getByRole('button', { name: '다시 발행' }).click();
     await expect(otherPage.getByRole('heading', { level: 1, name: '나중에 고친 제목' })).toBeVisible();
     consoleErrors.length = 0;
   },

@@ -153,13 +153,23 @@ test('the name that Apple tells once stands in the sign-up form', async ({ page,
   consoleErrors.length = 0;
 });
 
-test('who is signed in with another provider is refused', async ({ page, signIn, consoleErrors }) => {
-  await signIn({ provider: 'GOOGLE' });
+test('who is signed in with another provider is refused, and the login popup closes', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
   await answer(page, '/auth/kakao/native', { paramKey: 'the-key', loginId: 'demo-maker' });
   const app = await openInApp(page);
-  await tapProvider(page, 'KAKAO');
+  await page.locator('[data-login]:visible').first().click();
+  const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  await expect(popup).toBeVisible();
+  // Meanwhile, in another window.
+  await signIn({ provider: 'GOOGLE' });
+  await popup.getByRole('link', { name: '카카오로 계속하기' }).click();
+  await expect.poll(async () => (await app.told()).at(-1)).toEqual({ type: 'LOGIN', data: { provider: 'KAKAO' } });
   await app.tell('KAKAO_LOGINDATA', goodData.KAKAO_LOGINDATA);
   await expect(page.getByText('현재 로그인된 소셜 계정으로 로그인해 주세요.')).toBeVisible();
+  await expect(popup).toBeHidden();
   await expect(page).toHaveURL('/story');
   // Chromium reports the answer 409.
   consoleErrors.length = 0;

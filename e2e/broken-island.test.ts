@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { NOT_SIGNED_IN } from '../src/features/app-error/app-error.ts';
 import { listAppErrors } from '../src/features/app-error/app-error.server.ts';
 import { addStories } from './contents.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -51,6 +53,23 @@ test('the failure screen stands in its place, tells us once when asked to, and l
     title.includes(words),
   );
   expect(kept).toMatchObject({ reportCount: 1, memberId: me.id });
+  consoleErrors.length = 0;
+});
+
+test('a visitor’s report says that nobody was signed in', async ({ page, consoleErrors }) => {
+  const words = `broken on purpose for ${randomUUID().replace(/[^a-f]/g, '')}`;
+  await breakIsland(page, 'SignUpFormIsland', words);
+  await page.goto('/user/signup/form?provider=GOOGLE&keyId=newcomer&paramKey=any');
+  const told = page.waitForRequest('**/api/report/app-error');
+  const button = page.getByRole('link', { name: '오류 알리고 도움말 보기' });
+  const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await help.close();
+  expect((await told).postDataJSON()).toMatchObject({ title: `TypeError: ${words}`, userId: NOT_SIGNED_IN });
+  await expect
+    .poll(async () =>
+      (await onDatabase((db) => listAppErrors(db, { size: 50 }))).find(({ title }) => title.includes(words)),
+    )
+    .toMatchObject({ reportCount: 1, memberId: null });
   consoleErrors.length = 0;
 });
 

@@ -65,8 +65,8 @@ test('a member’s words are not those of the next member on the same browser', 
   await page.goto(pathOf(subject));
   await discussion.wake();
   await discussion.field.fill('첫째의 글');
-  await discussion.choose(discussion.of('처음 쓴 글'), '수정');
-  const edit = discussion.region.getByRole('textbox', { name: '댓글 수정' });
+  await discussion.choose(discussion.of('처음 쓴 글'), '고치기');
+  const edit = discussion.region.getByRole('textbox', { name: '댓글 고치기' });
   await edit.fill('고치던 글');
   await page.reload();
   await expect(discussion.field).toHaveValue('첫째의 글');
@@ -96,8 +96,8 @@ test('a reply and a change that were sent leave nothing behind', async ({ page, 
   await expect(discussion.of('덧붙이는 말')).toBeFocused();
   expect(await storedDrafts(page)).toEqual([]);
 
-  await discussion.choose(discussion.of('덧붙이는 말'), '수정');
-  await discussion.region.getByRole('textbox', { name: '댓글 수정' }).fill('고친 말');
+  await discussion.choose(discussion.of('덧붙이는 말'), '고치기');
+  await discussion.region.getByRole('textbox', { name: '댓글 고치기' }).fill('고친 말');
   await discussion.region.getByRole('button', { name: '저장' }).click();
   await expect(discussion.of('고친 말')).toBeFocused();
   expect(await storedDrafts(page)).toEqual([]);

@@ -79,7 +79,7 @@ test('while there is no connection: nothing seems to have happened', async ({
   await expect(applause).toHaveText('박수');
 
   await discussion.remove(discussion.of('나의 글'));
-  await expect(page.getByText('댓글을 삭제하지 못했어요')).toBeVisible();
+  await expect(page.getByText('댓글을 지우지 못했어요')).toBeVisible();
   await expect(discussion.texts).toHaveText(['나의 글', '이웃의 글']);
 
   await context.setOffline(false);
@@ -97,6 +97,7 @@ test('because it is too long', async ({ page, signIn }) => {
   const text = '🌱'.repeat(1_001);
   await discussion.field.fill(text);
   await expect(discussion.region.getByText('1,001/1,000')).toBeVisible();
+  await expect(discussion.field).toHaveAccessibleDescription('1,001/1,000');
   await discussion.send.click();
   await expect(discussion.region.getByRole('alert')).toHaveText('댓글은 1,000자까지 쓸 수 있어요.');
   await expect(discussion.field).toHaveValue(text);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { hearRegions } from './live-regions.ts';
 
 /** Comments for whoever uses no mouse, or cannot see them. */
 
@@ -31,7 +32,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     const item = (name: string) => own.getByRole('button', { name, exact: true });
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await tabTo(page, item('수정'));
+    await tabTo(page, item('고치기'));
     await page.keyboard.press('Enter');
     await expect(own.getByRole('textbox')).toBeFocused();
     await page.keyboard.press('End');
@@ -57,22 +58,46 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, discussion.field);
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await tabTo(page, item('삭제'));
+    await tabTo(page, item('지우기'));
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: '댓글을 삭제할까요?' });
+    const question = page.getByRole('alertdialog', { name: '댓글을 지울까요?' });
     await expect(question.getByRole('button', { name: '취소' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, item('삭제'));
+    await tabTo(page, item('지우기'));
     await page.keyboard.press('Enter');
-    await tabTo(page, question.getByRole('button', { name: '삭제' }));
+    await tabTo(page, question.getByRole('button', { name: '지우기' }));
     await page.keyboard.press('Enter');
     await expect(discussion.texts).toHaveText(['이웃이 먼저 쓴 글', '반가워요']);
     await expect(neighbours).toBeFocused();
   });
 });
+
+test(
+  'each of two comments is read out, and so is each of two replies',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
+    await addComment(subject, id, '이웃이 먼저 쓴 글');
+    await signIn();
+    await page.goto(pathOf(subject));
+    const discussion = discussionOn(page);
+    await discussion.wake();
+    const heard = await hearRegions(page);
+    const written = async () => (await heard()).filter((words) => words.endsWith('남겼어요'));
+    for (const text of ['하나', '둘']) await discussion.write(text);
+    await expect.poll(written).toEqual(['댓글을 남겼어요', '댓글을 남겼어요']);
+    for (const text of ['셋', '넷']) {
+      await discussion.of('이웃이').getByRole('button', { name: '답글', exact: true }).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await expect(discussion.of(text)).toBeFocused();
+    }
+    expect((await written()).slice(2)).toEqual(['답글을 남겼어요', '답글을 남겼어요']);
+  },
+);
 
 test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
   const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
@@ -89,9 +114,10 @@ test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
   await discussion.wake();
   await discussion.send.click();
   await expect(discussion.region.getByRole('alert')).toHaveText('댓글을 입력해 주세요.');
+  await expect(discussion.field).toHaveAccessibleDescription('댓글을 입력해 주세요.');
   await discussion.of('먼저 쓴 답글').getByRole('button', { name: '답글' }).click();
   await expectNoBarriers(page);
-  await discussion.choose(discussion.of('내가 쓴 글'), '수정');
+  await discussion.choose(discussion.of('내가 쓴 글'), '고치기');
   await expectNoBarriers(page);
   await discussion
     .of('참고하세요')

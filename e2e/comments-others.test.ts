@@ -11,6 +11,7 @@ import {
   discussionOn,
   expect,
   pathOf,
+  storedComments,
   test,
 } from './discussion.ts';
 import { idle } from './waiting.ts';
@@ -73,7 +74,9 @@ for (const kind of commentedKinds) {
       await page.goto(pathOf(subject));
       const discussion = discussionOn(page);
       await discussion.choose(discussion.of('시끄러운 글'), '차단');
-      await page.getByRole('alertdialog').getByRole('button', { name: '차단' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('이 회원의 스토리와 톡, 댓글이 보이지 않아요.');
+      await question.getByRole('button', { name: '차단' }).click();
       await expect(page.locator('.snackbar').getByText(`${loud.nickname}님을 차단했어요`)).toBeVisible();
       const says = '내가 차단한 회원의 댓글입니다.';
       const left = kind === 'article' ? ['조용한 글'] : [says, '조용한 글', says];
@@ -196,4 +199,29 @@ test('there is room to write where nobody has yet', async ({ page }) => {
   await expect(discussion.region.getByText('아직 댓글이 없습니다')).toBeVisible();
   await expect(discussion.region.getByRole('button', { name: '최신순' })).toHaveCount(0);
   await expect(discussion.field).toBeVisible();
+});
+
+test('who answers a reply names its writer, and a comment nobody', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const [subject, first, second] = await Promise.all([addSubject('story'), addNeighbour(), addNeighbour()]);
+  const head = await addComment(subject, first.id, '물은 언제 주나요?');
+  await addComment(subject, second.id, '흙이 마르면요', head);
+  await signIn();
+  await page.goto(pathOf(subject));
+  const discussion = discussionOn(page);
+  await discussion.wake();
+  const mention = discussion.region.locator('.comment-mention');
+
+  await discussion.of('물은 언제 주나요?').getByRole('button', { name: '답글', exact: true }).click();
+  await expect(discussion.region.getByRole('textbox', { name: `${first.nickname}님에게 답글` })).toBeVisible();
+  await expect(mention).toHaveCount(0);
+  await discussion.region.getByRole('button', { name: '취소' }).click();
+
+  await discussion.of('흙이 마르면요').getByRole('button', { name: '답글', exact: true }).click();
+  await expect(mention).toHaveText(`@${second.nickname}`);
+  const form = discussion.region.locator('form', { has: page.locator('.comment-mention') });
+  await form.getByRole('textbox', { name: `${second.nickname}님에게 답글` }).fill('저도 그래요');
+  await form.getByRole('button', { name: '등록' }).click();
+  const sent = `@${second.nickname} 저도 그래요`;
+  await expect(discussion.texts.filter({ hasText: '저도 그래요' })).toHaveText(sent);
+  expect((await storedComments(subject)).at(-1)?.body).toBe(sent);
 });

@@ -60,8 +60,16 @@ test('an inquiry is answered with a template', { tag: '@desktop' }, async ({ pag
   await waiting.getByRole('combobox', { name: '답변 틀' }).selectOption(template);
   await waiting.getByRole('button', { name: '답변에 넣기' }).click();
   await expect(waiting.getByRole('textbox', { name: '답변' })).toHaveValue('안녕하세요.\n\n내일 보내 드려요.');
+  const again = await operator.context().newPage();
+  await again.goto('/admin/inquiry');
+  const stale = again.getByRole('listitem').filter({ hasText: title });
+  await stale.getByText('답변 쓰기').click();
+  await stale.getByRole('textbox', { name: '답변' }).fill('안녕하세요.');
   await waiting.getByRole('button', { name: '답변 보내기' }).click();
   await expect(operator.getByRole('status')).toHaveText('답변을 보냈어요.');
+  await stale.getByRole('button', { name: '답변 보내기' }).click();
+  await expect(again.getByRole('alert')).toHaveText('이미 답변했어요.');
+  await expect(again.getByText('보내지 않은 답변')).toHaveCount(0);
   await page.goto('/help/contact');
   await expect(page.getByText('내일 보내 드려요.').first()).toBeAttached();
   await operator.goto('/admin/inquiry/template');

@@ -9,10 +9,12 @@ import { expect, test } from './members.ts';
 test(
   'a tag is merged into another after a question, and hidden from suggestions',
   { tag: '@desktop' },
-  async ({ signIn, browser }) => {
+  async ({ page, signIn, browser }) => {
     const [from, to] = [`옛말${randomUUID().slice(0, 6)}`, `새말${randomUUID().slice(0, 6)}`];
-    await addStories(2, from);
+    const former = await addStories(2, from);
     await addStories(1, to);
+    await page.goto(former.path);
+    await expect(page.getByRole('heading', { name: `${from} 1` })).toBeVisible();
     const operator = await openConsole(browser, (context) => signIn({ isOperator: true }, context));
     await operator.goto('/admin/tag');
     await operator.getByRole('searchbox', { name: '태그에 있는 글자' }).fill(from);
@@ -23,6 +25,15 @@ test(
     await expect(operator.getByText('합치면 다시 나눌 수 없어요.')).toBeVisible();
     await operator.getByRole('button', { name: '하나로 합치기' }).click();
     await expect(operator.getByRole('status')).toHaveText('이름을 바꿨어요.');
+    for (const reader of [page, operator]) {
+      await expect(async () => {
+        await reader.goto(former.path);
+        expect(new URL(reader.url()).searchParams.get('tag')).toBe(to);
+      }).toPass();
+      for (const name of [`${from} 1`, `${from} 2`, `${to} 1`]) {
+        await expect(reader.getByRole('heading', { name })).toBeVisible();
+      }
+    }
     await operator.goto(`/admin/tag?keyword=${encodeURIComponent(to)}`);
     await expect(operator.getByText('스토리 3')).toBeVisible();
     await operator.getByRole('link', { name: `#${to}` }).click();

@@ -48,9 +48,10 @@ test(
     await expect.poll(async () => (await page.request.get('/api/v1/alarm')).text()).toContain(word);
     await expect(async () => {
       await page.goto('/term/MARKETING');
+      // What was sent to everybody opens by itself, once in this tab, and may lie over the link or take its press.
       await page.getByRole('link', { name: `${version}부터 시행할 새 버전 보기` }).click({ timeout: 1_000 });
+      await expect(page.getByText(`${version}부터 시행할 예정이에요`)).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    await expect(page.getByText(`${version}부터 시행할 예정이에요`)).toBeVisible();
     await expect(page.getByRole('heading', { name: word })).toBeVisible();
 
     await operator.getByRole('link', { name: version }).click();

@@ -46,6 +46,35 @@ test(
 );
 
 test(
+  'an order that is not saved is asked about, as often as it would be lost',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn({ isOperator: true });
+    await page.goto('/admin/home/list/pick');
+    // Until the list is ready, a press saves at once.
+    await expect(page.getByRole('button', { name: '순서 저장' })).toBeVisible();
+    const titles = page.locator('.arranged-text a');
+    const [first = '', second = ''] = await titles.allTextContents();
+    await page.getByRole('button', { name: `${second} 위로` }).click();
+    await expect(page.getByText('아직 저장하지 않은 순서예요.')).toBeVisible();
+    const asked = answering(page, 'dismiss');
+    await page.getByRole('textbox', { name: '넣을 글' }).fill('/story/1');
+    // Whoever stays may send it all the same.
+    for (const times of [1, 2]) {
+      await page.getByRole('button', { name: '넣기' }).click();
+      await expect.poll(() => asked.times).toBe(times);
+    }
+    await expect(titles.nth(0)).toHaveText(second);
+    await page.getByRole('button', { name: `${second} 아래로` }).click();
+    await expect(titles.nth(0)).toHaveText(first);
+    await page.getByRole('textbox', { name: '넣을 글' }).fill('');
+    await page.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link', { name: '할 일' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '할 일' })).toBeVisible();
+    expect(asked.times).toBe(2);
+  },
+);
+
+test(
   'an operator makes another, and takes it back; nobody does it to themself',
   { tag: '@desktop' },
   async ({ page, signIn, browser, consoleErrors }) => {

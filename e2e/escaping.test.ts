@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from '../src/db/drizzle.ts';
-import { article, member, story, talk } from '../src/db/schema/index.ts';
+import { alarm, article, member, story, talk } from '../src/db/schema/index.ts';
 import type { Subject } from '../src/features/comment/comment.ts';
 import { onDatabase } from './database.ts';
 import {
@@ -19,6 +19,9 @@ import {
 
 const markup = (of: string) =>
   `${of} </script><img src="/x" onerror="window.wasRun = true"> ${randomUUID().slice(0, 6)}`;
+
+/** Of what an alarm tells, in characters: more than its markup. */
+const QUOTED = 55;
 
 async function expectNothingRan(page: Page): Promise<void> {
   await expect(page.locator('img[src="/x"]')).toHaveCount(0);
@@ -90,3 +93,33 @@ for (const kind of commentedKinds) {
     await expectNothingRan(page);
   });
 }
+
+test('markup in what an alarm tells, and in the name of who did it, is shown as it was written', async ({
+  page,
+  signIn,
+}) => {
+  const [me, neighbour] = [await signIn(), await addNeighbour()];
+  const nickname = markup('%s 이름');
+  await onDatabase((db) => db.update(member).set({ nickname }).where(eq(member.id, neighbour.id)));
+  const text = markup('댓글');
+  await addComment(await addSubject('talk', me.id), neighbour.id, text);
+  const theirs = await addSubject('story', neighbour.id);
+  const title = await nameIt(theirs);
+  await onDatabase((db) =>
+    db
+      .insert(alarm)
+      .values({ memberId: me.id, type: 'SUBSCRIBE_MAKER_NEW_STORY', targetId: theirs.id, contentId: theirs.id }),
+  );
+  // The list quotes the beginning of what is long.
+  const told = [nickname, text.slice(0, QUOTED), title.slice(0, QUOTED)];
+  const alarms = async () => (await (await page.request.get('/api/v1/alarm')).json()).data.content;
+  await expect.poll(alarms).toHaveLength(2);
+
+  await page.goto('/alarm');
+  for (const words of told) await expect(page.locator('main .alarm-list')).toContainText(words);
+  await expectNothingRan(page);
+  await page.goto('/story');
+  await page.getByRole('button', { name: /^알림/ }).click();
+  for (const words of told) await expect(page.locator('#alarms')).toContainText(words);
+  await expectNothingRan(page);
+});

@@ -38,7 +38,7 @@ test('a dialog moves nothing of a short page', { tag: '@desktop' }, async ({ pag
   const logo = page.getByRole('link', { name: '푸릇 홈' }).first();
   const before = await logo.boundingBox();
   await page.getByRole('button', { name: '로그인' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   expect(await logo.boundingBox()).toEqual(before);
 });
 

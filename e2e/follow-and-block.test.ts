@@ -134,12 +134,19 @@ test.describe('blocking', () => {
         await expect(entry).toHaveCount(0);
       }
 
+      await page.goto(`/community/view/${talk.id}`);
+      await expect(page.getByRole('heading', { name: '차단한 회원의 글이에요' })).toBeVisible();
       await page.goto('/blockList');
+      await expect(page.getByText('차단한 회원의 스토리와 톡, 댓글은 보이지 않아요.')).toBeVisible();
       await page.getByRole('button', { name: `${talk.author.nickname} 차단 해제` }).click();
       await expect(page.getByRole('button', { name: `${talk.author.nickname} 차단하기` })).toBeVisible();
       await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
       await page.goBack();
-      await expect(entry).toBeVisible();
+      await expect(page.getByText(text).last()).toBeVisible();
+      // A new one, for the lists may be full of newer ones by now.
+      const next = await addTalk('차단이 풀린 뒤의 톡', { authorId: talk.author.id });
+      await page.goto('/community/feed/all');
+      await expect(page.locator(`main a[href="/community/view/${next.id}"]`)).toBeVisible();
     },
   );
 

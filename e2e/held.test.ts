@@ -100,8 +100,8 @@ test('a comment says where it stands that it waits, and is shown once its author
   await expect(reader.getByText('저도 나눠요')).toBeHidden();
 
   await comment.getByRole('button', { name: '댓글 메뉴' }).click();
-  await comment.getByRole('button', { name: '수정' }).click();
-  await page.getByRole('textbox', { name: '댓글 수정' }).fill('저도 나눠요');
+  await comment.getByRole('button', { name: '고치기' }).click();
+  await page.getByRole('textbox', { name: '댓글 고치기' }).fill('저도 나눠요');
   await page.getByRole('button', { name: '저장' }).click();
   await expect(comment).not.toContainText('확인 중');
   await expect(page.getByRole('heading', { name: '댓글 1' })).toBeVisible();

@@ -59,6 +59,9 @@ test('a form waits for the pictures that are on their way into it', { tag: '@des
   await expect(page.getByRole('img', { name: '고른 사진' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '본문' })).toHaveValue(/[a-z0-9]{20}/);
   await expect(told).toHaveCount(0);
+  // What was held back may be sent.
+  await page.getByRole('button', { name: '미리보기' }).click();
+  await expect(page.getByText('저장하지 않았어요. 표시된 곳을 확인해 주세요.')).toBeVisible();
 });
 
 test('what an exhibition gathers is put into order by buttons, by keys and by dragging', async ({ page, signIn }) => {
@@ -89,8 +92,15 @@ test('what an exhibition gathers is put into order by buttons, by keys and by dr
     await expect(page.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible();
   }
   const titles = page.locator('.arranged-text a');
+  await expect(titles).toHaveCount(3);
   const [first = '', second = '', third = ''] = await titles.allTextContents();
   await page.getByRole('button', { name: `${third} 위로` }).click();
+  await expect(titles).toHaveText([first, third, second]);
+  // At the top the button can do no more, and keeps the focus.
+  await page.getByRole('button', { name: `${third} 위로` }).press('Enter');
+  await expect(titles).toHaveText([third, first, second]);
+  await expect(page.getByRole('button', { name: `${third} 위로` })).toBeFocused();
+  await page.getByRole('button', { name: `${third} 아래로` }).press('Enter');
   await expect(titles).toHaveText([first, third, second]);
   await expect(page.getByText('아직 저장하지 않은 순서예요.')).toBeVisible();
 
@@ -139,6 +149,7 @@ test.describe('without a script', () => {
       await page.getByRole('button', { name: '넣기' }).click();
     }
     const titles = page.locator('.arranged-text a');
+    await expect(titles).toHaveCount(2);
     const [first = '', second = ''] = await titles.allTextContents();
     await page.getByRole('button', { name: `${first} 아래로` }).click();
     await expect(titles).toHaveText([second, first]);

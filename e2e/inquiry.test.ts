@@ -12,6 +12,7 @@ const TEXT = '큰 사진이에요.\n<b>1 & 2</b>';
 
 test('a member asks with a picture, is answered, and the alarm leads there', async ({ page, signIn }) => {
   await signIn();
+  await page.goto('/story');
   await page.goto('/help/contact');
   await expect(page.getByText('아직 보낸 문의가 없어요')).toBeVisible();
   await page.getByRole('button', { name: '문의 보내기' }).click();
@@ -30,6 +31,10 @@ test('a member asks with a picture, is answered, and the alarm leads there', asy
   const mine = page.getByRole('article').filter({ hasText: TITLE });
   await expect(mine).toHaveCount(1);
   await expect(mine.getByText('답변 대기')).toBeVisible();
+  // Back does not come to a form that was sent.
+  await page.goBack();
+  await expect(page).toHaveURL('/story');
+  await page.goForward();
   await expect(mine.getByText('<b>1 & 2</b>')).toBeVisible();
   await expect(mine.getByRole('link', { name: '1번째 사진 크게 보기' })).toBeVisible();
   await expect(mine.getByText('답변이 올라오면 알림으로')).toBeInViewport();
@@ -71,6 +76,7 @@ test(
     await expect(pictures).toHaveCount(5);
     await page.getByRole('button', { name: '5번째 사진 빼기' }).click();
     await expect(pictures).toHaveCount(4);
+    await expect(page.getByRole('button', { name: '4번째 사진 빼기' })).toBeFocused();
     await page.getByRole('textbox', { name: '내용' }).fill('식물 이름으로도 찾고 싶어요.');
 
     let isLost = true;
@@ -107,7 +113,9 @@ test(
     await page.getByRole('combobox', { name: '문의 종류' }).selectOption('오류 알리기');
     await title.fill('고치기 전');
     await page.getByRole('textbox', { name: '내용' }).fill('그대로예요.');
-    await page.locator('input[type="file"]').setInputFiles(await photos(1, 64));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '사진 넣기' }).click();
+    await (await chooser).setFiles(await photos(1, 64));
     const send = page.getByRole('button', { name: /문의 보내기|사진을 올리고|보내고/ });
     await send.click();
     await expect(send).toHaveText('사진을 올리고 있어요');
@@ -141,18 +149,24 @@ test(
 );
 
 test(
-  'what is kept here and is no draft is passed over',
+  'what was typed before the form’s script came is kept, and what is kept and is no draft is passed over',
   { tag: '@desktop' },
   async ({ page, signIn, consoleErrors }) => {
     await signIn();
-    await page.goto('/help/contact');
+    const script = Promise.withResolvers<void>();
+    await page.route(/InquiryFormIsland/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/help/contact', { waitUntil: 'commit' });
     const title = page.getByRole('textbox', { name: '제목' });
     await title.fill('초안');
+    script.resolve();
+    const keyOfDraft = () => page.evaluate(() => Object.keys(localStorage).find((name) => name.endsWith(':inquiry')));
+    await expect.poll(keyOfDraft).toBeTruthy();
+    const key = (await keyOfDraft()) ?? '';
     for (const text of ['{', '{"title":1}', 'null']) {
-      await page.evaluate((text) => {
-        const [key = ''] = Object.keys(localStorage).filter((name) => name.endsWith(':inquiry'));
-        localStorage.setItem(key, text);
-      }, text);
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, text] as const);
       await page.reload();
       await page.getByRole('button', { name: '문의 보내기' }).click();
       await expect(page.getByText('문의 종류를 골라 주세요.')).toBeVisible();

@@ -24,7 +24,7 @@ test('the login button opens the popup and remembers the place; Escape gives the
   ]);
   const addresses = await providersOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(['apple', 'google', 'naver', 'kakao'].map((slug) => `/api/auth/${slug}/start`));
-  expect(await popupOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => popupOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
   await page.keyboard.press('Escape');
   await expect(popupOf(page)).toBeHidden();

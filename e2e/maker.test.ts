@@ -73,29 +73,74 @@ test('a maker changes what they tell', { tag: '@desktop' }, async ({ page, signI
   await expect(fieldOf(page, '소개')).toHaveValue('새 소개예요.');
 });
 
-test(
-  'what a maker has typed stays when the session has ended',
-  { tag: '@desktop' },
-  async ({ page, context, signIn, consoleErrors }) => {
-    await signIn({ isMaker: true });
-    const script = Promise.withResolvers<void>();
-    await page.route(/MakerFormIsland/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
-    await page.goto('/maker/register', { waitUntil: 'commit' });
-    // Typed before the form's script has come.
-    await fieldOf(page, '소개').fill('한참 적은 소개예요.');
-    script.resolve();
-    await context.clearCookies();
-    await page.getByRole('button', { name: '저장하기' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: '로그인' })).toBeVisible();
-    await expect(page).toHaveURL('/maker/register');
-    await expect(fieldOf(page, '소개')).toHaveValue('한참 적은 소개예요.');
-    // Chromium reports the answers 401.
-    consoleErrors.length = 0;
-  },
-);
+test('a page left open undoes nothing that another tab has saved', { tag: '@desktop' }, async ({ context, signIn }) => {
+  const { nickname } = await signIn({ isMaker: true });
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    return tab;
+  };
+  const save = async (tab: Page) => {
+    const answer = tab.waitForResponse((response) => response.request().method() === 'PUT');
+    await tab.getByRole('button', { name: '저장하기' }).click();
+    expect((await answer).status()).toBe(200);
+  };
+  const [profile, sameProfile] = [await open('/my/profile'), await open('/my/profile')];
+  await fieldOf(profile, '소개').fill('처음 소개예요.');
+  await save(profile);
+  const maker = await open('/maker/register');
+
+  await fieldOf(profile, '닉네임').fill(`${nickname}봄`);
+  await fieldOf(profile, '소개').fill('새 소개예요.');
+  await save(profile);
+  await fieldOf(maker, '링크 1').fill('https://example.com/fern');
+  await save(maker);
+  await maker.reload();
+  await expect(fieldOf(maker, '메이커 이름')).toHaveValue(`${nickname}봄`);
+  await expect(fieldOf(maker, '소개')).toHaveValue('새 소개예요.');
+  await expect(fieldOf(maker, '링크 1')).toHaveValue('https://example.com/fern');
+
+  await fieldOf(sameProfile, '소개').fill('또 다른 소개예요.');
+  await save(sameProfile);
+  await sameProfile.reload();
+  await expect(fieldOf(sameProfile, '닉네임')).toHaveValue(`${nickname}봄`);
+  await expect(fieldOf(sameProfile, '소개')).toHaveValue('또 다른 소개예요.');
+
+  // What the page was filled with at first is a change once something else has been saved.
+  await fieldOf(profile, '소개').fill('');
+  await save(profile);
+  await profile.reload();
+  await expect(fieldOf(profile, '소개')).toHaveValue('');
+});
+
+for (const [island, path] of [
+  ['MakerFormIsland', '/maker/register'],
+  ['ProfileFormIsland', '/my/profile'],
+] as const) {
+  test(
+    `what was typed at ${path} stays when the session has ended, and one is asked to sign in`,
+    { tag: '@desktop' },
+    async ({ page, context, signIn, consoleErrors }) => {
+      await signIn({ isMaker: true });
+      const script = Promise.withResolvers<void>();
+      await page.route(new RegExp(island), async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      // Typed before the form's script has come.
+      await fieldOf(page, '소개').fill('한참 적은 소개예요.');
+      script.resolve();
+      await context.clearCookies();
+      await page.getByRole('button', { name: '저장하기' }).click();
+      await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(fieldOf(page, '소개')).toHaveValue('한참 적은 소개예요.');
+      // Chromium reports the answers 401.
+      consoleErrors.length = 0;
+    },
+  );
+}
 
 test('a visitor who reads what makers do signs in from there', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/maker/introduce');
@@ -124,7 +169,12 @@ test('the home of makers shows their figures as charts and as a table, for three
   await page.goto('/maker/myMakerHome');
   const views = page.getByRole('region', { name: '조회' });
   await expect(views.locator('.figure-total')).toHaveText('3');
-  await expect(views.getByRole('img')).toHaveAccessibleName(/최근 30일의 조회 3\. 가장 많은 때는 \d+월 \d+일 3\./);
+  await expect(views.getByRole('img')).toHaveAccessibleName(
+    /^최근 30일 동안 조회는 모두 3건이에요\. 가장 많은 때는 \d+월 \d+일로 3건이에요\.$/,
+  );
+  await expect(page.getByRole('region', { name: '스크랩' }).getByRole('img')).toHaveAccessibleName(
+    '최근 30일 동안 스크랩이 없어요.',
+  );
   await expectNoBarriers(page);
   for (const [name, rows] of [
     ['7일', 7],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from '../src/db/drizzle.ts';
-import { content } from '../src/db/schema/index.ts';
+import { content, maker } from '../src/db/schema/index.ts';
 import { createDraft } from '../src/features/draft/draft.server.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -82,6 +82,36 @@ test(
     await page.waitForURL('/my/story');
     await expect(entry(page, '당겨 낼 이야기').getByRole('link').first()).toHaveAttribute('href', `/story/${id}`);
     await expect.poll(async () => (await page.request.get(`/story/${id}`)).status()).toBe(200);
+  },
+);
+
+test(
+  'whoever is a maker no more is told so, and takes back what they have written',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    const id = await write(me.id, '남아 있던 이야기');
+    await write(me.id, '기다리던 이야기', tomorrow());
+    await onDatabase((db) => db.delete(maker).where(eq(maker.memberId, me.id)));
+    await page.goto('/my/story?status=SCHEDULED');
+    await expect(page.getByText('메이커 등록이 해제되어 새 스토리를 쓸 수 없어요.')).toBeVisible();
+    await expect(entry(page, '기다리던 이야기')).toContainText('지금은 발행되지 않아요');
+    await page.getByRole('button', { name: '기다리던 이야기 메뉴' }).click();
+    await page.getByRole('button', { name: '예약 취소' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click();
+    await page.waitForURL('/my/story?status=DRAFT');
+    await entry(page, '기다리던 이야기').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: '기다리던 이야기' })).toBeVisible();
+    await page.goto('/my/story');
+    await page.getByRole('button', { name: '남아 있던 이야기 메뉴' }).click();
+    await page.getByRole('button', { name: '숨기기' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('다시 등록되기 전에는 다시 공개할 수 없어요');
+    await page.getByRole('alertdialog').getByRole('button', { name: '숨기기' }).click();
+    await page.waitForURL('/my/story?status=HIDDEN');
+    await expectNoBarriers(page);
+    expect((await page.request.get(`/story/${id}`)).status()).toBe(404);
+    await entry(page, '남아 있던 이야기').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: '남아 있던 이야기' })).toBeVisible();
   },
 );
 

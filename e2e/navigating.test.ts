@@ -1,3 +1,4 @@
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './test.ts';
 
 /** The bar at the top of the page while the next page is on its way. */
@@ -22,6 +23,7 @@ test('a page that takes its time is announced, one that comes at once is not', a
     await route.continue();
   });
 
+  await page.clock.install();
   await page.goto('/story');
   await page.evaluate(() => void setTimeout(() => location.assign('/story/3')));
   await expect.poll(() => announced).toEqual(['/story: fixed 3px']);
@@ -29,6 +31,8 @@ test('a page that takes its time is announced, one that comes at once is not', a
   await page.waitForURL('/story/3');
   const root = page.locator('html');
   await expect(root).not.toHaveAttribute('data-navigating');
+  // However busy the machine is, no time passes for the page.
+  await holdClock(page);
   await page.goBack();
   await expect(page).toHaveURL('/story');
   await expect(root).not.toHaveAttribute('data-navigating');

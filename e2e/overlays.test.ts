@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
+import { holdFrames } from './hold-frames.ts';
 import { open, overlays } from './overlays.ts';
 import { photograph } from './photograph.ts';
 import { smallTargetsIn } from './small-targets.ts';
@@ -14,15 +16,25 @@ for (const overlay of overlays) {
     async ({ page, signIn, hasTouch, consoleErrors }) => {
       const me = who ? await signIn(who) : { id: 0, nickname: '' };
       await come({ page, me, hasTouch });
-      await open(page, overlay);
       const box = shown(page);
-      const isModal = await box.evaluate((element) => element.matches(':modal'));
+      const isModal = () => box.evaluate((element) => element.matches(':modal'));
+      const release = opener && (await holdFrames(page));
+      await open(page, overlay);
+      const isDialog = await box.evaluate((element) => element instanceof HTMLDialogElement);
+      if (release) {
+        const painted = await lying(box);
+        if (isDialog) expect(painted.isOnTop).toBe(true);
+        await release();
+        if (isDialog) await expect.poll(isModal).toBe(true);
+        expect(await lying(box)).toEqual(painted);
+      }
       const isInside = () => box.evaluate((element) => element.contains(document.activeElement));
-      if (isModal) await expect.poll(isInside).toBe(true);
+      if (isDialog) await expect.poll(isModal).toBe(true);
+      if (isDialog) await expect.poll(isInside).toBe(true);
       await photograph(page, name);
       await expectNoBarriers(page);
       if (hasTouch) expect(await smallTargetsIn(box)).toEqual([]);
-      if (isModal) {
+      if (isDialog) {
         for (let presses = 0; presses < 12; presses++) {
           await page.keyboard.press('Tab');
           // Between the last and the first, the browser's own bar has the focus.
@@ -49,6 +61,46 @@ for (const overlay of overlays) {
   );
 }
 
+test('what is pressed before a window is modal is pressed in it', async ({ page, hasTouch }) => {
+  await page.goto('/');
+  const button = hasTouch
+    ? page.getByRole('button', { name: '로그인' }).first()
+    : page.getByRole('banner').getByRole('button', { name: '검색' });
+  const box = page.getByRole('dialog');
+  const isModal = () => box.evaluate((element) => element.matches(':modal'));
+  await holdFrames(page);
+
+  await button.click();
+  await expect(box).toBeVisible();
+  expect(await isModal()).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await isModal()).toBe(true);
+  expect(await box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+
+  await button.click();
+  await expect(box).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(box).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+/** Back closes the menu over /story, and leads then to the article before it. */
+async function expectBackToClose(page: Page, menu: Locator): Promise<void> {
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/story');
+  await page.goBack();
+  await expect(page).toHaveURL('/article/40');
+}
+
 test('what was open and closed is nothing to go back through', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/article/40');
@@ -68,9 +120,52 @@ test('what was open and closed is nothing to go back through', { tag: '@phone' }
   await expect(page).toHaveURL('/story');
   await write.tap();
   await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/story');
-  await page.goBack();
-  await expect(page).toHaveURL('/article/40');
+  await expectBackToClose(page, menu);
 });
+
+test('Back closes a menu while the page is busy', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/article/40');
+  await page.goto('/story');
+  const openMenu = () => page.getByRole('button', { name: '글쓰기' }).tap();
+  const menu = page.getByRole('group', { name: '글쓰기' });
+  await openMenu();
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+  await page.reload();
+  // Back is heard before the menu's opening is told.
+  await page.evaluate(() => {
+    addEventListener('toggle', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  });
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await expectBackToClose(page, menu);
+});
+
+test('Back closes a menu that was opened before the script has come', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/article/40');
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/_astro/frame*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/story', { waitUntil: 'commit' });
+  const menu = page.getByRole('group', { name: '글쓰기' });
+  await page.getByRole('button', { name: '글쓰기' }).tap();
+  await expect(menu).toBeVisible();
+  letCome();
+  await page.waitForLoadState();
+  await expectBackToClose(page, menu);
+});
+
+/**
+ * Where it lies, and whether it is what one sees there. How high it is hangs on what has come into it, and how far to the
+ * left on the room of a scroll bar that this browser does not show.
+ */
+function lying(box: Locator) {
+  return box.evaluate((element) => {
+    const { top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [innerWidth / 2, top + Math.min(height, innerHeight - top) / 2];
+    return { top, width, isOnTop: element.contains(document.elementFromPoint(x, y)) };
+  });
+}

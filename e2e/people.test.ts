@@ -66,15 +66,20 @@ test.describe('a name and a portrait lead to their page', () => {
   });
 
   test('in few lines, where all the rest leads to the talk', { tag: '@desktop' }, async ({ page }) => {
-    const { id, author } = await addTalk('짧게 보일 톡');
-    await page.goto('/');
-    const digest = page.getByRole('listitem').filter({ has: page.locator(`a[href="/community/view/${id}"]`) });
-    await digest.getByRole('link', { name: author.nickname }).click();
-    await expect(page).toHaveURL(`/user?id=${author.id}`);
-    await page.goBack();
+    const addDigest = async () => {
+      const { id, author } = await addTalk('짧게 보일 톡');
+      await page.goto('/');
+      const digest = page.getByRole('listitem').filter({ has: page.locator(`a[href="/community/view/${id}"]`) });
+      return { id, author, digest };
+    };
+    const first = await addDigest();
+    await first.digest.getByRole('link', { name: first.author.nickname }).click();
+    await expect(page).toHaveURL(`/user?id=${first.author.id}`);
+    // Another one, for those of other tests may have taken the first one's place.
+    const second = await addDigest();
     // What lies over it is the link of the row.
-    await digest.getByRole('time').click({ force: true });
-    await expect(page).toHaveURL(`/community/view/${id}`);
+    await second.digest.getByRole('time').click({ force: true });
+    await expect(page).toHaveURL(`/community/view/${second.id}`);
   });
 
   test('in the list of scraps', { tag: '@desktop' }, async ({ page, signIn }) => {

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findHeadlessShell } from './chromium.ts';
+import { PARTNER } from './partner.ts';
 import { PUSH_SERVICE } from './push-device.ts';
 
 /** Another one lets a second checkout test beside this one. */
@@ -54,6 +55,7 @@ export default defineConfig({
   retries: 0,
   // Far more than any test takes, for machines that do other things besides.
   timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -81,7 +83,7 @@ export default defineConfig({
       QUEUE_WAIT_MS: '30000',
       STORE_URL: 'https://shop.example/',
       PARTNER_UTM_MARKER: 'partnerapp',
-      PARTNER_HOSTS: 'partner.example',
+      PARTNER_HOSTS: `${PARTNER.host}=${PARTNER.secret}`,
       PUSH_SERVICES: PUSH_SERVICE,
     },
     // The first run builds.

@@ -66,6 +66,7 @@ test(
     await page.goto(SETTINGS);
     await page.getByRole('switch', SWITCH).click();
     await expect(page.getByRole('switch', SWITCH)).toBeChecked();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     /** The reader presses a notification, as the browser tells the worker. */
     const press = (path: string, tag = path) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addStories } from './contents.ts';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { snackbar } from './snackbar.ts';
@@ -312,7 +313,7 @@ test(
     await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
     await page.route('**/api/v1/discover/bookmark', () => {});
     await page.clock.install();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await holdClock(page);
     const asked = page.waitForRequest('**/api/v1/discover/bookmark');
     await scrapOf(page).click();
     await asked;

@@ -28,6 +28,18 @@ test('a reader walks from home to a story, to a related one and back', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+test('a reader walks from the magazine to an article and back', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/article');
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  const title = await first.getByRole('heading').innerText();
+  await first.click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('.body-prose p').first()).not.toBeEmpty();
+  await page.goBack();
+  await expect(page).toHaveURL('/article');
+});
+
 test('a tag narrows the stories', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   const tags = page.getByRole('navigation', { name: '스토리 태그' });

@@ -42,6 +42,7 @@ test('a reason has to be chosen; then it is sent, said, and gone from one’s li
   await expect(dialogOf(page)).toBeHidden();
   await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL('/community/feed/all');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
+import { holdClock } from './hold-clock.ts';
 import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
 import { press } from './press.ts';
 import { snackbar } from './snackbar.ts';
@@ -35,7 +36,7 @@ test('the address is copied without what came with it, and the button says so', 
   await expectNoBarriers(page);
   // Two seconds long, the button says so.
   await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await holdClock(page);
   await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
   await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);

@@ -1,47 +1,45 @@
 import type { Page } from '@playwright/test';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { photograph } from './photograph.ts';
 import { snackbar } from './snackbar.ts';
 
 /** What the page tells a reader in passing. */
 
-/** Notes when the first of them comes, by the page's clock. Before it does. */
-async function noteWhenShown(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const region = document.querySelector('.snackbars');
-    if (!region) throw new Error('no room for snackbars');
-    const noted = new MutationObserver(() => {
-      noted.disconnect();
-      document.documentElement.dataset.shownAt = String(Date.now());
-    });
-    noted.observe(region, { childList: true });
+/**
+ * Does what asks the server at an address, whose answer (the server's, or none) comes only once the page's time stands
+ * still: what is said then stays for exactly as long as the clock is moved on.
+ */
+async function answerWithClockHeld(
+  page: Page,
+  address: string,
+  answer: 'continue' | 'abort',
+  act: () => Promise<void>,
+): Promise<void> {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await isHeld;
+    await route[answer]();
   });
-}
-
-/** The page's time stands still, a moment from now. */
-async function pause(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-}
-
-/** The page's time, which stands still, goes on until the first of them has been there for so long, in milliseconds. */
-async function waitUntilShownFor(page: Page, age: number): Promise<void> {
-  await page.clock.runFor(
-    await page.evaluate((age) => Number(document.documentElement.dataset.shownAt) + age - Date.now(), age),
-  );
+  const asked = page.waitForRequest(address);
+  await act();
+  await asked;
+  await holdClock(page);
+  hold();
 }
 
 test('words of up to 15 characters stay for 3.5 seconds', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/story/3');
   await page.clock.install();
-  await noteWhenShown(page);
-  await page.getByRole('button', { name: '스크랩' }).last().click();
+  await answerWithClockHeld(page, '**/api/v1/discover/bookmark', 'continue', () =>
+    page.getByRole('button', { name: '스크랩' }).last().click(),
+  );
   const said = snackbar(page, '스크랩 되었습니다');
   await expect(said).toBeVisible();
-  await pause(page);
-  await waitUntilShownFor(page, 3_450);
+  await page.clock.runFor(3_499);
   await expect(said).toBeVisible();
-  await waitUntilShownFor(page, 3_550);
+  await page.clock.runFor(1);
   await expect(said).toHaveCount(0);
 });
 
@@ -51,20 +49,17 @@ test('longer ones stay for 5.5 seconds, are read out, lie above one another, and
   consoleErrors,
 }) => {
   await signIn();
-  await page.route('**/user/logout', (route) => route.abort());
   await page.goto('/my/etc');
   await page.clock.install();
-  await noteWhenShown(page);
   const logOut = page.getByRole('main').getByRole('button', { name: '로그아웃' });
   const said = snackbar(page, '로그아웃하지 못했어요');
-  await logOut.click();
+  await answerWithClockHeld(page, '**/user/logout', 'abort', () => logOut.click());
   await expect(said).toHaveCount(1);
   await expect(page.locator('[aria-live="polite"]').filter({ has: said })).toHaveCount(1);
   await expect(said.getByText('잠시 후 다시 시도해 주세요.')).toBeVisible();
-  await pause(page);
-  await waitUntilShownFor(page, 5_450);
+  await page.clock.runFor(5_499);
   await expect(said).toBeVisible();
-  await waitUntilShownFor(page, 5_550);
+  await page.clock.runFor(1);
   await expect(said).toHaveCount(0);
 
   await page.clock.resume();

@@ -1,10 +1,11 @@
 import { eq } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
 import { content } from '../src/db/schema/index.ts';
-import { koreanMinute } from '../src/lib/dates.ts';
+import { koreanMinute } from '../src/lib/date-fields.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
+import { tick } from './tick.ts';
 
 /** From a newcomer to a maker whose story followers read. */
 
@@ -29,15 +30,13 @@ test('a newcomer becomes a maker, and a follower reads their story once its time
   await page.getByLabel('이름').fill(nickname);
   await page.getByRole('button', { name: '시작하기' }).click();
   await page.getByLabel('생년월일').fill('19990131');
-  // Pressed before the page is ready, it is ticked when it is.
-  await page.getByRole('checkbox', { name: '필수 약관 모두 동의' }).click();
-  await expect(page.getByRole('checkbox', { name: '필수 약관 모두 동의' })).toBeChecked();
+  await tick(page.getByRole('checkbox', { name: '필수 약관 모두 동의' }));
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.waitForURL('/user/signup/welcome');
 
   await page.goto('/maker/register');
   await page.getByRole('textbox', { name: '소개', exact: true }).fill('베란다에서 고사리를 길러요.');
-  await page.getByRole('checkbox', { name: /메이커 이용약관/ }).check();
+  await tick(page.getByRole('checkbox', { name: /메이커 이용약관/ }));
   await page.getByRole('button', { name: '메이커 되기' }).click();
   await page.getByRole('link', { name: '첫 스토리 쓰기' }).click();
 
@@ -83,7 +82,7 @@ test('a newcomer becomes a maker, and a follower reads their story once its time
   await writer.body.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('이제 활짝 폈어요.');
-  await page.getByRole('button', { name: '올리기' }).click();
+  await page.getByRole('button', { name: '다시 발행' }).click();
   await page.waitForURL(`/story/${id}`);
   await follower.reload();
   await expect(follower.getByRole('article').first()).toContainText('이제 활짝 폈어요.');

@@ -156,9 +156,12 @@ test('words that are typed while a story is on its way go out after it', async (
   const { result } = await (await page.request.post('/api/v1/stories', { data: story })).json();
   const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
   await writer.title.fill('고친 이야기');
-  const typeOn = async () => writer.title.fill('더 고친 이야기');
+  const typeOn = async () => {
+    await expect(page.getByRole('button', { name: '발행하고 있어요' })).toBeVisible();
+    await writer.title.fill('더 고친 이야기');
+  };
   await page.route(`**/api/v1/stories/${result.id}`, (route) => typeOn().then(() => route.continue()), { times: 1 });
-  await page.getByRole('button', { name: '올리기', exact: true }).click();
+  await page.getByRole('button', { name: '다시 발행' }).click();
   await page.waitForURL(`/story/${result.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('더 고친 이야기');
 });
@@ -189,6 +192,25 @@ test('a published story is previewed before it is changed', async ({ page, signI
   const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
   await writer.preview.click();
   await expect(page.getByRole('dialog', { name: '미리보기' }).getByRole('article')).toContainText('처음 쓴 말');
+});
+
+test('what was begun to be changed is found again, and given up for what stands', async ({ page, signIn }) => {
+  await signIn({ isMaker: true });
+  const story = { title: '서 있는 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  for (const [when, words] of [
+    [{}, '발행한 글로 되돌리기'],
+    [{ publishAt }, '예약한 글로 되돌리기'],
+  ] as const) {
+    const { result } = await (await page.request.post('/api/v1/stories', { data: { ...story, ...when } })).json();
+    const writer = await openWriter(page, `/maker/myStoryEdit?id=${result.id}`);
+    await writer.title.fill('고치다 만 이야기');
+    await writer.saved();
+    await page.reload();
+    await expect(writer.title).toHaveValue('고치다 만 이야기');
+    await page.getByRole('button', { name: words }).click();
+    await expect(writer.title).toHaveValue('서 있는 이야기');
+  }
 });
 
 test('nothing is done with a story before what is typed is safe', async ({ page, signIn }) => {
@@ -271,9 +293,12 @@ test('a fault and a choice of one publishing are not those of the next', async (
   await page.getByLabel('예약 시간 (한국 시간)').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: '예약하기' }).click();
   await expect(dialog).toContainText('지금보다 뒤의 시간을 골라 주세요.');
+  await page.getByLabel('예약 시간 (한국 시간)').fill('2100-01-01T09:00');
+  await dialog.getByRole('button', { name: '예약하기' }).click();
+  await expect(dialog).toContainText('1년 안의 시간을 골라 주세요.');
   await page.keyboard.press('Escape');
   await writer.publish.click();
   await expect(dialog.getByRole('radio', { name: /지금 발행하기/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /예약하기/ }).check();
-  await expect(dialog).not.toContainText('지금보다 뒤의 시간을 골라 주세요.');
+  await expect(dialog).not.toContainText('1년 안의 시간을 골라 주세요.');
 });

@@ -1,4 +1,4 @@
-import { koreanMinute } from '../src/lib/dates.ts';
+import { koreanMinute } from '../src/lib/date-fields.ts';
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
@@ -106,7 +106,7 @@ test('a story of ten kinds of blocks and three pictures, from the first word to 
   await writer.saved();
   await reading.reload();
   await expect(story).not.toContainText('봄에 또 쓸게요.');
-  await page.getByRole('button', { name: '올리기' }).click();
+  await page.getByRole('button', { name: '다시 발행' }).click();
   await page.waitForURL(address);
   await reading.reload();
   await expect(story).toContainText('고마워요. 봄에 또 쓸게요.');

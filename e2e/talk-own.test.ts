@@ -1,4 +1,6 @@
 import type { Request } from '@playwright/test';
+import { eq } from '../src/db/drizzle.ts';
+import { talk } from '../src/db/schema/index.ts';
 import { deleteTalk } from '../src/features/talk/write-talk.server.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
@@ -66,9 +68,13 @@ test(
     const answer = page.getByRole('article').filter({ hasText: '물을 줄여 보세요.' }).last();
     await answer.getByRole('button', { name: /댓글 메뉴/ }).click();
     const kept = page.waitForResponse('**/solved');
+    const solution = page.getByRole('region', { name: '해결한 답' });
+    const head = page.locator('.talk-byline');
     await page.getByRole('button', { name: '해결한 답으로 고르기' }).click();
     await kept;
     await expect(answer).toContainText('해결한 답');
+    await expect(solution).toContainText('물을 줄여 보세요.');
+    await expect(head).toContainText('해결됐어요');
 
     const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await visitor.goto(`/community/view/${id}`);
@@ -78,6 +84,37 @@ test(
     await visitor.context().close();
   },
 );
+
+test('an answer that helped goes from the top with its comment', { tag: '@desktop' }, async ({ page, signIn }) => {
+  const me = await signIn();
+  const { id } = await addTalk('잎끝이 말라요', { channel: '식물 SOS' });
+  const answerId = await addComment({ kind: 'talk', id }, me.id, '습도를 올려 보세요.');
+  await onDatabase((db) => db.update(talk).set({ solvedById: answerId }).where(eq(talk.id, id)));
+  await page.goto(`/community/view/${id}`);
+  const solution = page.getByRole('region', { name: '해결한 답' });
+  await expect(solution).toContainText('습도를 올려 보세요.');
+  const own = page.locator(`#comments-${answerId}`);
+  await own.scrollIntoViewIfNeeded();
+  await own.getByRole('button', { name: /댓글 메뉴/ }).click();
+  await page.getByRole('button', { name: '지우기' }).filter({ visible: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+  await expect(solution).toHaveCount(0);
+  await expect(page.locator('.talk-byline')).toContainText('답을 기다려요');
+});
+
+test('Back to the list shows the comment that was just written', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn();
+  const { id } = await addTalk('댓글을 기다리는 톡');
+  await page.goto('/community/list');
+  const card = page.locator(`[data-entry="/community/view/${id}"]`);
+  await expect(card).toContainText('댓글 0');
+  await card.getByRole('link', { name: '댓글을 기다리는 톡' }).click();
+  await page.getByRole('textbox', { name: '댓글' }).fill('반가워요!');
+  await page.getByRole('button', { name: '등록' }).click();
+  await expect(page.getByRole('heading', { name: '댓글 1' })).toBeVisible();
+  await page.goBack();
+  await expect(card).toContainText('댓글 1');
+});
 
 test('an address with a channel’s number after # shows that channel', { tag: '@desktop' }, async ({ page, signIn }) => {
   const me = await signIn();

@@ -133,7 +133,7 @@ test('what is typed while a draft is being looked for is not overwritten', async
   await signIn();
   const id = await addDraft(page, '예전에 쓰던 글');
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(DRAFTS, async (route) => {
+  await page.route(`${DRAFTS}?*`, async (route) => {
     if (route.request().method() === 'GET') await isLetThrough;
     await route.continue();
   });
@@ -180,6 +180,25 @@ test('a draft is thrown away only after a question', async ({ page, signIn }) =>
   expect(await textsOf(page)).toEqual([]);
 });
 
+test('the focus goes on to the draft that takes the place of one that is thrown away', async ({ page, signIn }) => {
+  await signIn();
+  for (const text of ['셋째 글', '둘째 글', '첫째 글']) await addDraft(page, text);
+  await openWriter(page);
+  await page.getByRole('button', { name: '초안' }).click();
+  const drafts = page.getByRole('dialog', { name: '초안' });
+  const throwAway = async (text: string) => {
+    await drafts.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await expect(drafts.getByText(text)).toHaveCount(0);
+  };
+  await throwAway('둘째 글');
+  await expect(drafts.getByRole('button', { name: /^셋째 글/ })).toBeFocused();
+  await throwAway('셋째 글');
+  await expect(drafts.getByRole('button', { name: /^첫째 글/ })).toBeFocused();
+  await throwAway('첫째 글');
+  await expect(drafts.locator(':focus')).toHaveText('저장된 초안이 없어요.');
+});
+
 test('a draft that another device has published is not found again', async ({ page, signIn }) => {
   await signIn();
   const writer = await openWriter(page);
@@ -206,7 +225,7 @@ test('what is published is nobody’s unfinished work', async ({ page, signIn })
   await expect(writer.text).toHaveValue('올라가 있는 톡');
   const [draft] = await draftsOf(page);
   await page.request.delete(`/api/v1/draft/talk/${draft?.id}`);
-  const looked = page.waitForResponse('**/api/v1/draft/talk');
+  const looked = page.waitForResponse(`${DRAFTS}?*`);
   await openWriter(page, `/community/writing?id=${id}`);
   await looked;
   await expect(writer.text).toHaveValue('올라가 있는 톡');

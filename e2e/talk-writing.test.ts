@@ -1,4 +1,5 @@
 import { expectNoBarriers } from './axe.ts';
+import { hearRegions } from './live-regions.ts';
 import { expect, test } from './members.ts';
 import { idle } from './waiting.ts';
 import { photos, writerOn } from './writer.ts';
@@ -117,6 +118,30 @@ test('axe finds nothing in the writer, and nothing scrolls sideways', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test('each photo that is taken out is read out, and the focus goes on to its neighbour', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/writing');
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  const writer = writerOn(page);
+  await writer.choosePhotos(await photos(3, 64));
+  await writer.uploaded(3);
+  const heard = await hearRegions(page);
+  const takeOut = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await takeOut('2번째 사진 빼기');
+  await expect(writer.pictures).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '2번째 사진 빼기' })).toBeFocused();
+  await takeOut('2번째 사진 빼기');
+  await expect(writer.pictures).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '1번째 사진 빼기' })).toBeFocused();
+  await takeOut('1번째 사진 빼기');
+  await expect(writer.pictures).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '사진 넣기' })).toBeFocused();
+  expect((await heard()).filter((words) => words.includes('사진'))).toEqual(Array(3).fill('사진을 뺐어요'));
+});
+
 test('photos are put in another order by their buttons, and one Enter ends one tag', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/community/writing');
@@ -127,6 +152,16 @@ test('photos are put in another order by their buttons, and one Enter ends one t
   await page.getByRole('textbox', { name: '3번째 사진 설명' }).fill('마지막 사진');
   await page.getByRole('button', { name: '3번째 사진 앞으로' }).click();
   await expect(page.getByRole('textbox', { name: '2번째 사진 설명' })).toHaveValue('마지막 사진');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '1번째 사진 설명' })).toHaveValue('마지막 사진');
+  const atTheStart = page.getByRole('button', { name: '1번째 사진 앞으로' });
+  await expect(atTheStart).toBeFocused();
+  await expect(atTheStart).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '1번째 사진 설명' })).toHaveValue('마지막 사진');
+  await page.getByRole('button', { name: '2번째 사진 뒤로' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '3번째 사진 뒤로' })).toBeFocused();
 
   const tags = page.getByRole('textbox', { name: '태그' });
   await tags.focus();

@@ -32,8 +32,11 @@ export function writerOn(page: Page) {
     pictures,
     status: page.locator('.draft-status'),
     publish: page.getByRole('button', { name: '올리기', exact: true }),
-    choosePhotos: (files: Awaited<ReturnType<typeof photos>>) =>
-      page.locator('input[type="file"]').setInputFiles(files),
+    async choosePhotos(files: Awaited<ReturnType<typeof photos>>) {
+      // A person opens the chooser by its button, which waits for the form's script.
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+      await page.locator('input[type="file"]').setInputFiles(files);
+    },
     /** Waits until the server has said that everything is safe. */
     async saved() {
       await expect(page.locator('.draft-status[data-status="clean"]')).toContainText(/저장됨 \d\d:\d\d/);
