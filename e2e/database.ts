@@ -10,14 +10,13 @@ export const DATA_DIR = join(projectRoot, 'data/e2e');
 export const DATABASE_URL_FILE = join(DATA_DIR, 'database-url');
 export const onPostgres = process.env.E2E_DATABASE === 'postgres';
 
-const CONNECT_MS = 30_000;
+/** The embedded database serves one at a time, and these tests wait as long as they have to; in milliseconds. */
+const WAIT_MS = 30_000;
 
 /** Works on the database of the server under test, from outside. */
 export async function onDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const url = onPostgres ? readFileSync(DATABASE_URL_FILE, 'utf8') : runningEmbeddedUrl(DATA_DIR);
   if (!url) throw new Error(`no server runs on ${DATA_DIR}`);
-  const connection = connect(url);
-  // The embedded database serves one at a time, and these tests wait as long as they have to.
-  connection.pool.options.connectionTimeoutMillis = CONNECT_MS;
+  const connection = connect(url, { waitMs: WAIT_MS });
   return work(connection.db).finally(connection.close);
 }

@@ -25,7 +25,7 @@ import { turnPagesOnTime } from './turning-pages.ts';
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('the application is started by the server, which names its database');
 
-const { db, pool, isEmbedded } = connect(config.databaseUrl);
+const { db, pool, isEmbedded } = connect(config.databaseUrl, { waitMs: config.queueWaitMs });
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
 // What nobody waits for never takes the connections of requests, nor does what takes long hold up what is told at once.

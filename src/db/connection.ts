@@ -7,6 +7,7 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A database or a transaction on it: what queries take. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'>;
 
+/** How long a connection of the pool is waited for at the least. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 /**
@@ -26,13 +27,15 @@ export const BACKGROUND = 'pureut-background';
 type Options = {
   /** For work that nobody waits for: one connection, so that it never takes those of requests. */
   isBackground?: boolean;
+  /** How long a connection of the pool may be waited for, in milliseconds; never shorter than two seconds. */
+  waitMs?: number;
 };
 
 /**
  * Opens a pool on a `postgresql://` address. `?pool_size=` in the address sets how many connections it may hold;
  * the embedded database, whose address says `?embedded=1`, serves one at a time.
  */
-export function connect(databaseUrl: string, { isBackground = false }: Options = {}): Connection {
+export function connect(databaseUrl: string, { isBackground = false, waitMs = 0 }: Options = {}): Connection {
   const { searchParams } = new URL(databaseUrl);
   const isEmbedded = searchParams.has('embedded');
   const poolSize = isEmbedded || isBackground ? 1 : Number(searchParams.get('pool_size')) || SERVER_CONNECTIONS;
@@ -42,7 +45,7 @@ export function connect(databaseUrl: string, { isBackground = false }: Options =
     connectionString: databaseUrl,
     ...(isBackground && { application_name: BACKGROUND }),
     max: poolSize,
-    connectionTimeoutMillis: POOL_WAIT_MS,
+    connectionTimeoutMillis: Math.max(waitMs, POOL_WAIT_MS),
     statement_timeout: STATEMENT_MS,
     // The embedded database, which may be busy with others' turns, is in this machine and does not fall silent.
     ...(!isEmbedded && { query_timeout: SILENCE_MS }),

@@ -11,6 +11,12 @@ export const databaseKinds = ['embedded', 'postgres'] as const;
 export const serverDatabases = ['postgres'] as const satisfies readonly DatabaseKind[];
 export type DatabaseKind = (typeof databaseKinds)[number];
 
+/** Everybody gets a turn, also on a machine that does other things besides; in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** A pool whose connections are waited for as long as a busy machine takes. */
+export const connectPatiently = (databaseUrl: string): Connection => connect(databaseUrl, { waitMs: PATIENCE_MS });
+
 export type TestDatabase = Connection & { url: string; dataDir: string; stop(): Promise<void> };
 
 /**
@@ -22,7 +28,7 @@ export async function startTestDatabase(kind: DatabaseKind, locale?: string): Pr
   const ownUrl = () => (locale === undefined ? createDatabase() : createDatabaseIn(locale));
   const databaseUrl = kind === 'postgres' ? await ownUrl() : undefined;
   const opened = await openDatabase({ dataDir, databaseUrl });
-  const connection = connect(opened.url);
+  const connection = connectPatiently(opened.url);
   return {
     ...connection,
     url: opened.url,

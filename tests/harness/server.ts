@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Database } from '../../src/db/connection.ts';
+import type { Database } from '../../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { rmSync } from 'node:fs';
-import type { DatabaseKind } from './database.ts';
+import { connectPatiently, type DatabaseKind } from './database.ts';
 import { createDatabase, createDataDir } from './empty-databases.ts';
 import { freePort } from './free-port.ts';
 import { keepRunLog } from '../run-logs/run-logs.ts';
@@ -42,7 +42,7 @@ export async function startTestServer(kind: DatabaseKind, env: Record<string, st
   const origin = `http://127.0.0.1:${port}`;
   const { host } = new URL(env.PUBLIC_ORIGIN ?? origin);
   await waitUntilReady(origin, child, () => log, host);
-  const connection = connect(databaseUrl || (runningEmbeddedUrl(dataDir) ?? ''));
+  const connection = connectPatiently(databaseUrl || (runningEmbeddedUrl(dataDir) ?? ''));
   return {
     origin,
     db: connection.db,

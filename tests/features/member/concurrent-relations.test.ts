@@ -1,20 +1,19 @@
 import { sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowRandom } from '../../../src/db/bulk/random.ts';
-import { connect, type Connection } from '../../../src/db/connection.ts';
+import type { Connection } from '../../../src/db/connection.ts';
 import { blockMember, unblockMember } from '../../../src/features/block/block.server.ts';
 import { follow, unfollow } from '../../../src/features/follow/follow.server.ts';
 import { subscribe, unsubscribe } from '../../../src/features/follow/subscription.server.ts';
 import { leave } from '../../../src/features/member/leave.server.ts';
 import { failureOf } from '../../../src/http/api.ts';
-import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { connectPatiently, databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { prove } from '../../harness/sign-in.ts';
 
 const ROUNDS = times({ full: 20, quick: 4 });
 const DEEDS = 60;
-const PATIENCE_MS = 30_000;
 /** Few, so that they meet. */
 const STAYING = 3;
 const LEAVING = 2;
@@ -25,9 +24,7 @@ describe.each(databaseKinds)('members who follow, block and leave one another at
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
     database = await startTestDatabase(kind);
-    connection = connect(database.url);
-    // Everybody gets a turn, also on a machine that does other things besides.
-    connection.pool.options.connectionTimeoutMillis = PATIENCE_MS;
+    connection = connectPatiently(database.url);
     add = fixtures(database.db);
   });
   afterAll(async () => {
