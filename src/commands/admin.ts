@@ -10,7 +10,7 @@
 import { ZodError } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { connect, type Database } from '../db/connection.ts';
+import { connect, type Database, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';
 import { isShownKind, setShownStatus } from '../features/discover/shown-status.server.ts';
@@ -80,7 +80,7 @@ try {
   const config = readConfig(process.env);
   const url = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir);
   if (!url) throw new ConfigError(`DATA_DIR: no server runs on ${config.dataDir}`);
-  const connection = connect(url);
+  const connection = connect(url, { waitMs: UNHURRIED_WAIT_MS });
   const found = await command(connection.db, config).finally(connection.close);
   if (!found)
     throw new ConfigError(

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../lib/config-error.ts';
-import { connect } from '../db/connection.ts';
+import { connect, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { giveClaimTo } from '../features/import/claim.server.ts';
 import { destinationsOf } from '../features/import/destinations.server.ts';
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   const site = values.site ?? (program === 'wordpress' ? await readOrigin(chunks) : undefined);
   if (site !== undefined && !/^https?:\/\//.test(site)) throw new ConfigError('--site: must be a web address');
   if (values.fetch && site === undefined) throw new ConfigError('--fetch: say where from, by --site');
-  const { db, close } = connect(url);
+  const { db, close } = connect(url, { waitMs: UNHURRIED_WAIT_MS });
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   const isDryRun = values['dry-run'];
   try {
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
 /** Prints it; who opens it takes the member over. */
 async function giveClaim(nickname: string): Promise<void> {
   const config = readConfig(process.env);
-  const { db, close } = connect(databaseUrlOf(config));
+  const { db, close } = connect(databaseUrlOf(config), { waitMs: UNHURRIED_WAIT_MS });
   const code = await giveClaimTo(db, nickname).finally(close);
   if (code === undefined) throw new ConfigError(`there is no member ${nickname} who came along and waits for somebody`);
   process.stdout.write(`${config.publicOrigin}${paths.claim(code)}\n`);

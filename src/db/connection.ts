@@ -7,8 +7,10 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A database or a transaction on it: what queries take. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'>;
 
-/** How long a connection of the pool is waited for at the least. */
+/** How long a request waits for a connection of the pool at the least. */
 const POOL_WAIT_MS = 2_000;
+/** How long background work and commands do, in milliseconds: nobody waits for them, nor behind them. */
+export const UNHURRIED_WAIT_MS = 8_000;
 const STATEMENT_MS = 5_000;
 /**
  * How long a connection is waited for that says nothing any more: longer than a statement may take, which the database
@@ -27,7 +29,7 @@ export const BACKGROUND = 'pureut-background';
 type Options = {
   /** For work that nobody waits for: one connection, so that it never takes those of requests. */
   isBackground?: boolean;
-  /** How long a connection of the pool may be waited for, in milliseconds; never shorter than two seconds. */
+  /** How long a connection of the pool may be waited for, in milliseconds, if that is longer than usual. */
   waitMs?: number;
 };
 
@@ -39,13 +41,14 @@ export function connect(databaseUrl: string, { isBackground = false, waitMs = 0 
   const { searchParams } = new URL(databaseUrl);
   const isEmbedded = searchParams.has('embedded');
   const poolSize = isEmbedded || isBackground ? 1 : Number(searchParams.get('pool_size')) || SERVER_CONNECTIONS;
+  const leastWaitMs = isBackground ? UNHURRIED_WAIT_MS : POOL_WAIT_MS;
   const pool = new pg.Pool({
     // Connections to the embedded database share one session, and so the names of its statements.
     Client: isEmbedded ? pg.Client : PreparingClient,
     connectionString: databaseUrl,
     ...(isBackground && { application_name: BACKGROUND }),
     max: poolSize,
-    connectionTimeoutMillis: Math.max(waitMs, POOL_WAIT_MS),
+    connectionTimeoutMillis: Math.max(waitMs, leastWaitMs),
     statement_timeout: STATEMENT_MS,
     // The embedded database, which may be busy with others' turns, is in this machine and does not fall silent.
     ...(!isEmbedded && { query_timeout: SILENCE_MS }),

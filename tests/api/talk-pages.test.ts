@@ -73,7 +73,7 @@ test('a talk that is written, changed and deleted is so on every page of every p
   const changed = { channelId, content: '고쳐 쓴 톡' };
   expect((await ask(`PUT /api/v1/community/talk/${result.id}`, changed)).status).toBe(200);
   await expect.poll(() => listed('고쳐 쓴 톡')).toEqual(everywhere);
-  expect(await listed('새로 쓴 톡')).toEqual(nowhere);
+  await expect.poll(() => listed('새로 쓴 톡')).toEqual(nowhere);
   await expect.poll(() => shown(result.id, '고쳐 쓴 톡')).toEqual(new Set(['200 true']));
 
   expect((await ask(`DELETE /api/v1/community/talk/${result.id}`)).status).toBe(200);

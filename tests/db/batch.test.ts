@@ -55,7 +55,11 @@ describe('statements behind a lock on postgres', () => {
       await transaction.execute(sql`select from gate for update`);
       const waiting = runBatch(database.db, [locking(), counting()], { gate: 1, least: 0 });
       await expect
-        .poll(async () => (await database.db.execute(sql`select from pg_locks where not granted`)).rows.length)
+        .poll(async () => {
+          const { rows } = await database.db.execute(sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
         .toBe(1);
       await transaction.execute(sql`insert into thing values (1)`);
       return { waiting };

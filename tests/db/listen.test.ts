@@ -16,7 +16,7 @@ test('a connection that is lost without a word is noticed, and opened again', as
     connected: () => told.push('connected'),
     disconnected: () => told.push('disconnected'),
   };
-  const listening = listen(proxy.url, [listener], { askedEvery: 100, answerIn: 2_000 });
+  const listening = listen(proxy.url, [listener], { askedEvery: 100, answerIn: 8_000 });
   onTestFinished(() => listening.end());
   await expect.poll(() => told).toEqual(['connected']);
   proxy.fallSilent();

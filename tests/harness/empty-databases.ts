@@ -12,6 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * In their addresses: whoever waits for a lock waits longer than a busy machine stands still, as an address may say; in
+ * milliseconds.
+ */
+const LOCK_MS = 30_000;
+
 /** The name of the one on the run's PostgreSQL server, which nobody stays connected to. */
 const TEMPLATE = 'empty';
 
@@ -60,5 +66,5 @@ async function createDatabaseOn(server: string, name: string, template: string):
   await client.connect();
   await client.query(`create database ${name} template ${template}`);
   await client.end();
-  return server.replace(/\/postgres$/, `/${name}`);
+  return `${server.replace(/\/postgres$/, `/${name}`)}?lock_timeout=${LOCK_MS}`;
 }

@@ -1,6 +1,7 @@
 import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { BACKGROUND } from '../../src/db/connection.ts';
 import { BatchReader } from '../../src/db/embedded/protocol.ts';
+import { LISTENING } from '../../src/db/listen.ts';
 
 export type QueryCounter = {
   /** The database's address through the counter. */
@@ -28,7 +29,7 @@ export async function countQueries(databaseUrl: string): Promise<QueryCounter> {
     }
     client.on('data', (chunk) => {
       // The first thing that a connection sends is its name.
-      isBackground ??= chunk.includes(BACKGROUND);
+      isBackground ??= [BACKGROUND, LISTENING].some((name) => chunk.includes(name));
       const asked = reader.push(chunk).filter(({ kind }) => kind === 'messages').length;
       if (!isBackground) queries += asked;
       database.write(chunk);

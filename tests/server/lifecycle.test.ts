@@ -181,12 +181,12 @@ test('an embedded database that does not open again is met with 503 until it doe
     expect((await send(server.origin, '/api/v1/stories')).status).toBe(200);
     renameSync(place, elsewhere);
     await expect(server.db.execute(sql`copy story from stdin`)).rejects.toThrow();
+    await expect.poll(server.log).toContain('the database does not open');
     const called = await send(server.origin, '/api/v1/stories');
     expect(called.status).toBe(503);
     expectEnvelope(called, 'UNAVAILABLE');
     expect((await send(server.origin, '/story')).status).toBe(503);
     expect((await send(server.origin, '/healthz')).status).toBe(200);
-    await expect.poll(server.log).toContain('the database does not open');
     renameSync(elsewhere, place);
     await expect.poll(async () => (await send(server.origin, '/readyz')).status, { timeout: 20_000 }).toBe(200);
   } finally {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack, startAttack } from '../harness/attack.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadEnv, overloadedDatabases, requestLine } from './overload-support.ts';
+import { attacked, expectOthersServed, overloadedDatabases, requestLine, startServerAtRest } from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
 /** Of a text of two megabytes: with one copy for each reader, the memory would tell. */
@@ -19,7 +19,7 @@ describe.each(overloadedDatabases)('more requests than can be answered in time o
   let path: string;
   let cookie: string;
   beforeAll(async () => {
-    server = await startTestServer(kind, overloadEnv);
+    server = await startServerAtRest(kind);
     add = fixtures(server.db);
     path = await longStory();
     cookie = await signInAs(server, (await add.addAccount()).id);

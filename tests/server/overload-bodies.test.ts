@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attack, type Payload, startAttack } from '../harness/attack.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadEnv, overloadedDatabases, requestLine } from './overload-support.ts';
+import { attacked, expectOthersServed, overloadedDatabases, requestLine, startServerAtRest } from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
 const MIB = 1024 * 1024;
@@ -21,7 +21,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
   let path: string;
   let cookie: string;
   beforeAll(async () => {
-    server = await startTestServer(kind, overloadEnv);
+    server = await startServerAtRest(kind);
     const add = fixtures(server.db);
     path = `/story/${await add.addStory()}`;
     cookie = await signInAs(server, (await add.addAccount()).id);

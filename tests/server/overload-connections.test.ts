@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attack, attack, startAttack } from '../harness/attack.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { connectionsTo } from '../harness/process-figures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/server.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadEnv, overloadedDatabases, requestLine } from './overload-support.ts';
+import { attacked, expectOthersServed, overloadedDatabases, requestLine, startServerAtRest } from './overload-support.ts';
 import { logLines, sendBytes } from './support.ts';
 
 /** Requests of a connection that are begun or wait: one, and eight behind it. */
@@ -20,7 +20,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
   let path: string;
   let hugePath: string;
   beforeAll(async () => {
-    server = await startTestServer(kind, { ...overloadEnv, RATE_LIMITS: '1' });
+    server = await startServerAtRest(kind, { RATE_LIMITS: '1' });
     add = fixtures(server.db);
     path = await longStory();
     hugePath = await longStory(HUGE);
@@ -114,7 +114,7 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
         seconds: 60,
       }));
       const { end } = startAttack(server.origin, ...attacks);
-      await expectOpened(1_500);
+      await expectOpened(1_400);
       await expectAllClosed();
       end();
     });

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { databaseKinds, serverDatabases } from '../harness/database.ts';
+import { type DatabaseKind, databaseKinds, serverDatabases } from '../harness/database.ts';
 import { isFull } from '../harness/endurance.ts';
-import type { TestServer } from '../harness/server.ts';
+import { cpuTimeOf } from '../harness/process-figures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInEnv } from '../harness/sign-in.ts';
 import type { Watched } from '../harness/watch.ts';
 
@@ -9,7 +11,25 @@ import type { Watched } from '../harness/watch.ts';
 export const overloadedDatabases = isFull ? databaseKinds : serverDatabases;
 
 /** Requests wait for a short while alone, unlike in other tests. */
-export const overloadEnv = { ...signInEnv, QUEUE_WAIT_MS: '200' };
+const overloadEnv = { ...signInEnv, QUEUE_WAIT_MS: '200' };
+
+/** How much of a second a process computes at most that is at rest, in milliseconds. */
+const RESTING_MS = 100;
+
+/**
+ * A server that has come to rest: one on the embedded database goes on compiling that for seconds after its start, for
+ * which it takes several hundred MiB and gives them back.
+ */
+export async function startServerAtRest(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startTestServer(kind, { ...overloadEnv, ...env });
+  const { pid = 0 } = server.process;
+  let before: number;
+  do {
+    before = cpuTimeOf(pid);
+    await wait(1_000);
+  } while (cpuTimeOf(pid) - before > RESTING_MS);
+  return server;
+}
 
 export const attacked = ({ origin, process }: TestServer) => ({ origin, pid: process.pid ?? 0 });
 

@@ -98,8 +98,10 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     const me = await add.addAccount();
     const { stream } = await openAs(me.id);
     await stream.next();
-    const { rows: ended } = await server.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${LISTENING}`);
+    const listening = sql`from pg_stat_activity where datname = current_database() and application_name = ${LISTENING}`;
+    // The database may not have noticed yet that the process of the test before is gone.
+    await expect.poll(async () => (await server.db.execute(sql`select pid ${listening}`)).rows).toHaveLength(1);
+    const { rows: ended } = await server.db.execute(sql`select pg_terminate_backend(pid) ${listening}`);
     expect(ended).toHaveLength(1);
     await tellSomething(me.id);
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });

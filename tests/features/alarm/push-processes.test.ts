@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { sql } from '../../../src/db/drizzle.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pushTask } from '../../../src/db/schema/index.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -38,7 +38,7 @@ describe.each(serverDatabases)('processes that push on %s', (kind) => {
 
     device.answer = undefined;
     await comment('잘 자라네요');
-    await vi.waitUntil(() => device.tries === 2);
+    await expect.poll(() => device.tries).toBe(2);
     // The service has not answered yet.
     await me.ask('POST /api/v1/alarm/all');
     const page = await openLiveStream(server, await signInAs(server, me.id), me.id);
@@ -58,7 +58,7 @@ describe.each(serverDatabases)('processes that push on %s', (kind) => {
     try {
       const received = [await device.next(), await device.next()];
       expect(new Set([first, ...received].map(({ tag }) => tag)).size).toBe(3);
-      await vi.waitUntil(async () => (await second.db.$count(pushTask)) === 0);
+      await expect.poll(() => second.db.$count(pushTask)).toBe(0);
       expect(device.received).toHaveLength(3);
     } finally {
       await second.stop();

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../../src/db/happened.ts';
 import { event, exhibition, exhibitionContent } from '../../../src/db/schema/index.ts';
@@ -36,11 +37,14 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     if (!row) throw new Error('nothing was added');
     return row;
   }
-  const admin = (...words: string[]) =>
-    spawnSync(process.execPath, ['src/commands/admin.ts', ...words], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      encoding: 'utf8',
-    });
+  async function admin(...words: string[]): Promise<string> {
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    const child = spawn(process.execPath, ['src/commands/admin.ts', ...words], { env });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += chunk));
+    await once(child, 'close');
+    return said;
+  }
 
   test('an exhibition has a page with its text and what it gathers, which a hidden story leaves', async () => {
     const { id, title } = await addShown(exhibition);
@@ -66,16 +70,16 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     const { id, title } = await addShown(table);
     expect((await read(list)).html).toContain(title);
     expect((await read(pathOf(id))).status).toBe(200);
-    expect(admin('hide', name, String(id)).stderr).toBe('');
+    expect(await admin('hide', name, String(id))).toBe('');
     await expect.poll(async () => (await read(pathOf(id))).status).toBe(404);
     expect((await read(pathOf(id))).html).toContain('숨김 처리된 게시물입니다');
     await expect.poll(async () => (await read(list)).html).not.toContain(title);
-    admin('show', name, String(id));
+    await admin('show', name, String(id));
     await expect.poll(async () => (await read(pathOf(id))).status).toBe(200);
-    admin('delete', name, String(id));
+    await admin('delete', name, String(id));
     await expect.poll(async () => (await read(pathOf(id))).status).toBe(410);
     expect((await read(pathOf(id))).html).toContain('삭제된 게시물입니다');
-    expect(admin('show', name, String(id)).stderr).toContain(`there is no ${name} ${id}`);
+    expect(await admin('show', name, String(id))).toContain(`there is no ${name} ${id}`);
     expect((await read(pathOf(999_999))).status).toBe(404);
     expect((await read(pathOf(-1))).status).toBe(404);
   });

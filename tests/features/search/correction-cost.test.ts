@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '../../../src/db/connection.ts';
+import type { Connection } from '../../../src/db/connection.ts';
 import { correct } from '../../../src/features/search/correction.server.ts';
+import { connectPatiently } from '../../harness/database.ts';
 import { createDatabase } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../../harness/query-counter.ts';
@@ -14,7 +15,7 @@ let counter: QueryCounter;
 let connection: Connection;
 beforeAll(async () => {
   counter = await countQueries(await createDatabase());
-  connection = connect(counter.url);
+  connection = connectPatiently(counter.url);
   await fixtures(connection.db).addTalk({ text: '거름을 주었다' });
 });
 afterAll(async () => {
