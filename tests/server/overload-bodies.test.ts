@@ -4,7 +4,13 @@ import { fixtures } from '../harness/fixtures.ts';
 import type { TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadedDatabases, requestLine, startServerAtRest } from './overload-support.ts';
+import {
+  attacked,
+  expectOthersServed,
+  overloadedDatabases,
+  requestLine,
+  startServerAtRest,
+} from './overload-support.ts';
 import { expectEnvelope, send } from './support.ts';
 
 const MIB = 1024 * 1024;

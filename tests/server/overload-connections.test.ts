@@ -4,7 +4,13 @@ import { fixtures } from '../harness/fixtures.ts';
 import { connectionsTo } from '../harness/process-figures.ts';
 import type { TestServer } from '../harness/server.ts';
 import { watch } from '../harness/watch.ts';
-import { attacked, expectOthersServed, overloadedDatabases, requestLine, startServerAtRest } from './overload-support.ts';
+import {
+  attacked,
+  expectOthersServed,
+  overloadedDatabases,
+  requestLine,
+  startServerAtRest,
+} from './overload-support.ts';
 import { logLines, sendBytes } from './support.ts';
 
 /** Requests of a connection that are begun or wait: one, and eight behind it. */
