@@ -66,7 +66,6 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
   ownersOnly = entitled,
 }: Options<Kind, Body>) {
   const noun = nouns[kind];
-  const others = (db: Queryable) => othersOf && ((contentId: number) => othersOf(db, contentId));
   const onOwnDraft = checkFirst((db, id, memberId) => getDraft(db, memberId, kind, id));
   return createApi()
     .openapi(
@@ -101,7 +100,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
       async (context) => {
         const [db, request] = [context.get('db'), requestOf(context)];
         const { contentId, body } = context.req.valid('json');
-        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf: others(db) };
+        const begun = { kind, contentId, body, pictureKeys: pictureKeysOf(body), othersOf };
         const id = await transactOnce(db, request, async (transaction) => {
           if (contentId !== null) await requireOwn(transaction, contentId, request.memberId);
           // The id alone: what a draft says goes with it.
@@ -138,7 +137,7 @@ export function draftApi<Kind extends DraftKind, Body extends object>({
         const { version, body, keepsBefore } = context.req.valid('json');
         const { id } = context.req.valid('param');
         const db = context.get('db');
-        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body), othersOf: others(db) };
+        const written = { version, body, keepsBefore, pictureKeys: pictureKeysOf(body), othersOf };
         const saved = await saveDraft(db, requireViewer(context).id, id, written);
         return context.json(resultBody(draftBody(saved)), 200);
       },

@@ -91,7 +91,7 @@ type Written = {
   /** Keys of the pictures in it. */
   pictureKeys: string[];
   /** Whose pictures may be in it besides the writer's own, by the published content that it changes. */
-  othersOf?: ((contentId: number) => Promise<number[]>) | undefined;
+  othersOf?: ((db: Queryable, contentId: number) => Promise<number[]>) | undefined;
 };
 
 /**
@@ -109,7 +109,7 @@ export async function createDraft(
   await db.execute(sql`select from member where id = ${memberId} for no key update`);
   const drafts = await db.$count(draft, and(eq(draft.memberId, memberId), eq(draft.kind, kind)));
   if (drafts >= DRAFTS_PER_MEMBER) throw new ApiError('TOO_MANY_DRAFTS');
-  const others = contentId === null ? [] : ((await othersOf?.(contentId)) ?? []);
+  const others = contentId === null ? [] : ((await othersOf?.(db, contentId)) ?? []);
   const pictures = await requireOwnPictures(db, [memberId, ...others], pictureKeys);
   const [added] = await db.insert(draft).values({ memberId, kind, contentId, body }).returning({ id: draft.id });
   if (!added) throw new Error('the draft row was not returned');
@@ -134,7 +134,7 @@ export function saveDraft(
     // A save that is repeated because its answer was lost is not a second one.
     if (before.version === version + 1 && isDeepStrictEqual(before.body, body)) return before;
     if (before.version !== version) throw new ApiError('CHANGED_ELSEWHERE', undefined, { draft: draftBody(before) });
-    const others = before.contentId === null ? [] : ((await othersOf?.(before.contentId)) ?? []);
+    const others = before.contentId === null ? [] : ((await othersOf?.(transaction, before.contentId)) ?? []);
     const pictures = await requireOwnPictures(transaction, [memberId, ...others], pictureKeys);
     const isKept = await keepVersion(transaction, before, keepsBefore);
     const [saved] = await transaction
