@@ -120,7 +120,8 @@ describe.each(overloadedDatabases)('connections without end on %s', (kind) => {
         seconds: 60,
       }));
       const { end } = startAttack(server.origin, ...attacks);
-      await expectOpened(1_400);
+      // Those that are refused at once, five hundred, may have gone again before the last of the others has come.
+      await expectOpened(1_499);
       await expectAllClosed();
       end();
     });

@@ -4,13 +4,14 @@ import { audit, content, draft, member, writer } from '../../../src/db/schema/in
 import { actOnArticle, standingOf } from '../../../src/features/article/article-acts.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
-import { serverDatabases } from '../../harness/database.ts';
+import { databaseKinds } from '../../harness/database.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { inSeconds, pictureOf, written } from '../story/support.ts';
 
-describe.each(serverDatabases)('operators at articles on %s', (kind) => {
+// On the embedded database, too: what is asked outside of a transaction waits for it there.
+describe.each(databaseKinds)('operators at articles on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let [first, second]: Account[] = [];
