@@ -14,6 +14,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { times } from '../harness/endurance.ts';
 import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { withLocksOfProduction } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startSettings } from '../harness/start-script.ts';
 
@@ -24,7 +25,8 @@ type Place = { dataDir: string; url?: string };
 /** On the embedded database the command joins the test's own process; on PostgreSQL it connects by itself. */
 async function start(kind: DatabaseKind): Promise<{ database: TestDatabase; place: Place }> {
   const database = await startTestDatabase(kind);
-  return { database, place: kind === 'postgres' ? database : { dataDir: database.dataDir } };
+  const { dataDir, url } = database;
+  return { database, place: kind === 'postgres' ? { dataDir, url: withLocksOfProduction(url) } : { dataDir } };
 }
 
 async function openEmbedded(dataDir: string) {

@@ -18,6 +18,13 @@ declare module 'vitest' {
  */
 const LOCK_MS = 30_000;
 
+/** The address of a test's database on which a lock is waited for as long as in production. */
+export function withLocksOfProduction(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('lock_timeout');
+  return url.href;
+}
+
 /** The name of the one on the run's PostgreSQL server, which nobody stays connected to. */
 const TEMPLATE = 'empty';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from '../../src/db/drizzle.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase } from '../harness/empty-databases.ts';
+import { createDatabase, withLocksOfProduction } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { expectEnvelope, logLines, send } from './support.ts';
@@ -73,10 +73,7 @@ describe('a lost database', () => {
   let storyId: number;
 
   beforeAll(async () => {
-    const url = new URL(await createDatabase());
-    // A lock is waited for as long as in production.
-    url.searchParams.delete('lock_timeout');
-    server = await startTestServer('postgres', { DATABASE_URL: url.href });
+    server = await startTestServer('postgres', { DATABASE_URL: withLocksOfProduction(await createDatabase()) });
     storyId = await fixtures(server.db).addStory({ title: '돌아온 새순' });
     const { rows } = await server.db.execute<{ name: string }>(sql`select current_database() as name`);
     name = rows[0]?.name ?? '';
