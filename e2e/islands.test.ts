@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { addStories } from './contents.ts';
 import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { slowDown } from './slow-page.ts';
 import { idle } from './waiting.ts';
 
 /** A page's islands before their scripts are there, and when these have come ahead of the reader. */
@@ -190,4 +191,32 @@ test('the header says the member’s new name at once', { tag: '@desktop' }, asy
   await page.getByRole('button', { name: '저장하기' }).click();
   await page.getByRole('button', { name: '내 메뉴' }).click();
   await expect(page.getByRole('group', { name: '내 메뉴' })).toContainText(`${name}님`);
+});
+
+test('an island whose page is still coming waits for the rest, which its words appear in', async ({
+  page,
+  signIn,
+  baseURL,
+  consoleErrors,
+}) => {
+  await signIn();
+  const slow = await slowDown(baseURL ?? '', '<div class="snackbars"');
+  try {
+    await page.route('**/v1/user/alarm', (route) => route.abort());
+    await page.goto(`${slow.origin}/my/alarm-setting`, { waitUntil: 'commit' });
+    const comments = page.getByRole('switch', { name: /^댓글/ });
+    await comments.click();
+    // An island that did not wait would have its scripts by now, and would have made the call.
+    for (let round = 0; round < 10; round++) {
+      await idle(page);
+      await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    }
+    await expect(comments).toHaveAttribute('aria-busy', 'true');
+    slow.sendRest();
+    await expect(page.getByText('연결이 원활하지 않아요.')).toBeVisible();
+    await expect(comments).toBeChecked();
+  } finally {
+    slow.close();
+  }
+  consoleErrors.length = 0;
 });

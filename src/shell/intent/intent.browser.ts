@@ -23,6 +23,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     started = true;
     for (const signal of signals) island.removeEventListener(signal, start, { capture: true });
     try {
+      await wholePage();
       const hydrate = await load();
       await hydrate();
       // React goes on hydrating when the browser is idle. Whoever has pressed something does not wait for that.
@@ -72,6 +73,12 @@ const intent: ClientDirective = (load, { value }, island) => {
  */
 function finishHydration(island: Element): void {
   island.firstElementChild?.dispatchEvent(new Event('dragend'));
+}
+
+/** What islands import may be the frame's, which looks for its elements below them. */
+function wholePage(): Promise<unknown> | undefined {
+  if (document.readyState !== 'loading') return undefined;
+  return new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
 function idle(): Promise<unknown> {
