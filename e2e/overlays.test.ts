@@ -92,6 +92,46 @@ test('what is pressed before a window is modal is pressed in it', async ({ page,
   await expect(page).toHaveURL('/');
 });
 
+test('a menu is gone for the reader once a window opens from it', async ({ page, signIn, hasTouch }) => {
+  await signIn();
+  await page.goto('/article/40');
+  await page.goto('/story');
+  const write = page.getByRole('button', { name: '글쓰기' }).filter({ visible: true }).first();
+  const menu = page.getByRole('group', { name: '글쓰기' });
+  const item = menu.getByRole('button', { name: '스토리 쓰기' });
+  const makers = page.getByRole('dialog', { name: '아직 메이커 회원이 아니신가요?' });
+  const open = async () => {
+    await write.click();
+    await item.click();
+    await expect(makers).toBeVisible();
+  };
+  await holdFrames(page);
+
+  await open();
+  await expect(menu).toHaveCSS('opacity', '0');
+  const isPressed = await item.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isPressed).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(makers).toBeHidden();
+  await expect(menu).toBeHidden();
+  await expect(write).toBeFocused();
+
+  await write.click();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  if (!hasTouch) return;
+  await open();
+  await page.goBack();
+  await expect(makers).toBeHidden();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/story');
+});
+
 /** Back closes the menu over /story, and leads then to the article before it. */
 async function expectBackToClose(page: Page, menu: Locator): Promise<void> {
   await page.goBack();

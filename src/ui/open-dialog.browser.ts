@@ -1,4 +1,5 @@
 import { closeOnBack } from './close-on-back.browser.ts';
+import { oncePainted } from './once-painted.browser.ts';
 
 /**
  * Opens a dialog over the page. Closed, it gives the focus back to where it was.
@@ -8,23 +9,29 @@ import { closeOnBack } from './close-on-back.browser.ts';
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
-  // Closing a popover by its method puts the focus on its button, to which the dialog gives it back later.
   const popover = document.activeElement?.closest<HTMLElement>(':popover-open');
-  if (popover && !popover.contains(dialog)) popover.hidePopover();
+  const menu = popover?.contains(dialog) ? undefined : popover;
   dialog.setAttribute('open', '');
   // A page that nobody sees is not painted, and a modal dialog lies above all that is not.
-  if (document.hidden || document.querySelector('dialog:modal')) makeModal(dialog);
-  else makeModalOncePainted(dialog);
+  if (document.hidden || document.querySelector('dialog:modal')) {
+    menu?.hidePopover();
+    makeModal(dialog);
+  } else makeModalOncePainted(dialog, menu);
 }
 
-function makeModalOncePainted(dialog: HTMLDialogElement): void {
+/** @param menu where the dialog was asked for: nobody sees it from now on, and it goes with the same step */
+function makeModalOncePainted(dialog: HTMLDialogElement, menu: HTMLElement | null | undefined): void {
+  menu?.classList.add('popover-leaving');
   const made = new AbortController();
   const make = () => {
     if (made.signal.aborted) return;
     made.abort();
+    // Closing a popover by its method puts the focus on its button, to which the dialog gives it back later.
+    menu?.hidePopover();
+    menu?.classList.remove('popover-leaving');
     if (dialog.matches('[open]:not(:modal)')) makeModal(dialog);
   };
-  requestAnimationFrame(() => setTimeout(make));
+  oncePainted(make);
   // Whatever the reader does meanwhile is done in the window.
   const meanwhile = { capture: true, signal: made.signal };
   addEventListener('pointerdown', make, meanwhile);

@@ -19,6 +19,7 @@ type Overlay = {
   on: 'phone' | 'desktop';
   /** Who is signed in; absent: nobody. */
   who?: 'member' | 'maker';
+  /** On the site, or a whole address. */
   path: string;
   /** What is done there before. */
   write?: (page: Page) => Promise<unknown>;
@@ -41,6 +42,16 @@ async function chooseWords(page: Page): Promise<void> {
 const PARTNER = 'partnerapp';
 /** One with several pictures. */
 const article = paths.article(40);
+
+/** The least that a window takes: the browser's own, on a page of nothing else. */
+const plain: Omit<Overlay, 'on'> = {
+  name: 'a plain dialog',
+  path: `data:text/html;charset=utf-8,${encodeURIComponent(
+    '<!doctype html><meta name=viewport content="width=device-width"><button commandfor=d command=show-modal>열기</button><dialog id=d>창</dialog>',
+  )}`,
+  presses: ['열기'],
+  shown: dialog,
+};
 
 const overlays: Overlay[] = [
   { name: 'login', on: 'phone', path: paths.home, presses: ['로그인'], shown: dialog },
@@ -110,16 +121,21 @@ export async function measureOverlays({ quick, postgres, say }: Bench): Promise<
   for (const overlay of overlays) {
     say(`${overlay.name}, ${overlay.on}`);
     const openings: Opening[] = [];
+    const plainOpenings: Opening[] = [];
     for (let round = 0; round < (quick ? 5 : 15); round++) {
       openings.push(await measureOpening(chromium.browser, product, overlay, people));
+      plainOpenings.push(await measureOpening(chromium.browser, product, { ...plain, on: overlay.on }, people));
     }
     const times = openings.map(({ time }) => time);
     const computed = openings.map(({ computed }) => computed);
+    const plainTime = median(plainOpenings.map(({ time }) => time));
     rows.push({
       overlay: overlay.name,
       on: overlay.on,
       times: times.length,
       'p50 ms': median(times),
+      'plain p50 ms': plainTime,
+      'of plain': median(times) / plainTime,
       'longest ms': Math.max(...times),
       'computed p50 ms': median(computed),
       'most computed ms': Math.max(...computed),
@@ -128,6 +144,7 @@ export async function measureOverlays({ quick, postgres, say }: Bench): Promise<
   const notes = [
     `A processor ${SLOWER} times slower. From the press to the next paint, as the browser reports it in steps of 8 ms;`,
     `${LEAST_TOLD_MS} ms stands for all that was faster, of which it does not tell.`,
+    `plain: ${plain.name} on an empty page, opened in turn with it, since a slowed processor is another one on each machine.`,
     'computed: processor time of the longest task of the main thread meanwhile, without waiting for a busy processor.',
   ];
   return [{ title: 'Opening overlays', notes, rows }];
@@ -143,7 +160,7 @@ async function measureOpening(browser: Browser, { origin }: Product, overlay: Ov
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
   }
   const page = await context.newPage();
-  await page.goto(origin + overlay.path, { waitUntil: 'networkidle' });
+  await page.goto(new URL(overlay.path, origin).href, { waitUntil: 'networkidle' });
   await overlay.write?.(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import '../../ui/popover.css';
-import { type InsertItem, insertItems } from './insert-menu-items.ts';
+import { type InsertItem, insertItems, opensDialog } from './insert-menu-items.ts';
 import Icon from './Icon.tsx';
 
 type Props = {
@@ -52,7 +52,8 @@ export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
             type="button"
             className="popover-item"
             onClick={() => {
-              ref.current?.hidePopover();
+              // A window that is opened from a menu puts it away itself.
+              if (!opensDialog(item)) ref.current?.hidePopover();
               onChoose(item);
             }}
           >

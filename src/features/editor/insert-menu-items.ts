@@ -10,6 +10,9 @@ export type InsertItem = {
   hint: string;
 } & ({ insert: (editor: Editor) => void } | { opens: EditorDialog | 'pictures' | 'gallery' });
 
+export const opensDialog = (item: InsertItem) =>
+  'opens' in item && item.opens !== 'pictures' && item.opens !== 'gallery';
+
 const block = (content: JSONContent) => (editor: Editor) => insertBlocks(editor, [content]);
 const listOf = (type: string): JSONContent => ({
   type,

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { explain } from '../../../session/explain.browser.ts';
 import Dialog from '../../../ui/Dialog.tsx';
+import { oncePainted } from '../../../ui/once-painted.browser.ts';
 import type { Writing } from '../../draft/writing.store.ts';
 
 type Written = { writing: Pick<Writing<unknown, unknown>, 'draft' | 'edited'>; isEmpty: () => boolean };
@@ -20,14 +21,19 @@ export default function ReadingPreview({ writer, pathOf, open, onClose }: Props)
   useEffect(() => {
     if (!open) return;
     let isClosed = false;
-    fetchPreview(writer, pathOf).then(
-      (fetched) => !isClosed && setReading(fetched),
-      (failure) => {
+    const begin = async () => {
+      if (isClosed) return;
+      try {
+        const fetched = await fetchPreview(writer, pathOf);
+        if (!isClosed) setReading(fetched);
+      } catch (failure) {
         if (isClosed) return;
         explain(failure);
         onClose();
-      },
-    );
+      }
+    };
+    // Saving the draft takes as long as showing the window, which the writer is waiting for.
+    oncePainted(begin);
     return () => {
       isClosed = true;
       setReading(undefined);
