@@ -219,6 +219,17 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
+  test('a limited number of rows is locked in `with`, which is run once, and in no condition', () => {
+    const locksSome = /\blimit\b.*\bfor (no key )?update\b/s;
+    const wrong = files.filter((file) => {
+      const conditions = readFileSync(file, 'utf8')
+        .split(/\bin \((?=\s*select\b)/)
+        .slice(1);
+      return conditions.some((rest) => locksSome.test(untilClosed(rest)));
+    });
+    expect(wrong.map(name)).toEqual([]);
+  });
+
   test('Drizzle is named in src/db alone', () => {
     const wrong = files.filter(
       (file) => !file.includes('/src/db/') && readFileSync(file, 'utf8').includes("from 'drizzle-orm"),
@@ -233,6 +244,16 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 });
+
+/** Of a text after an opening bracket: what stands in it. */
+function untilClosed(text: string): string {
+  let open = 1;
+  const end = [...text].findIndex((letter) => {
+    open += { '(': 1, ')': -1 }[letter] ?? 0;
+    return open === 0;
+  });
+  return text.slice(0, end);
+}
 
 test('whatever a file exports by a name is imported by another, or by a test', () => {
   const outside = globSync(['{tests,e2e}/**/*.{ts,astro}', '*.mjs'], { cwd: projectRoot });

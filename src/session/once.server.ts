@@ -84,8 +84,11 @@ export function remembering(answers: SQL): SQL {
     returning answer)`;
 }
 
-/** Rows that another call is clearing away are left to it. */
+/** Rows that another call is clearing away are left to it. Were they found in the condition, more than so many might be. */
 const forgetting = sql`
-  delete from ${handledRequest} where (member_id, request_id) in (
+  with old as materialized (
     select member_id, request_id from ${handledRequest} where created_at < now() - ${MEMORY}
-    limit ${sql.raw(String(FORGOTTEN_AT_ONCE))} for update skip locked)`;
+    limit ${sql.raw(String(FORGOTTEN_AT_ONCE))} for update skip locked
+  )
+  delete from ${handledRequest} using old
+  where ${handledRequest.memberId} = old.member_id and ${handledRequest.requestId} = old.request_id`;

@@ -45,12 +45,13 @@ export async function keepPushTasks(db: Queryable, alarmIds: string[]): Promise<
 
 /** Takes what is due: no other process is given the same for a minute. */
 export async function takePushTasks(db: Queryable, atMost: number): Promise<PushTask[]> {
+  // A subquery that locks may be run again for each row, and then finds others each time; what stands in `with` is run once.
   const { rows } = await db.execute<Row>(sql`
-    with taken as (
-      update ${pushTask} set tries = tries + 1, due_at = now() + ${TAKEN_FOR}
-      where id in (
-        select id from ${pushTask} where due_at <= now() order by due_at limit ${atMost} for update skip locked)
-      returning *
+    with due as materialized (
+      select id from ${pushTask} where due_at <= now() order by due_at limit ${atMost} for update skip locked
+    ), taken as (
+      update ${pushTask} set tries = tries + 1, due_at = now() + ${TAKEN_FOR} from due where ${pushTask.id} = due.id
+      returning ${pushTask}.*
     )
     select taken.id, taken.tries, taken.alarm_id, taken.subscription_id,
       ${pushSubscription.endpoint}, ${pushSubscription.p256dh}, ${pushSubscription.auth}, ${member.alarmSettings},

@@ -10,6 +10,7 @@ import { answerInquiry } from '../../../src/features/inquiry/answer-inquiry.serv
 import { muteContent, unmuteContent } from '../../../src/features/alarm/alarm.server.ts';
 import { sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { pushKeys } from '../../../src/features/alarm/push-keys.server.ts';
+import { takePushTasks } from '../../../src/features/alarm/push-task.server.ts';
 import { sendPushes } from '../../../src/features/alarm/send-pushes.server.ts';
 import { blockMember } from '../../../src/features/block/block.server.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
@@ -245,6 +246,22 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     const tries = listeners.reduce((sum, { device }) => sum + device.tries, 0);
     expect(tries).toBe(20);
     expect(await api.db.$count(pushTask)).toBe(25);
+  });
+
+  test('no more are taken at once than asked for, whichever way the database joins', async () => {
+    const [me, other] = [await addListener(), await addPerson()];
+    const talk = await add.addTalk({ authorId: me.id, channelId });
+    for (let nth = 0; nth < 7; nth++) await commentOn(other, 'talk', talk);
+    await tellEverybody(api.db);
+    for (const left of [4, 1, 0]) {
+      await api.db.transaction(async (transaction) => {
+        for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize']) {
+          await transaction.execute(sql.raw(`set local enable_${way} = off`));
+        }
+        await takePushTasks(transaction, 3);
+      });
+      expect(await api.db.$count(pushTask, sql`${pushTask.dueAt} <= now()`)).toBe(left);
+    }
   });
 
   test('what fails is tried again later and later, five times in all', async () => {
