@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { press } from './press.ts';
 import { expect, test } from './test.ts';
+import { idle } from './waiting.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
 const redirectOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('redirect_to'));
@@ -30,6 +31,23 @@ test('the login button opens the popup and remembers the place; Escape gives the
   await expect(popupOf(page)).toBeHidden();
   await expect(button).toBeFocused();
   await press(page, button, hasTouch);
+  await expect(popupOf(page)).toBeVisible();
+});
+
+test('the popup comes again for a press right after it was closed, and stays', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: '로그인' });
+  await button.click();
+  await expect(popupOf(page)).toBeVisible();
+  // A dialog tells of its closing in a task of its own, which a key that is pressed on a busy page comes before.
+  const isToldLater = await popupOf(page).evaluate(async (dialog: HTMLDialogElement) => {
+    const told = new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.open), { once: true }));
+    dialog.close();
+    document.querySelector<HTMLElement>('.header [data-login]')?.click();
+    return told;
+  });
+  expect(isToldLater).toBe(true);
+  await idle(page);
   await expect(popupOf(page)).toBeVisible();
 });
 

@@ -10,5 +10,7 @@ export function openLoginPopup(path: string = location.pathname + location.searc
   if ($loggedIn.get()) return;
   storeRedirect(path);
   forgetAct();
-  $showLoginPopup.set(true);
+  // One that was closed a moment ago says so later.
+  if ($showLoginPopup.get()) $showLoginPopup.notify();
+  else $showLoginPopup.set(true);
 }

@@ -48,8 +48,8 @@ export default function Dialog(props: DialogProps) {
       aria-describedby={question ? `${id}-text` : undefined}
       // Escape closes it at once and says so later: what is pressed in between is not undone.
       onCancel={(event) => open && isBeside(event) && onClose()}
-      // React hands up what a dialog inside this one does, too.
-      onClose={(event) => open && isBeside(event) && onClose()}
+      // React hands up what a dialog inside this one does, too. It may have been opened again meanwhile.
+      onClose={(event) => open && isBeside(event) && !event.currentTarget.open && onClose()}
       // Selecting text from inside to outside ends in a click beside, which closes nothing.
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);

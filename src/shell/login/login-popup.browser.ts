@@ -13,6 +13,8 @@ const popup = document.getElementById(fromPartner ? 'install-app' : 'login');
 
 if (popup instanceof HTMLDialogElement) {
   popup.addEventListener('close', () => {
+    // It was opened again meanwhile.
+    if (popup.open) return;
     $showLoginPopup.set(false);
     forgetAct();
   });
