@@ -40,13 +40,13 @@ test('the popup comes again for a press right after it was closed, and stays', a
   await button.click();
   await expect(popupOf(page)).toBeVisible();
   // A dialog tells of its closing in a task of its own, which a key that is pressed on a busy page comes before.
-  const isToldLater = await popupOf(page).evaluate(async (dialog: HTMLDialogElement) => {
+  const isOpenWhenTold = await popupOf(page).evaluate(async (dialog: HTMLDialogElement) => {
     const told = new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.open), { once: true }));
     dialog.close();
     document.querySelector<HTMLElement>('.header [data-login]')?.click();
     return told;
   });
-  expect(isToldLater).toBe(true);
+  expect(isOpenWhenTold).toBe(true);
   await idle(page);
   await expect(popupOf(page)).toBeVisible();
 });

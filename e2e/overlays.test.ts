@@ -5,6 +5,7 @@ import { holdFrames } from './hold-frames.ts';
 import { open, overlays } from './overlays.ts';
 import { photograph } from './photograph.ts';
 import { smallTargetsIn } from './small-targets.ts';
+import { idle } from './waiting.ts';
 
 /** Everything that opens over a page: no barrier while it is open, the focus in it, and back where it was. */
 
@@ -130,6 +131,27 @@ test('a menu is gone for the reader once a window opens from it', async ({ page,
   await expect(makers).toBeHidden();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/story');
+});
+
+test('a window that opens again before its closing is told stays', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/community/writing');
+  const open = page.getByRole('button', { name: '미리보기' });
+  const preview = page.getByRole('dialog', { name: '미리보기' });
+  await open.click();
+  await expect.poll(() => preview.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  const opener = await open.elementHandle();
+  const isOpenWhenTold = await preview.evaluate(async (dialog: HTMLDialogElement, button) => {
+    const told = new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.open), { once: true }));
+    // As Escape does. React draws in a microtask what it was told.
+    dialog.requestClose();
+    await Promise.resolve();
+    (button as HTMLElement).click();
+    return told;
+  }, opener);
+  expect(isOpenWhenTold).toBe(true);
+  await idle(page);
+  await expect(preview).toBeVisible();
 });
 
 /** Back closes the menu over /story, and leads then to the article before it. */
