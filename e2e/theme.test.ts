@@ -34,3 +34,11 @@ test('the first touch of the theme switch already works, and the choice stays', 
   await expect(page.getByRole('button', { name: '어두운 화면' })).toHaveAttribute('aria-pressed', 'false');
   expect(await background()).toBe(light);
 });
+
+test('what is chosen in one tab holds in the others', { tag: '@desktop' }, async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/');
+  await page.getByRole('button', { name: '어두운 화면' }).click();
+  await expect(other.getByRole('button', { name: '어두운 화면' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

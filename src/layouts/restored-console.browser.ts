@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 import { isBroughtBack } from '../session/brought-back.browser.ts';
 import { hasUnsavedWords, loadAnew } from './unsaved-words.browser.ts';
 
@@ -13,7 +13,7 @@ addEventListener('submit', ({ defaultPrevented }) => {
   if (defaultPrevented) return;
   const sent = String(Date.now());
   history.replaceState({ ...history.state, [KEY]: sent }, '');
-  tabStorage.setItem(KEY, sent);
+  store(tabStorage, KEY, sent);
 });
 
 if (!isBroughtBack()) {

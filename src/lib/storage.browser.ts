@@ -23,6 +23,19 @@ export const deviceStorage = openStorage('localStorage');
 /** Whether what is stored outlives the page. */
 export const isDeviceKept = !(deviceStorage instanceof PageMemory);
 
+/**
+ * Keeps a text for later pages, which go on without it where it is lost.
+ * @returns false where the browser has no room left
+ */
+export function store(storage: TextStorage, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Where a reader denies the site its storage, touching it throws: the page's own memory takes its place. */
 function openStorage(name: 'sessionStorage' | 'localStorage'): TextStorage {
   try {

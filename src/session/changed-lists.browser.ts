@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 import { isBroughtBack } from './brought-back.browser.ts';
 import { forgetLists } from './member-storage.browser.ts';
 
@@ -20,8 +20,9 @@ export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<
 }
 
 function mark(): void {
-  tabStorage.setItem(KEY, String(Date.now()));
+  // Which makes room, too.
   forgetLists();
+  store(tabStorage, KEY, String(Date.now()));
   // Known to this page while it lives, but not to its HTML.
   known = lastChange();
 }

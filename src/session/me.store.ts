@@ -5,12 +5,16 @@ import type { Me, SuspendInfo } from './me.ts';
 
 /** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
 export const $me = atom<Me | undefined>(readPage());
-export const $loggedIn = computed($me, (me) => me !== undefined);
+/** An atom, since every page brings this file and little else of the library: `computed` is a tenth of its script. */
+export const $loggedIn = atom($me.get() !== undefined);
 
 /** The suspension that the reader's own data or the answer that refused their login told of. */
 export const $suspendInfo = atom<SuspendInfo | undefined>($me.get()?.suspendInfo);
 export const $isSuspended = computed($suspendInfo, (info) => info !== undefined);
-$me.listen((me) => $suspendInfo.set(me?.suspendInfo));
+$me.listen((me) => {
+  $loggedIn.set(me !== undefined);
+  $suspendInfo.set(me?.suspendInfo);
+});
 
 /** Why the current user could not be fetched the last time, for people to read. */
 export const $meFault = atom<string | undefined>();

@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 
 const KEPT = 'partner_visit';
 
@@ -10,6 +10,6 @@ export function isPartnerVisit(): boolean {
   const marker = document.querySelector<HTMLMetaElement>('meta[name="partner-utm-marker"]')?.content;
   if (!marker) return false;
   const source = new URLSearchParams(location.search).get('utm_source');
-  if (source?.includes(marker)) tabStorage.setItem(KEPT, '');
+  if (source?.includes(marker)) store(tabStorage, KEPT, '');
   return tabStorage.getItem(KEPT) !== null;
 }

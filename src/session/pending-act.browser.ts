@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 import { DUE_ACT, PENDING_ACT } from './redirect.browser.ts';
 
 /**
@@ -25,7 +25,7 @@ const LIFE_MS = 10 * 60_000;
 /** To be called once the login popup is open: opening it gives up what was pressed before. */
 export function rememberAct(act: PendingAct): void {
   const kept: Kept = { ...act, path: here(), at: Date.now() };
-  tabStorage.setItem(PENDING_ACT, JSON.stringify(kept));
+  store(tabStorage, PENDING_ACT, JSON.stringify(kept));
 }
 
 /** What is to be done on this page now; it is forgotten, and so is what was meant for another. */

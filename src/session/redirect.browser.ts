@@ -1,4 +1,4 @@
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 import { safePath } from '../lib/safe-path.ts';
 
 /** Where a reader goes on after signing in, and what they have pressed there; as long as the tab lives. */
@@ -10,7 +10,7 @@ export const PENDING_ACT = 'pending_act';
 export const DUE_ACT = 'due_act';
 
 export function storeRedirect(path: string): void {
-  tabStorage.setItem(REDIRECT_TO, safePath(path));
+  store(tabStorage, REDIRECT_TO, safePath(path));
 }
 
 /** Where to go after signing in: once, and never away from this site. What was pressed before is done there. */
@@ -18,7 +18,7 @@ export function takeRedirect(): string {
   const path = safePath(tabStorage.getItem(REDIRECT_TO));
   const act = tabStorage.getItem(PENDING_ACT);
   forgetRedirect();
-  if (act) tabStorage.setItem(DUE_ACT, act);
+  if (act) store(tabStorage, DUE_ACT, act);
   return path;
 }
 

@@ -9,7 +9,7 @@ const starts = [
 ];
 
 /** Parts of a library that these scripts do not use, though they come from the same index. */
-const unused = /\/nanostores\/(map|listen-keys|deep-map|task)\//;
+const unused = /\/nanostores\/(computed|lifecycle|map|listen-keys|deep-map|task)\//;
 
 /**
  * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many

@@ -1,6 +1,6 @@
 import { type FetcherStore, nanoquery } from '@nanostores/query';
 import type { CallFailure } from '../http/client.browser.ts';
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 import { FRESH_MS, RETRIES, waitBefore } from './fetch-policy.ts';
 import './loading-bar.browser.ts';
 import { startLoading } from './loading.store.ts';
@@ -91,11 +91,7 @@ function mayPass(error: unknown): boolean {
 }
 
 function keep(key: string, data: unknown): void {
-  try {
-    tabStorage.setItem(tabKey(key), JSON.stringify({ data, created: Date.now() }));
-  } catch {
-    // The tab has no room left: it is fetched again on the next page.
-  }
+  store(tabStorage, tabKey(key), JSON.stringify({ data, created: Date.now() }));
 }
 
 function recall(key: string, freshFor: number): void {

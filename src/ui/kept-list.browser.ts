@@ -1,5 +1,5 @@
 import { randomId } from '../lib/random-id.ts';
-import { tabStorage } from '../lib/storage.browser.ts';
+import { store, tabStorage } from '../lib/storage.browser.ts';
 
 /** The list that a reader left last, with all that they had loaded of it: on Back it is the same, without being fetched. */
 
@@ -21,11 +21,7 @@ export function keepList(key: string, list: Element): string {
   const kept: KeptList = { visit: randomId(), reader: reader(), html: list.innerHTML };
   tabStorage.removeItem(key);
   if (kept.html.length > LONGEST) return kept.visit;
-  try {
-    tabStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // The tab's storage is full: the list will be fetched again.
-  }
+  store(tabStorage, key, JSON.stringify(kept));
   return kept.visit;
 }
 

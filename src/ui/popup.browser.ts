@@ -1,5 +1,5 @@
 import { koreanDayBegin } from '../lib/dates.ts';
-import { deviceStorage, tabStorage } from '../lib/storage.browser.ts';
+import { deviceStorage, store, tabStorage } from '../lib/storage.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 import { popupPauses } from './popup-pauses.ts';
 
@@ -31,7 +31,7 @@ export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): v
     const choice = dialog.querySelector('select')?.value ?? '';
     const pause = popupPauses[choice];
     if (!pause) return;
-    deviceStorage.setItem(key, pause.days ? koreanDayBegin(new Date(), pause.days).toISOString() : FOR_GOOD);
+    store(deviceStorage, key, pause.days ? koreanDayBegin(new Date(), pause.days).toISOString() : FOR_GOOD);
     if (!pause.days) onNever?.();
   });
   const openOnceFree = () => {
@@ -39,7 +39,7 @@ export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): v
     for (const event of ['close', 'toggle']) document.removeEventListener(event, openOnceFree, { capture: true });
     if (isTyping()) return;
     // Whatever leads on from it, too.
-    tabStorage.setItem(key, 'seen');
+    store(tabStorage, key, 'seen');
     open(dialog);
   };
   for (const event of ['close', 'toggle']) document.addEventListener(event, openOnceFree, { capture: true });

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/storage.browser.ts';
+import { deviceStorage, store } from '../../lib/storage.browser.ts';
 import type { CommentOrder } from './comment.ts';
 
 /** How a reader wants comments: 1 newest first, 2 oldest first. */
@@ -15,5 +15,5 @@ export function readSort(): CommentSort {
 }
 
 export function keepSort(sort: CommentSort): void {
-  deviceStorage.setItem(KEY, String(sort));
+  store(deviceStorage, KEY, String(sort));
 }

@@ -1,4 +1,4 @@
-import { deviceStorage, type TextStorage, tabStorage } from '../../lib/storage.browser.ts';
+import { deviceStorage, store, type TextStorage, tabStorage } from '../../lib/storage.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 
 /**
@@ -22,13 +22,9 @@ export function readDraft(owner: Owner, place: string): string {
  */
 export function keepDraft(owner: Owner, place: string, text: string): boolean {
   const [storage, key] = [storageOf(owner), keyOf(owner, place)];
-  try {
-    if (text.trim() === '') storage.removeItem(key);
-    else storage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
+  if (text.trim() !== '') return store(storage, key, text);
+  storage.removeItem(key);
+  return true;
 }
 
 /** The places that begin so and have a draft. */

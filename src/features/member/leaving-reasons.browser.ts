@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.browser.ts';
+import { store, tabStorage } from '../../lib/storage.browser.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { memberKey } from '../../session/member-key.ts';
 
@@ -7,6 +7,6 @@ const KEY = memberKey('leaving_reasons');
 /** The request id under which the reasons are told: the same for every attempt, so that they are recorded once. */
 export function leavingReasonsId(): string {
   const id = tabStorage.getItem(KEY) ?? randomId();
-  tabStorage.setItem(KEY, id);
+  store(tabStorage, KEY, id);
   return id;
 }

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { deviceStorage } from '../../lib/storage.browser.ts';
+import { deviceStorage, store } from '../../lib/storage.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { MAX_KEYWORD } from './search.ts';
 
@@ -42,7 +42,7 @@ export function forgetAllSearches(): void {
 /** Switches on or off that they are kept; those that are stay until somebody deletes them. */
 export function keepSearches(isKept: boolean): void {
   if (isKept) deviceStorage.removeItem(OFF_KEY);
-  else store(OFF_KEY, '1');
+  else store(deviceStorage, OFF_KEY, '1');
   $recentSearches.set({ ...stored(), isKept });
 }
 
@@ -51,17 +51,9 @@ function read(): void {
 }
 
 function write(keywords: string[]): void {
-  if (keywords.length > 0) store(KEY, JSON.stringify(keywords));
+  if (keywords.length > 0) store(deviceStorage, KEY, JSON.stringify(keywords));
   else deviceStorage.removeItem(KEY);
   read();
-}
-
-function store(key: string, text: string): void {
-  try {
-    deviceStorage.setItem(key, text);
-  } catch {
-    // There is no room left: what was kept before stays.
-  }
 }
 
 function stored(): RecentSearches {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.browser.ts';
+import { store, tabStorage } from '../../lib/storage.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import type { Provider } from '../../session/provider.ts';
 
@@ -11,7 +11,7 @@ export function keepAppleAccount({ provider, loginId, username }: AppleAccount &
   if (provider !== 'APPLE') return;
   // Apple tells the name once: a later sign-in without it does not take it away.
   if (!username && readAppleAccount()?.loginId === loginId) return;
-  tabStorage.setItem(KEY, JSON.stringify({ loginId, username }));
+  store(tabStorage, KEY, JSON.stringify({ loginId, username }));
 }
 
 export function readAppleAccount(): AppleAccount | undefined {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.browser.ts';
+import { store, tabStorage } from '../../lib/storage.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 
 /** Who wants to leave signs in once more, so that nobody else can leave for them. */
@@ -7,7 +7,7 @@ const KEY = memberKey('leaving');
 
 /** The next sign-in proves that it is really the member who wants to leave. */
 export function beginProof(): void {
-  tabStorage.setItem(KEY, '');
+  store(tabStorage, KEY, '');
 }
 
 /** The ticket of that sign-in, once the member is back; empty while they are on the way. */
@@ -16,7 +16,7 @@ export function readProof(): string | undefined {
 }
 
 export function keepProof(paramKey: string): void {
-  tabStorage.setItem(KEY, paramKey);
+  store(tabStorage, KEY, paramKey);
 }
 
 /** Once the proof has been read, or the member has changed their mind. */

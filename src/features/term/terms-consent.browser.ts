@@ -1,4 +1,5 @@
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
+import { store, tabStorage } from '../../lib/storage.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
 import { $me } from '../../session/me.store.ts';
 import { memberKey } from '../../session/member-key.ts';
@@ -47,7 +48,7 @@ question.addEventListener('close', putOff);
 find('.terms-leave').addEventListener('click', putOff);
 
 // Nobody is interrupted in what they type: they are asked on the next page.
-if (owed.length > 0 && sessionStorage.getItem(putOffKey) !== ids && !isTyping()) {
+if (owed.length > 0 && tabStorage.getItem(putOffKey) !== ids && !isTyping()) {
   show();
   openDialog(question);
 }
@@ -96,7 +97,7 @@ function makeRoomForLogin(): void {
 }
 
 function putOff(): void {
-  sessionStorage.setItem(putOffKey, ids);
+  store(tabStorage, putOffKey, ids);
 }
 
 /** To what was shown, whatever has become known of the member since. */

@@ -1,33 +1,33 @@
-import { atom, onMount } from 'nanostores';
-import { deviceStorage } from '../../lib/storage.browser.ts';
+import { atom } from 'nanostores';
+import { deviceStorage, store } from '../../lib/storage.browser.ts';
 
 type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+/** What `paint.js` has found stored stands here. */
+const page = document.documentElement.dataset;
 
-/** The colour mode in force: the member's choice, or the system's until they choose. Undefined before it is known. */
-export const $theme = atom<Theme | undefined>();
+/** The colour mode in force: the member's choice, or the system's until they choose. */
+export const $theme = atom(themeInForce());
 
-onMount($theme, () => {
-  const read = () => $theme.set(storedTheme() ?? (systemIsDark().matches ? 'dark' : 'light'));
-  read();
-  systemIsDark().addEventListener('change', read);
-  addEventListener('storage', read);
-  return () => {
-    systemIsDark().removeEventListener('change', read);
-    removeEventListener('storage', read);
-  };
+systemIsDark.addEventListener('change', () => $theme.set(themeInForce()));
+// Chosen in another tab.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) show(newValue);
 });
 
 export function toggleTheme(): void {
   const theme = $theme.get() === 'dark' ? 'light' : 'dark';
-  deviceStorage.setItem(STORAGE_KEY, theme);
-  document.documentElement.dataset.theme = theme;
+  store(deviceStorage, STORAGE_KEY, theme);
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  page.theme = theme;
   $theme.set(theme);
 }
 
-function storedTheme(): Theme | undefined {
-  const stored = deviceStorage.getItem(STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : undefined;
+function themeInForce(): Theme {
+  return (page.theme as Theme | undefined) ?? (systemIsDark.matches ? 'dark' : 'light');
 }

@@ -1,5 +1,5 @@
 import { callDiscover, callMain } from '../../../http/client.browser.ts';
-import { tabStorage } from '../../../lib/storage.browser.ts';
+import { store, tabStorage } from '../../../lib/storage.browser.ts';
 import { memberKey } from '../../../session/member-key.ts';
 import { paths } from '../../../paths.ts';
 import type { ToggleEvent } from '../../toggle/toggle.store.ts';
@@ -38,7 +38,7 @@ async function letGo(): Promise<void> {
   const readable = await Promise.all(kinds.map(readableOf)).catch(() => undefined);
   if (!readable) return;
   await letGoOf(kept.filter((path) => !readable.flat().includes(path)));
-  tabStorage.setItem(ASKED, '1');
+  store(tabStorage, ASKED, '1');
 }
 
 async function readableOf(kind: Kind): Promise<string[]> {
