@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { failureBody } from '../src/http/errors.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { expect, test } from './test.ts';
 import { tick } from './tick.ts';
 import { ENCODING_MS } from './waiting.ts';
@@ -31,7 +32,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.getByRole('button', { name: '사진 바꾸기' }).click();
   await (await choosing).setFiles({ name: '내 사진.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.getByAltText('내 사진')).toBeVisible({ timeout: ENCODING_MS });
-  await expect(page.getByText('위치 정보는 지웠어요')).toBeVisible();
+  await expectSnackbar(page, '위치 정보는 지웠어요');
   await page.getByLabel('닉네임').fill('운영자');
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('운영자로 오해할 수 있는 닉네임은 쓸 수 없어요.')).toBeVisible();
@@ -40,7 +41,7 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await expect(page.getByText('이미 쓰고 있는 닉네임이에요.')).toBeVisible();
   await page.getByLabel('닉네임').fill(`${name}님`);
   await page.getByRole('button', { name: '저장하기' }).click();
-  await expect(page.getByText('프로필을 저장했어요')).toBeVisible();
+  await expectSnackbar(page, '프로필을 저장했어요');
 
   const talk = await page.evaluate(async () => {
     const body = JSON.stringify({ channelId: 1, content: '떠나면 사라질 톡', images: [] });

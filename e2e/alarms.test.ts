@@ -5,7 +5,7 @@ import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** What a member is told, under the bell and on the page of its own. */
 
@@ -74,11 +74,11 @@ test('the page narrows by category, is read at once, and a talk is muted there',
     .click();
   await expect(page.getByText('내가 쓴 톡에 달린 댓글이라 알려 드려요.').first()).toBeVisible();
   await page.getByRole('button', { name: '이 글 알림 끄기' }).filter({ visible: true }).click();
-  await expect(snackbar(page, '이 글의 알림을 껐어요')).toBeVisible();
+  await expectSnackbar(page, '이 글의 알림을 껐어요');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '모두 읽음' }).focus();
   await page.keyboard.press('Enter');
-  await expect(snackbar(page, '모두 읽음으로 표시했어요')).toBeVisible();
+  await expectSnackbar(page, '모두 읽음으로 표시했어요');
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
   await expect(page.getByRole('list', { name: '알림' })).toBeFocused();
   await page.reload();
@@ -96,7 +96,7 @@ test('where not all can be read at once, the button and the focus stay', async (
   const all = page.getByRole('button', { name: '모두 읽음' });
   await all.focus();
   await page.keyboard.press('Enter');
-  await expect(snackbar(page, '읽음으로 표시하지 못했어요')).toBeVisible();
+  await expectSnackbar(page, '읽음으로 표시하지 못했어요');
   await expect(all).toBeFocused();
   consoleErrors.length = 0;
 });

@@ -12,7 +12,8 @@ import {
   tapProvider,
 } from './native-app.ts';
 import { expect, expireAccess, test } from './members.ts';
-import { ENCODING_MS, idle } from './waiting.ts';
+import { expectSnackbar } from './snackbar.ts';
+import { idle } from './waiting.ts';
 
 test.use({ userAgent: APP_USER_AGENT });
 test.beforeEach(({ context }) => installApp(context));
@@ -134,9 +135,10 @@ test('somebody new comes to the sign-up form', async ({ page, consoleErrors }) =
   await answer(page, '/auth/google/native', { paramKey: 'the-key', loginId: 'demo-member' });
   const app = await openInApp(page);
   await tapProvider(page, 'GOOGLE');
+  const form = page.waitForRequest('**/user/signup/form?provider=GOOGLE&keyId=demo-member&paramKey=the-key');
   await app.tell('GOOGLE_LOGINDATA', goodData.GOOGLE_LOGINDATA);
   // The key is none, so that the form leads home again.
-  await page.waitForRequest('**/user/signup/form?provider=GOOGLE&keyId=demo-member&paramKey=the-key');
+  await form;
   await page.waitForURL('/user/signup/form?*');
   // Chromium reports the answer 404.
   consoleErrors.length = 0;
@@ -220,7 +222,7 @@ test('a photo of the app becomes the member’s picture', async ({ page, signIn 
     return canvas.toDataURL('image/png');
   });
   await appAround(page).tell('PHOTO_BY_APP', { image });
-  await expect(page.getByText('사진을 바꿨어요')).toBeVisible({ timeout: ENCODING_MS });
+  await expectSnackbar(page, '사진을 바꿨어요');
   const portrait = page.getByRole('main').getByAltText('내 사진');
   const loaded = () => portrait.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   expect(await loaded()).toBe(320);

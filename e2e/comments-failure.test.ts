@@ -12,6 +12,7 @@ import {
   storedComments,
   test,
 } from './discussion.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** What cannot be sent is not lost. The browser reports each failed call as an error of its own. */
 
@@ -74,7 +75,7 @@ test('while there is no connection: nothing seems to have happened', async ({
 
   const applause = discussion.of('이웃의 글').getByRole('button', { name: /^박수/ });
   await applause.click();
-  await expect(page.getByText('박수를 반영하지 못했어요')).toBeVisible();
+  await expectSnackbar(page, '박수를 반영하지 못했어요');
   await expect(applause).toHaveAttribute('aria-pressed', 'false');
   await expect(applause).toHaveText('박수');
 

@@ -1,5 +1,5 @@
 import { addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** How lists of comments are fetched: once while they are fresh, again after a fault, under a bar at the top of the page. */
 
@@ -75,7 +75,7 @@ test('what the server refuses is not asked for again', async ({ page, consoleErr
     return route.fulfill({ status: 429, json: { status: { code: 429, message: error.message }, error } });
   });
   await discussion.region.getByRole('link', { name: '댓글 더 보기' }).click();
-  await expect(snackbar(page, '댓글을 불러오지 못했어요')).toBeVisible();
+  await expectSnackbar(page, '댓글을 불러오지 못했어요');
   expect(calls).toBe(1);
   consoleErrors.length = 0;
 });

@@ -14,6 +14,7 @@ import {
   storedComments,
   test,
 } from './discussion.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { idle } from './waiting.ts';
 
 /** What a reader does about the comments of others. */
@@ -77,7 +78,7 @@ for (const kind of commentedKinds) {
       const question = page.getByRole('alertdialog');
       await expect(question).toContainText('이 회원의 스토리와 톡, 댓글이 보이지 않아요.');
       await question.getByRole('button', { name: '차단' }).click();
-      await expect(page.locator('.snackbar').getByText(`${loud.nickname}님을 차단했어요`)).toBeVisible();
+      await expectSnackbar(page, `${loud.nickname}님을 차단했어요`);
       const says = '내가 차단한 회원의 댓글입니다.';
       const left = kind === 'article' ? ['조용한 글'] : [says, '조용한 글', says];
       const count = `댓글 ${kind === 'article' ? 1 : 3}`;

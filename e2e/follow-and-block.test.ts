@@ -3,7 +3,7 @@ import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
 const authorCard = (page: Page) => page.getByRole('complementary', { name: '글쓴이' });
@@ -32,11 +32,11 @@ test.describe('following', () => {
     await page.goto(`/community/view/${talk.id}`);
     await press(page, page.getByRole('button', { name: `${nickname} 팔로우하기` }), hasTouch);
     await expect(authorCard(page)).toContainText('팔로워 1');
-    await expect(snackbar(page, '팔로우했어요')).toBeVisible();
+    await expectSnackbar(page, '팔로우했어요');
     await page.reload();
     await page.getByRole('button', { name: `${nickname} 팔로잉` }).click();
     await expect(authorCard(page)).toContainText('팔로워 0');
-    await expect(snackbar(page, '팔로우를 해제했어요')).toBeVisible();
+    await expectSnackbar(page, '팔로우를 해제했어요');
     await page.reload();
     await expect(page.getByRole('button', { name: `${nickname} 팔로우하기` })).toBeVisible();
   });
@@ -53,7 +53,7 @@ test.describe('following', () => {
       });
       await page.goto(`/community/view/${talk.id}`);
       await page.getByRole('button', { name: /팔로우하기/ }).click();
-      await expect(snackbar(page, '지금은 팔로우할 수 없어요.')).toBeVisible();
+      await expectSnackbar(page, '지금은 팔로우할 수 없어요.');
       await expect(page.getByRole('button', { name: /팔로우하기/ })).toBeVisible();
       await expect(authorCard(page)).toContainText('팔로워 0');
       consoleErrors.length = 0;
@@ -140,7 +140,7 @@ test.describe('blocking', () => {
       await expect(page.getByText('차단한 회원의 스토리와 톡, 댓글은 보이지 않아요.')).toBeVisible();
       await page.getByRole('button', { name: `${talk.author.nickname} 차단 해제` }).click();
       await expect(page.getByRole('button', { name: `${talk.author.nickname} 차단하기` })).toBeVisible();
-      await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
+      await expectSnackbar(page, '차단을 해제했어요');
       await page.goBack();
       await expect(page.getByText(text).last()).toBeVisible();
       // A new one, for the lists may be full of newer ones by now.
@@ -182,7 +182,7 @@ test.describe('blocking', () => {
     const question = await openBlockQuestion(page, talk.author.nickname);
     await question.getByRole('button', { name: '차단하기' }).click();
     await expect(question).toBeHidden();
-    await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
+    await expectSnackbar(page, '연결이 원활하지 않아요');
     await expect(authorCard(page)).toBeVisible();
     consoleErrors.length = 0;
   });

@@ -2,7 +2,7 @@ import { expectNoBarriers } from './axe.ts';
 import { expectToFit, openConsole } from './console.ts';
 import { addSubject } from './discussion.ts';
 import { expect, test } from './members.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { writerOn } from './writer.ts';
 
 /** What newcomers write that leads away from here. */
@@ -85,7 +85,7 @@ test('a comment says where it stands that it waits, and is shown once its author
   const field = page.getByRole('textbox', { name: '댓글', exact: true });
   await field.fill('저도 나눠요 www.plantsale.com');
   await page.getByRole('button', { name: '등록' }).click();
-  await expect(snackbar(page, '운영자가 확인하면 모두에게 보여요')).toBeVisible();
+  await expectSnackbar(page, '운영자가 확인하면 모두에게 보여요');
   const comment = page.getByRole('article').filter({ hasText: '저도 나눠요' });
   await expect(comment).toContainText('지금은 나에게만 보여요.');
   await expect(comment.getByRole('button', { name: '박수' })).toBeHidden();

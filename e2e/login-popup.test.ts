@@ -51,6 +51,23 @@ test('the popup comes again for a press right after it was closed, and stays', a
   await expect(popupOf(page)).toBeVisible();
 });
 
+test('a popup that was opened before the script has come stays, and the place is remembered', async ({ page }) => {
+  const hasCome = Promise.withResolvers<void>();
+  await page.route(/_astro\/frame\./, async (route) => {
+    await hasCome.promise;
+    await route.continue();
+  });
+  await page.goto('/?page=2#top', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(popupOf(page)).toBeVisible();
+  hasCome.resolve();
+  await page.waitForLoadState();
+  await expect.poll(() => redirectOf(page)).toBe('/?page=2#top');
+  await expect(popupOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popupOf(page)).toBeHidden();
+});
+
 test('the popup goes by its button and by a click beside it', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: '로그인' });

@@ -5,7 +5,7 @@ import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -68,7 +68,7 @@ test('a maker changes what they tell', { tag: '@desktop' }, async ({ page, signI
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await fieldOf(page, '소개').fill('새 소개예요.');
   await page.getByRole('button', { name: '저장하기' }).click();
-  await expect(snackbar(page, '메이커 정보를 저장했어요')).toBeVisible();
+  await expectSnackbar(page, '메이커 정보를 저장했어요');
   await page.reload();
   await expect(fieldOf(page, '소개')).toHaveValue('새 소개예요.');
 });

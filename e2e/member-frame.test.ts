@@ -150,6 +150,14 @@ test(
     await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
     await expect(page.locator('html')).toHaveAttribute('data-before');
 
+    // Where nobody says who is signed in, the page stays to be read.
+    await page.route('**/v1/user/me', (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await comeBack();
+    await failed;
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    await expect(page.locator('html')).toHaveAttribute('data-before');
+
     await context.clearCookies();
     await comeBack();
     await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();

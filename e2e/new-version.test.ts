@@ -3,6 +3,7 @@ import { expectNoBarriers } from './axe.ts';
 import { photograph } from './photograph.ts';
 import { addStories } from './contents.ts';
 import { expect, test } from './members.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** What a page that stands open makes of a deployment: the server has another build, and none of its former files. */
 
@@ -117,7 +118,7 @@ test(
 /** Until the answer has been told. */
 async function pressScrap(page: Page): Promise<void> {
   await page.getByRole('button', { name: '스크랩' }).last().click();
-  await page.getByTitle('눌러서 닫기').click();
+  await expectSnackbar(page, '스크랩');
 }
 
 function pressShare(page: Page): Promise<void> {

@@ -133,26 +133,37 @@ test('a menu is gone for the reader once a window opens from it', async ({ page,
   await expect(page).toHaveURL('/story');
 });
 
-test('a window that opens again before its closing is told stays', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/community/writing');
-  const open = page.getByRole('button', { name: '미리보기' });
-  const preview = page.getByRole('dialog', { name: '미리보기' });
-  await open.click();
-  await expect.poll(() => preview.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-  const opener = await open.elementHandle();
-  const isOpenWhenTold = await preview.evaluate(async (dialog: HTMLDialogElement, button) => {
-    const told = new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.open), { once: true }));
-    // As Escape does. React draws in a microtask what it was told.
-    dialog.requestClose();
-    await Promise.resolve();
-    (button as HTMLElement).click();
-    return told;
-  }, opener);
-  expect(isOpenWhenTold).toBe(true);
-  await idle(page);
-  await expect(preview).toBeVisible();
-});
+for (const way of ['Escape', 'its button', 'a click beside it'])
+  test(`a window that was closed by ${way} and opens again before that is told stays`, async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/community/writing');
+    const open = page.getByRole('button', { name: '미리보기' });
+    const preview = page.getByRole('dialog', { name: '미리보기' });
+    await open.click();
+    await expect.poll(() => preview.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    const opener = await open.elementHandle();
+    const isOpenWhenTold = await preview.evaluate(
+      async (dialog: HTMLDialogElement, { opener, way }) => {
+        const told = new Promise((resolve) =>
+          dialog.addEventListener('close', () => resolve(dialog.open), { once: true }),
+        );
+        if (way === 'Escape') dialog.requestClose();
+        else if (way === 'its button') dialog.querySelector<HTMLElement>('.dialog-close')?.click();
+        else {
+          dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+          dialog.click();
+        }
+        // React draws in a microtask what it was told.
+        await Promise.resolve();
+        (opener as HTMLElement).click();
+        return told;
+      },
+      { opener, way },
+    );
+    expect(isOpenWhenTold).toBe(true);
+    await idle(page);
+    await expect(preview).toBeVisible();
+  });
 
 /** Back closes the menu over /story, and leads then to the article before it. */
 async function expectBackToClose(page: Page, menu: Locator): Promise<void> {

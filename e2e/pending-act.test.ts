@@ -9,7 +9,7 @@ import { addComments, addNeighbour, addSubject, commentedKinds, discussionOn, pa
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { idle } from './waiting.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** What a visitor presses is done once they have signed in for it. */
 
@@ -119,7 +119,7 @@ for (const { kind, what, find, said } of [
       await expectMember(page, member);
       await expect(page).toHaveURL(subject.path);
       await expect(find(page)).toHaveAttribute('data-active');
-      if (said) await expect(snackbar(page, said)).toBeVisible();
+      if (said) await expectSnackbar(page, said);
       const back = await stateOf(find(page));
       expect(back.isFocused).toBe(true);
       // The first follower makes a card higher by a line, whose middle its button keeps.
@@ -218,7 +218,7 @@ test('the last thing pressed is what is meant', { tag: '@desktop' }, async ({ pa
   await page.keyboard.press('Escape');
   await scrapOf(page).click();
   await signInAs(page, member);
-  await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
+  await expectSnackbar(page, '스크랩 되었습니다');
   expect(await isPressed(applauseOf(page))).toBe(false);
 });
 

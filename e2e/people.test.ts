@@ -7,7 +7,7 @@ import { onDatabase } from './database.ts';
 import { addComment, addNeighbour } from './discussion.ts';
 import { expect, type Member, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** Whoever follows the name, and whoever presses the portrait, is on that person's page. */
 async function expectToLead(page: Page, within: Locator, { id, nickname }: Member, hasTouch: boolean): Promise<void> {
@@ -140,7 +140,7 @@ test('somebody is reported from their page, for reasons that fit a person', asyn
   await dialog.getByRole('radio', { name: '다른 사람 사칭' }).check();
   await expectNoBarriers(page);
   await press(page, dialog.getByRole('button', { name: '신고하기' }), hasTouch);
-  await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+  await expectSnackbar(page, '신고가 접수되었습니다.');
   await expect(dialog).toBeHidden();
   const filed = await onDatabase((db) => db.select().from(report).where(eq(report.reporterId, me.id)));
   expect(filed).toMatchObject([{ targetId: neighbour.id, reasonId: 8, contentId: null }]);

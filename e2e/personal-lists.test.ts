@@ -4,7 +4,7 @@ import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 const LISTS = ['/my/scrap', '/my/subscribe', '/my/subscribeMagazine', '/my/comment', '/blockList'];
 
@@ -73,7 +73,7 @@ test.describe('scraps', () => {
     await expect(page.getByText('스크랩한 글이 없습니다')).toBeHidden();
     const [first, second] = await entries(page).getByRole('heading').allTextContents();
     await press(page, page.getByRole('button', { name: `${first} 스크랩` }), hasTouch);
-    await expect(snackbar(page, /^스크랩이 해제되었습니다$/)).toBeVisible();
+    await expectSnackbar(page, /^스크랩이 해제되었습니다$/);
     await expect(page.getByRole('heading', { name: first })).toBeHidden();
     await expect(page.getByRole('button', { name: `${second} 스크랩` })).toBeFocused();
     await page.reload();
@@ -88,7 +88,7 @@ test.describe('scraps', () => {
     await page.goto('/my/scrap?kind=article');
     await page.route('**/bookmark', (route) => route.abort());
     await scrapButtons(page).click();
-    await expect(snackbar(page, /연결이 원활하지 않아요/)).toBeVisible();
+    await expectSnackbar(page, /연결이 원활하지 않아요/);
     await expect(entries(page)).toBeVisible();
     await expect(scrapButtons(page)).toHaveAttribute('aria-pressed', 'true');
     consoleErrors.length = 0;
@@ -133,7 +133,7 @@ test.describe('scraps', () => {
     await page.goto('/my/scrap');
     await entries(page).getByRole('heading').getByRole('link').click();
     await page.getByRole('group', { name: '반응' }).getByRole('button', { name: '스크랩' }).click();
-    await expect(snackbar(page, '스크랩이 해제되었습니다')).toBeVisible();
+    await expectSnackbar(page, '스크랩이 해제되었습니다');
     await page.goBack();
     await expect(page.getByText('스크랩한 글이 없습니다')).toBeVisible();
   });
@@ -186,7 +186,7 @@ test.describe('whom one follows', { tag: '@desktop' }, () => {
         .getByRole('button', { name: /팔로우하기$/ }),
     ).toBeVisible();
     await expect(entries(page)).toHaveCount(2);
-    await expect(snackbar(page, '팔로우를 해제했어요')).toBeVisible();
+    await expectSnackbar(page, '팔로우를 해제했어요');
     await expectNoBarriers(page);
     await page.goto('/my/subscribe');
     await expect(entries(page)).toHaveCount(1);
@@ -194,7 +194,7 @@ test.describe('whom one follows', { tag: '@desktop' }, () => {
       .getByRole('button', { name: /팔로잉$/ })
       .click();
     await expect(page.getByText('아직 팔로우한 사람이 없어요')).toBeVisible();
-    await expect(snackbar(page, '팔로우를 해제했어요')).toBeVisible();
+    await expectSnackbar(page, '팔로우를 해제했어요');
   });
 
   test('so does a writer of the magazine', async ({ page, signIn }) => {
@@ -209,7 +209,7 @@ test.describe('whom one follows', { tag: '@desktop' }, () => {
     await expect(entries(page)).toHaveCount(1);
     await page.getByRole('button', { name: /구독 중$/ }).click();
     await expect(page.getByText('팔로우한 작가가 없습니다')).toBeVisible();
-    await expect(snackbar(page, '구독을 해제했어요')).toBeVisible();
+    await expectSnackbar(page, '구독을 해제했어요');
     await page.goBack();
     await expect(page.getByRole('button', { name: /구독하기$/ })).toBeVisible();
   });
@@ -232,7 +232,7 @@ test.describe('the block list', () => {
     await press(page, first, hasTouch);
     await unblocked;
     await expect(first).toHaveText(/차단하기/);
-    await expect(snackbar(page, '차단을 해제했어요')).toBeVisible();
+    await expectSnackbar(page, '차단을 해제했어요');
     expect((await blocked()).rowCount).toBe(20);
     const again = page.waitForResponse('**/api/v1/maker/block');
     await first.click();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addTalk } from './contents.ts';
 import { fingersOn } from './fingers.ts';
 import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
 import { expect, test } from './members.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** Pulling a page down loads it anew, in the native app. */
 
@@ -53,6 +55,37 @@ test('below the top, and under a window, a finger only scrolls', async ({ page }
   await pull(page, 300);
   await settled(page);
   await expect(before(page)).toHaveCount(1);
+});
+
+test('a box that a finger draws back to its beginning is not the page', async ({ page }) => {
+  await openInApp(page, '/story');
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    Object.assign(box.style, { position: 'fixed', inset: '200px 0', overflow: 'auto' });
+    const long = document.createElement('div');
+    long.style.height = '3000px';
+    box.append(long);
+    document.body.append(box);
+    box.scrollTop = 100;
+  });
+  await pull(page, 300);
+  await settled(page);
+  await expect(before(page)).toHaveCount(1);
+});
+
+test('after words over a window, the page is pulled as before', async ({ page, signIn }) => {
+  await signIn({ inApp: true });
+  const { id } = await addTalk('신고할 톡');
+  await openInApp(page, `/community/view/${id}`);
+  await page.getByRole('button', { name: '더보기' }).tap();
+  await page.getByRole('group', { name: '더보기' }).getByRole('button', { name: '신고하기' }).tap();
+  const report = page.getByRole('dialog', { name: '신고하기' });
+  await report.getByRole('radio').nth(2).check();
+  await report.getByRole('button', { name: '신고하기' }).tap();
+  await expectSnackbar(page, '신고가 접수되었습니다.');
+  await expect(report).toBeHidden();
+  await pull(page, 300);
+  await expect(before(page)).toHaveCount(0);
 });
 
 test('where somebody writes, and where their drafts are open, it is off', async ({ page, signIn }) => {

@@ -4,7 +4,7 @@ import { addStories } from './contents.ts';
 import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** Each test has contents of its own, one for each project: their counters are everybody's. */
 const own = (id: number, hasTouch: boolean) => (hasTouch ? id + 1 : id);
@@ -114,12 +114,12 @@ for (const path of ['/story/8', '/article/42']) {
       // On wide screens the bar comes with scrolling.
       if (!hasTouch) await page.evaluate(() => scrollTo(0, 600));
       await page.locator('.top-bar .scrap-button').click();
-      await expect(snackbar(page, /^스크랩 되었습니다$/)).toBeVisible();
+      await expectSnackbar(page, /^스크랩 되었습니다$/);
       await expect(page.locator('.scrap-button[aria-pressed="true"]')).toHaveCount(2);
       await page.reload();
       await expect(page.locator('.scrap-button[aria-pressed="true"]')).toHaveCount(2);
       await scrapOf(page).click();
-      await expect(snackbar(page, /^스크랩이 해제되었습니다$/)).toBeVisible();
+      await expectSnackbar(page, /^스크랩이 해제되었습니다$/);
       await expect(page.locator('.scrap-button[aria-pressed="false"]')).toHaveCount(2);
     },
   );
@@ -140,13 +140,13 @@ test('what the server refuses is put back, and said', { tag: '@desktop' }, async
   await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await countOf(page)).toBe(before + 1);
   refuse();
-  await expect(snackbar(page, '잠시 쉬고 있어요.')).toBeVisible();
+  await expectSnackbar(page, '잠시 쉬고 있어요.');
   await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'false');
   expect(await countOf(page)).toBe(before);
 
   await page.route('**/bookmark', (route) => route.abort());
   await scrapOf(page).click();
-  await expect(snackbar(page, /연결이 원활하지 않아요/)).toBeVisible();
+  await expectSnackbar(page, /연결이 원활하지 않아요/);
   await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'false');
   // Chromium reports both itself.
   consoleErrors.length = 0;
@@ -204,7 +204,7 @@ test('a second tap before the first is answered is one call', { tag: '@desktop' 
   await expect.poll(() => calls).toEqual(['POST']);
   await scrapOf(page).click();
   go();
-  await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
+  await expectSnackbar(page, '스크랩 되었습니다');
   expect(calls).toEqual(['POST']);
   await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'true');
 });
@@ -235,11 +235,11 @@ test('another tab shows it at its next read', { tag: '@desktop' }, async ({ page
   await other.goto(path);
   await page.goto(path);
   await scrapOf(page).click();
-  await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
+  await expectSnackbar(page, '스크랩 되었습니다');
   // It still shows the old state: its tap says what it shows, and changes nothing twice.
   await scrapOf(other).click();
   await expect(scrapOf(other)).toHaveAttribute('aria-pressed', 'true');
-  await expect(snackbar(other, '스크랩 되었습니다')).toBeVisible();
+  await expectSnackbar(other, '스크랩 되었습니다');
   await other.reload();
   await expect(scrapOf(other)).toHaveAttribute('aria-pressed', 'true');
 });
@@ -272,7 +272,7 @@ test(
       { times: 1 },
     );
     await applauseOf(page).click();
-    await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
+    await expectSnackbar(page, '연결이 원활하지 않아요');
     await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'false');
     const answered = page.waitForResponse('**/api/v1/discover/applaud');
     await applauseOf(page).click();
@@ -295,7 +295,7 @@ test(
     await page.goto('/story/5');
     const before = await applauseOf(page).getAttribute('aria-pressed');
     await applauseOf(page).click();
-    await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
+    await expectSnackbar(page, '연결이 원활하지 않아요');
     expect(await applauseOf(page).getAttribute('aria-pressed')).toBe(before);
     // Chromium reports the script that did not come.
     consoleErrors.length = 0;
@@ -310,7 +310,7 @@ test(
     await page.goto('/story/5');
     // The first press brings the button's script.
     await scrapOf(page).click();
-    await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
+    await expectSnackbar(page, '스크랩 되었습니다');
     await page.route('**/api/v1/discover/bookmark', () => {});
     await page.clock.install();
     await holdClock(page);
@@ -320,7 +320,7 @@ test(
     await page.clock.runFor(59_999);
     await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'false');
     await page.clock.runFor(1);
-    await expect(snackbar(page, '연결이 원활하지 않아요')).toBeVisible();
+    await expectSnackbar(page, '연결이 원활하지 않아요');
     await expect(scrapOf(page)).toHaveAttribute('aria-pressed', 'true');
     consoleErrors.length = 0;
   },

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar, snackbar } from './snackbar.ts';
+import { idle } from './waiting.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '신고하기' });
 const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: '신고하기' });
@@ -40,7 +42,7 @@ test('a reason has to be chosen; then it is sent, said, and gone from one’s li
   await press(page, submitOf(page), hasTouch);
   expect((await sent).postDataJSON()).toEqual({ reportCodeId: 2 });
   await expect(dialogOf(page)).toBeHidden();
-  await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+  await expectSnackbar(page, '신고가 접수되었습니다.');
   await page.goBack();
   await expect(page).toHaveURL('/community/feed/all');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -56,7 +58,7 @@ test('by keyboard: arrows choose, Enter sends, the focus comes back', { tag: '@d
   await page.keyboard.press('ArrowDown');
   await expect(dialogOf(page).getByRole('radio', { name: '욕설·비방' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+  await expectSnackbar(page, '신고가 접수되었습니다.');
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '더보기' })).toBeFocused();
 });
@@ -84,7 +86,7 @@ for (const { path, category, body } of [
       const sent = page.waitForRequest('**/report');
       await submitOf(page).click();
       expect((await sent).postDataJSON()).toMatchObject(body);
-      await expect(snackbar(page, '신고가 접수되었습니다.')).toBeVisible();
+      await expectSnackbar(page, '신고가 접수되었습니다.');
       expect(asked).toEqual([`?category=${category}`]);
     },
   );
@@ -104,7 +106,7 @@ test(
     await openReport(page);
     await dialogOf(page).getByRole('radio').nth(2).check();
     await submitOf(page).click();
-    await expect(snackbar(page, '신고는 하루에 20번까지 할 수 있어요.')).toBeVisible();
+    await expectSnackbar(page, '신고는 하루에 20번까지 할 수 있어요.');
     await expect(dialogOf(page).getByRole('radio').nth(2)).toBeChecked();
     await expect(submitOf(page)).toBeEnabled();
     consoleErrors.length = 0;
@@ -153,4 +155,71 @@ test('axe finds nothing in the dialog, before and after a choice', async ({ page
   await expectNoBarriers(page);
   await dialogOf(page).getByRole('radio').first().check();
   await expectNoBarriers(page);
+});
+
+test('what is said over the window is pressed away there, and the window stays', async ({
+  page,
+  signIn,
+  hasTouch,
+  consoleErrors,
+}) => {
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  await page.goto(`/community/view/${talk.id}`);
+  const isToFail = Promise.withResolvers<void>();
+  await page.route('**/report', async (route) => {
+    await isToFail.promise;
+    await route.abort();
+  });
+  await openReport(page);
+  await dialogOf(page).getByRole('radio').nth(2).check();
+  await page.clock.install();
+  const sent = page.waitForRequest('**/report');
+  await submitOf(page).click();
+  await sent;
+  await holdClock(page);
+  isToFail.resolve();
+  const said = snackbar(page, '연결이 원활하지 않아요');
+  // Outside of the window, nothing can be pressed or heard.
+  await expect(dialogOf(page).locator('[aria-live="polite"]').filter({ has: said })).toHaveCount(1);
+  if (hasTouch) await said.tap();
+  else await said.click();
+  await expect(said).toHaveCount(0);
+  await expect(dialogOf(page).getByRole('radio').nth(2)).toBeChecked();
+  await page.clock.resume();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.locator('body > .snackbars')).toHaveCount(1);
+  consoleErrors.length = 0;
+});
+
+test('while it is sent, the window can neither be cancelled nor left, and Back does not leave the page', async ({
+  page,
+  signIn,
+  hasTouch,
+}) => {
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  const path = `/community/view/${talk.id}`;
+  await page.goto(path);
+  const isToBeAnswered = Promise.withResolvers<void>();
+  await page.route('**/report', async (route) => {
+    await isToBeAnswered.promise;
+    await route.continue();
+  });
+  await openReport(page);
+  await dialogOf(page).getByRole('radio').nth(2).check();
+  const sent = page.waitForRequest('**/report');
+  await press(page, submitOf(page), hasTouch);
+  await sent;
+  await expect(dialogOf(page).getByRole('button', { name: '취소' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).getByRole('button', { name: '닫기' }).click();
+  for (const _ of [1, 2]) await page.evaluate(() => history.back());
+  await idle(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page).toHaveURL(path);
+  isToBeAnswered.resolve();
+  await expectSnackbar(page, '신고가 접수되었습니다.');
+  await expect(dialogOf(page)).toBeHidden();
 });

@@ -4,6 +4,7 @@ import { block, sessionFamily } from '../src/db/schema/index.ts';
 import { addNeighbour } from './discussion.ts';
 import { expect, expireAccess, test } from './members.ts';
 import { onDatabase } from './database.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 test('a page left open past the token’s life still works on the next click', async ({
   page,
@@ -18,7 +19,7 @@ test('a page left open past the token’s life still works on the next click', a
   await expireAccess(id);
   await page.getByLabel('소개').fill('창가에서 몬스테라와 지내요');
   await page.getByRole('button', { name: '저장하기' }).click();
-  await expect(page.getByText('프로필을 저장했어요')).toBeVisible();
+  await expectSnackbar(page, '프로필을 저장했어요');
   expect(await context.cookies()).not.toEqual(before);
 
   await expireAccess(id);
@@ -59,7 +60,7 @@ for (const [name, fail] of [
     expect((await context.cookies()).filter(({ name }) => name.startsWith('pureut_'))).toHaveLength(2);
 
     await save.click();
-    await expect(page.getByText('프로필을 저장했어요')).toBeVisible();
+    await expectSnackbar(page, '프로필을 저장했어요');
     await page.reload();
     await expect(page.getByLabel('소개')).toHaveValue('창가에서 몬스테라와 지내요');
     expect(JSON.parse((await page.locator('html').getAttribute('data-me')) ?? '{}').nickname).toBe(nickname);

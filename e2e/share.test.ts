@@ -3,7 +3,7 @@ import { addTalk } from './contents.ts';
 import { holdClock } from './hold-clock.ts';
 import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
 import { press } from './press.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { expect, test } from './test.ts';
 
 /** Telling others of what one reads. */
@@ -60,8 +60,8 @@ for (const kind of ['story', 'article']) {
     await press(page, reactions.getByRole('button', { name: '공유하기' }), hasTouch);
     const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
     await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
-    await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe(`${baseURL}${path}`);
   });
 }
 
@@ -73,6 +73,11 @@ test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ pa
   await expect(sheet).toBeVisible();
   const bottom = () => sheet.evaluate((dialog) => innerHeight - dialog.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBe(0);
+  // The phone is turned.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(sheet.getByRole('button', { name: '링크 복사' })).toBeVisible();
+  await sheet.getByRole('button', { name: '닫기' }).tap();
+  await expect(sheet).toBeHidden();
 });
 
 test('a clipboard that refuses is no failure', async ({ page, hasTouch }) => {
@@ -138,7 +143,7 @@ test('without it and without a key, the link for Kakao is copied, and that is sa
   const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
   await expect(box.getByRole('listitem')).toHaveText([/카카오톡/, /Facebook/, /X/, /링크 복사/]);
   await box.getByRole('button', { name: '카카오톡' }).click();
-  await expect(snackbar(page, '링크를 복사했어요')).toBeVisible();
+  await expectSnackbar(page, '링크를 복사했어요');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);
 });
 

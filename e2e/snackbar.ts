@@ -1,6 +1,44 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ENCODING_MS } from './waiting.ts';
 
-/** What the page tells a reader in passing. */
+declare global {
+  interface Window {
+    /** What snackbars have said on this page and no test has looked for, oldest first. */
+    said: string[];
+  }
+}
+
+/** What the page tells a reader in passing, while it is there. */
 export function snackbar(page: Page, text: string | RegExp): Locator {
   return page.getByTitle('눌러서 닫기').filter({ hasText: text });
+}
+
+/** Notes all that snackbars say: on a machine that stands still meanwhile, one would be gone before a test looks. */
+export async function noteSnackbars(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.said = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const added of addedNodes)
+          if (added instanceof HTMLElement && added.checkVisibility()) window.said.push(added.textContent);
+    });
+    // Parsed, but none of its scripts has run.
+    document.addEventListener('readystatechange', () => {
+      const region = document.querySelector('.snackbars');
+      if (region) observer.observe(region, { childList: true });
+    });
+  });
+}
+
+/** One says this soon, or has since the one that was looked for before. */
+export async function expectSnackbar(page: Page, text: string | RegExp): Promise<void> {
+  const { source } = new RegExp(typeof text === 'string' ? RegExp.escape(text) : text);
+  const said = (source: string) => {
+    const at = window.said.findIndex((words) => new RegExp(source).test(words));
+    window.said.splice(0, at + 1);
+    return at !== -1;
+  };
+  await page.waitForFunction(said, source, { polling: 100, timeout: ENCODING_MS }).catch((fault: Error) => {
+    throw new Error(`no snackbar says ${text}`, { cause: fault });
+  });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { storyDraftsOf, storyWriterOn } from './story-writer.ts';
 
 /** What is pasted keeps its structure, and nothing else of where it comes from. */
@@ -61,7 +62,7 @@ async function keptAfter(page: Page, html: string, said?: string): Promise<Recor
   const writer = storyWriterOn(page);
   await writer.body.click();
   await paste(page, html);
-  if (said) await expect(page.getByText(said)).toBeVisible();
+  if (said) await expectSnackbar(page, said);
   await writer.saved();
   return (await storyDraftsOf(page))[0]?.body.body ?? [];
 }

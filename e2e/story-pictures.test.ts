@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { storyWriterOn } from './story-writer.ts';
 import { photos } from './writer.ts';
 
@@ -70,7 +71,7 @@ test('a picture that this device does not have any more is not published away', 
   const next = await context.newPage();
   const again = storyWriterOn(next);
   await again.open();
-  await expect(next.getByText('사진 1장은 이 기기에 없어')).toBeVisible();
+  await expectSnackbar(next, '사진 1장은 이 기기에 없어');
   await again.publish.click();
   await expect(next.getByText('올리지 못한 사진이 있어요')).toBeVisible();
   await expect(again.body.locator('[data-state="missing"] button').first()).toBeFocused();

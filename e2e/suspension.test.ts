@@ -56,6 +56,9 @@ test(
     await expectNoBarriers(page);
     await notice.getByRole('button', { name: '확인' }).click();
     await expect(page).toHaveURL(`${origin}/`);
+    // Not to the return from the provider, which is spent.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toContain('/callback');
 
     await decide('정지 해제', '오해가 풀렸어요.');
     await expect(operator.getByRole('status')).toHaveText('정지를 풀었어요.');

@@ -7,7 +7,7 @@ import { onDatabase } from './database.ts';
 import { addComment } from './discussion.ts';
 import { expect, test } from './members.ts';
 import { writerOn } from './writer.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** What the author of a talk does with it once it is there. */
 
@@ -138,7 +138,7 @@ test('the feed has talks of those whom one follows', { tag: '@desktop' }, async 
   await expect(page.getByRole('main')).toContainText('박수를 많이 보낸');
   await page.goto(`/community/view/${id}`);
   await page.getByRole('button', { name: '팔로우' }).first().click();
-  await expect(snackbar(page, '팔로우했어요')).toBeVisible();
+  await expectSnackbar(page, '팔로우했어요');
   await page.goto('/community/feed');
   await expect(page.locator('[data-entry]').first()).toContainText('팔로우하면 보이는 톡');
 });

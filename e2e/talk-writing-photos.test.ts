@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './members.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { photos, writerOn } from './writer.ts';
 
 /** Photos that cannot be taken are refused where they stand; those that can come by each way there is. */
@@ -58,8 +59,7 @@ test(
     await expect(writer.pictures).toHaveCount(0);
 
     await writer.choosePhotos(await photos(11, 64));
-    await expect(page.getByText('사진은 10장까지 올릴 수 있어요')).toBeVisible();
-    await expect(page.getByText('1장은 넣지 않았어요')).toBeVisible();
+    await expectSnackbar(page, /사진은 10장까지 올릴 수 있어요.*1장은 넣지 않았어요/);
     await expect(writer.pictures).toHaveCount(10);
     await expect(page.getByRole('button', { name: '사진 넣기' })).toBeDisabled();
   },
@@ -102,7 +102,7 @@ test('photos are pasted, and dropped anywhere on the page; a text that is pasted
   // Office programs bring a picture of the text along.
   expect(await bring(page, 'paste', [jpeg], '표에서 옮긴 글')).toBe(false);
   expect(await bring(page, 'drop', [{ type: 'text/plain', bytes: [1] }])).toBe(true);
-  await expect(page.getByText('사진만 넣을 수 있어요')).toBeVisible();
+  await expectSnackbar(page, '사진만 넣을 수 있어요');
   await expect(writer.pictures).toHaveCount(2);
 
   // Windows knows no type of what iPhones make.

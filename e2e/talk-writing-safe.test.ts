@@ -269,8 +269,9 @@ test('a draft whose first answer is lost is one draft, with the last words', asy
   await signIn();
   const writer = await openWriter(page);
   await page.route(DRAFTS, loseAnswer, { times: 1 });
+  const lost = page.waitForEvent('requestfailed');
   await writer.text.fill('첫마디');
-  await expect(writer.status).toContainText('연결되면 저장할게요');
+  await lost;
   await writer.text.pressSequentially(' 그리고 끝마디');
   await expect.poll(() => textsOf(page), AFTER_RETRY).toEqual(['첫마디 그리고 끝마디']);
   await writer.saved();
@@ -283,8 +284,9 @@ test('a save whose answer is lost is no other device’s', async ({ page, signIn
   await writer.saved();
   await page.route(`${DRAFTS}/*`, loseAnswer, { times: 1 });
   // The server keeps it without the space at its end.
+  const lost = page.waitForEvent('requestfailed');
   await writer.text.pressSequentially(' 둘째 ');
-  await expect(writer.status).toContainText('연결되면 저장할게요');
+  await lost;
   await writer.text.pressSequentially('셋째');
   await expect.poll(() => textsOf(page), AFTER_RETRY).toEqual(['첫마디 둘째 셋째']);
   await writer.saved();

@@ -1,7 +1,12 @@
 import { test as base, expect } from '@playwright/test';
+import { noteSnackbars } from './snackbar.ts';
 
 /** Every test fails on an error in the browser's console: a blocked script, a hydration mismatch, a lost file. */
 export const test = base.extend<{ consoleErrors: string[] }>({
+  async context({ context }, use) {
+    await noteSnackbars(context);
+    await use(context);
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

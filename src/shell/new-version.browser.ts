@@ -1,5 +1,4 @@
 import { BUILD_HEADER } from '../http/build-header.ts';
-import { liftAboveModal } from '../ui/lift-above-modal.browser.ts';
 
 /**
  * After a deployment, a page that stands open has scripts which the server may have no longer. Its reader is told so once, and
@@ -51,7 +50,6 @@ function tell(): void {
     button('새로고침', reload),
     button('닫기', () => offer.remove()),
   );
-  liftAboveModal(region);
   region.prepend(offer);
 }
 

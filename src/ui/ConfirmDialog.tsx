@@ -10,6 +10,7 @@ type Props = {
   cancelLabel?: string;
   /** What is confirmed cannot be undone. */
   danger?: boolean;
+  /** It is being done: it can neither be done again nor be cancelled any more. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -29,7 +30,7 @@ export default function ConfirmDialog({
 }: Props) {
   const actions = (
     <>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" disabled={busy} onClick={onCancel}>
         {cancelLabel}
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
@@ -38,7 +39,7 @@ export default function ConfirmDialog({
     </>
   );
   return (
-    <Dialog open={open} onClose={onCancel} title={title} actions={actions} question>
+    <Dialog open={open} onClose={onCancel} title={title} actions={actions} busy={busy} question>
       {text && <p>{text}</p>}
     </Dialog>
   );

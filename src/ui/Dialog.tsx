@@ -17,13 +17,15 @@ export type DialogProps = {
   question?: boolean;
   /** Nothing in it can be pressed: the keyboard scrolls it as a whole. */
   readOnly?: boolean;
+  /** What was asked for in it is under way: it stays until that is done. */
+  busy?: boolean;
   /** The focus begins at the title, where what the window is about takes a moment to come. */
   startsAtTitle?: boolean;
 };
 
 /** A modal window on the platform's own dialog, which keeps the focus inside and gives it back. */
 export default function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, className, question, readOnly, startsAtTitle = false } = props;
+  const { open, onClose, title, children, actions, className, question, readOnly, busy, startsAtTitle = false } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +40,7 @@ export default function Dialog(props: DialogProps) {
   }, [open, startsAtTitle]);
 
   const isBeside = (event: SyntheticEvent) => event.target === event.currentTarget;
+  const leave = () => !busy && onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the window has a key of its own, Escape
     <dialog
@@ -46,15 +49,19 @@ export default function Dialog(props: DialogProps) {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={question ? `${id}-text` : undefined}
-      // Escape closes it at once and says so later: what is pressed in between is not undone.
-      onCancel={(event) => open && isBeside(event) && onClose()}
+      // Escape closes it at once and says so later: what is pressed in between is not undone. The other ways tell before.
+      onCancel={(event) => {
+        if (!open || !isBeside(event)) return;
+        if (busy) event.preventDefault();
+        else onClose();
+      }}
       // React hands up what a dialog inside this one does, too. It may have been opened again meanwhile.
       onClose={(event) => open && isBeside(event) && !event.currentTarget.open && onClose()}
       // Selecting text from inside to outside ends in a click beside, which closes nothing.
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}
-      onClick={(event) => pressedBeside.current && isBeside(event) && ref.current?.close()}
+      onClick={(event) => pressedBeside.current && isBeside(event) && leave()}
     >
       <div className="dialog-frame">
         <h2 ref={heading} id={`${id}-title`} className="dialog-title" tabIndex={startsAtTitle ? -1 : undefined}>
@@ -66,7 +73,7 @@ export default function Dialog(props: DialogProps) {
         {actions && <div className="dialog-actions">{actions}</div>}
         {/* Last, so that the focus starts at what the window is about. */}
         {!question && (
-          <IconButton label="닫기" className="dialog-close" onClick={() => ref.current?.close()}>
+          <IconButton label="닫기" className="dialog-close" onClick={leave}>
             <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
               <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
             </svg>

@@ -23,9 +23,11 @@ export function hearBack(): void {
     const above = stillOpen().slice(allowed);
     if (above.length === 0) history.back();
     for (const overlay of above.reverse()) {
-      if (overlay instanceof HTMLDialogElement) overlay.close();
-      else overlay.hidePopover();
+      if (!(overlay instanceof HTMLDialogElement)) overlay.hidePopover();
+      else if (overlay.dispatchEvent(new Event('cancel', { cancelable: true }))) overlay.close();
     }
+    // A window that stays, since something is under way in it, has its entry again.
+    closeOnBack();
   });
 }
 

@@ -1,3 +1,4 @@
+import { takeLiveRegions } from './live-regions.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 
 /** What the dialogs of `Dialog.astro` need of a script; without one, browsers that know `command` open them alone. */
@@ -11,5 +12,8 @@ document.addEventListener('click', (event) => {
   if (button?.getAttribute('command') === 'show-modal') openDialog(dialog);
   else dialog.close();
 });
+
+// Opened before this script had come.
+for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) takeLiveRegions(dialog);
 
 if (!('closedBy' in HTMLDialogElement.prototype)) void import('./close-beside.browser.ts');

@@ -1,4 +1,4 @@
-import { liftAboveModal } from './lift-above-modal.browser.ts';
+import { placeLiveRegion } from './live-regions.browser.ts';
 import rules from './loading-bar.css?inline';
 import { $loading } from './loading.store.ts';
 
@@ -9,7 +9,6 @@ let bar: { region: HTMLElement; line: HTMLElement; words: HTMLElement } | undefi
 $loading.listen((value) => {
   bar ??= addBar();
   const state = value === undefined ? 'idle' : value === 1 ? 'done' : 'loading';
-  if (state === 'loading') liftAboveModal(bar.region);
   bar.region.dataset.state = state;
   bar.line.style.transform = `scaleX(${value ?? 0})`;
   bar.words.textContent = state === 'loading' ? '불러오고 있어요' : '';
@@ -30,6 +29,6 @@ function addBar() {
   line.className = 'loading-bar';
   words.className = 'visually-hidden';
   region.append(line, words);
-  document.body.append(region);
+  placeLiveRegion(region);
   return { region, line, words };
 }

@@ -1,4 +1,5 @@
 import { closeOnBack } from './close-on-back.browser.ts';
+import { takeLiveRegions } from './live-regions.browser.ts';
 import { oncePainted } from './once-painted.browser.ts';
 
 /**
@@ -9,7 +10,7 @@ import { oncePainted } from './once-painted.browser.ts';
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
-  const popover = document.activeElement?.closest<HTMLElement>(':popover-open');
+  const popover = document.activeElement?.closest<HTMLElement>('.popover:popover-open');
   const menu = popover?.contains(dialog) ? undefined : popover;
   dialog.setAttribute('open', '');
   // A page that nobody sees is not painted, and a modal dialog lies above all that is not.
@@ -51,6 +52,7 @@ function makeModal(dialog: HTMLDialogElement): void {
   root.toggleAttribute('data-scrolls', root.scrollHeight > root.clientHeight);
   dialog.removeAttribute('open');
   dialog.showModal();
+  takeLiveRegions(dialog);
   closeOnBack();
 }
 

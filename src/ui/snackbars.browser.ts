@@ -1,4 +1,3 @@
-import { liftAboveModal } from './lift-above-modal.browser.ts';
 import { $snackbars, dismissSnackbar, type Snackbar } from './snackbar.store.ts';
 
 /** Shows what `showSnackbar` says in the region of `Snackbars.astro`. */
@@ -14,7 +13,6 @@ $snackbars.subscribe((snackbars) => {
   }
   const fresh = snackbars.filter(({ id }) => !shown.has(id));
   if (!region || fresh.length === 0) return;
-  liftAboveModal(region);
   for (const snackbar of fresh) {
     const element = render(snackbar);
     shown.set(snackbar.id, element);

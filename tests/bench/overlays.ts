@@ -29,7 +29,7 @@ type Overlay = {
 };
 
 const dialog = (page: Page) => page.locator('dialog:modal');
-const popover = (page: Page) => page.locator('[popover]:popover-open:not(.snackbars)');
+const popover = (page: Page) => page.locator('.popover:popover-open');
 const writeTalk = (page: Page) => page.getByRole('textbox', { name: '내용' }).fill('새잎이 하나 났어요.');
 async function writeStory(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '제목', exact: true }).fill('창가의 몬스테라');

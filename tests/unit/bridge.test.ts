@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alarmPaths } from '../../src/features/alarm/alarm-path.ts';
 import { handOverPhoto, onAppPhoto } from '../../src/features/picture/app-photo.browser.ts';
 import { destinationOf } from '../../src/shell/bridge/destination.ts';
 import { readMessage } from '../../src/shell/bridge/messages.ts';
@@ -78,8 +79,22 @@ describe('the app may open', () => {
     '/events',
     '/exhibition',
     '/term/PRIVACY',
+    '/plant',
+    '/plant/monstera-deliciosa',
+    '/search/talk?keyword=1',
+    '/my/record',
+    '/help/trouble',
   ])('%s', (path) => {
     expect(destinationOf(path)).toBe(path);
+  });
+
+  test('whatever an alarm leads to', () => {
+    const about = { comment: { id: 12 }, inquiry: { id: 4 }, decision: { id: 3 } };
+    for (const kind of ['story', 'article', 'talk'] as const)
+      for (const [type, leads] of Object.entries(alarmPaths)) {
+        const path = leads({ ...about, content: { kind, id: 7 } } as Parameters<typeof leads>[0]);
+        if (path !== null) expect(destinationOf(path), type).toBe(path);
+      }
   });
 
   test('a way round, as what it comes to', () => {

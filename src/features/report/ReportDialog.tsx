@@ -46,7 +46,7 @@ export function ReportDialog({ open, category, onClose, report }: Props) {
 
   const actions = (
     <>
-      <Button variant="quiet" onClick={onClose}>
+      <Button variant="quiet" disabled={busy} onClick={onClose}>
         취소
       </Button>
       <Button type="submit" form={formId} disabled={chosen === undefined} busy={busy}>
@@ -55,7 +55,7 @@ export function ReportDialog({ open, category, onClose, report }: Props) {
     </>
   );
   return (
-    <Sheet open={open} onClose={onClose} title="신고하기" actions={actions} startsAtTitle>
+    <Sheet open={open} onClose={onClose} title="신고하기" actions={actions} busy={busy} startsAtTitle>
       <p className="report-note">신고한 내용은 운영자가 확인해요. 누가 신고했는지는 알려지지 않아요.</p>
       <form id={formId} onSubmit={submit}>
         <ReportReasons category={category} chosen={chosen} onChoose={setChosen} />

@@ -2,6 +2,7 @@ import { CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import type { Provider } from '../../session/provider.ts';
 import { forgetAct } from '../../session/redirect.browser.ts';
+import { replacePage } from '../../ui/replace-page.browser.ts';
 import { logIn } from './log-in.browser.ts';
 import { showRefusal } from './refusal.browser.ts';
 
@@ -16,7 +17,7 @@ class SignInReturn extends HTMLElement {
     } catch (failure) {
       forgetAct();
       if (failure instanceof CallFailure) await showRefusal(failure);
-      location.replace(paths.home);
+      replacePage(paths.home);
     }
   }
 }

@@ -49,14 +49,20 @@ function end(): void {
   sign = undefined;
 }
 
+/** Whether neither the page nor a box in it that the finger has touched could be drawn further down. */
+function isAtTop(touched: Element): boolean {
+  for (let box: Element | null = touched; box; box = box.parentElement) if (box.scrollTop > 0) return false;
+  return scrollY <= 0;
+}
+
 export function refreshOnPull(): void {
   addEventListener(
     'touchstart',
-    ({ touches }) => {
+    ({ touches, target }) => {
       const [finger] = touches;
-      const isOverPage = !document.querySelector('dialog:modal, :popover-open');
+      const isOverPage = !document.querySelector('dialog:modal, .popover:popover-open');
       if (touches.length > 1) end();
-      else if (scrollY <= 0 && isOverPage && !isOff()) begin = finger;
+      else if (isOverPage && !isOff() && isAtTop(target as Element)) begin = finger;
     },
     { passive: true },
   );

@@ -18,11 +18,20 @@ if (popup instanceof HTMLDialogElement) {
     $showLoginPopup.set(false);
     forgetAct();
   });
-  $showLoginPopup.subscribe((shown) => {
+  $showLoginPopup.listen((shown) => {
     if (!shown) return popup.close();
     adaptProviderLinks();
     openDialog(popup);
   });
+  openEarlyPressed();
+}
+
+/** The browser opens the popup by itself where it is pressed before this script has come. */
+function openEarlyPressed(): void {
+  const pressed = document.querySelector<HTMLDialogElement>('#login[open]');
+  if (!pressed) return;
+  if (pressed !== popup) pressed.close();
+  openLoginPopup();
 }
 
 // Ahead of the dialogs' own listener, which leaves alone what has been taken.

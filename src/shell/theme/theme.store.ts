@@ -12,15 +12,18 @@ const page = document.documentElement.dataset;
 export const $theme = atom(themeInForce());
 
 systemIsDark.addEventListener('change', () => $theme.set(themeInForce()));
-// Chosen in another tab.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) show(newValue);
-});
+// Chosen in another tab, or on another page that this one comes back after.
+for (const event of ['storage', 'pageshow']) addEventListener(event, showChosen);
 
 export function toggleTheme(): void {
   const theme = $theme.get() === 'dark' ? 'light' : 'dark';
   store(deviceStorage, STORAGE_KEY, theme);
   show(theme);
+}
+
+function showChosen(): void {
+  const chosen = deviceStorage.getItem(STORAGE_KEY);
+  if (chosen === 'light' || chosen === 'dark') show(chosen);
 }
 
 function show(theme: Theme): void {
