@@ -117,7 +117,7 @@ test(
 
 /** Until the answer has been told. */
 async function pressScrap(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '스크랩' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: '스크랩' }).last().click();
   await expectSnackbar(page, '스크랩');
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addTalk } from './contents.ts';
 import { koreanKeyboard } from './korean-keyboard.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './members.ts';
 import { idle } from './waiting.ts';
 
 /** Looking for something, from the first key to what is found. */
@@ -213,6 +213,26 @@ test('what was looked for is kept, newest first, until it is deleted or switched
   await page.reload();
   await expect(recent.getByText('최근 검색한 말이 여기에 모여요.')).toBeVisible();
 });
+
+test(
+  'whose session ended without logging out has theirs again, and the next member does not see them',
+  { tag: '@desktop' },
+  async ({ page, context, signIn }) => {
+    await signIn();
+    await searchFor(page, '허브');
+    await openSearch(page);
+    await expect(recentOf(page).getByRole('link')).toHaveText(['허브']);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await signIn();
+    await openSearch(page);
+    await expect(recentOf(page).getByText('최근 검색한 말이 여기에 모여요.')).toBeVisible();
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    await openSearch(page);
+    await expect(recentOf(page).getByRole('link')).toHaveText(['허브']);
+  },
+);
 
 test('ten are kept at most', { tag: '@desktop' }, async ({ page }) => {
   for (let count = 1; count <= 11; count++) {

@@ -17,16 +17,17 @@ export function snackbar(page: Page, text: string | RegExp): Locator {
 export async function noteSnackbars(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.said = [];
+    const noted = new WeakSet();
+    const note = (added: Node) => {
+      const isNew = added instanceof HTMLElement && added.matches('.snackbar') && !noted.has(added);
+      if (!isNew || !added.checkVisibility()) return;
+      noted.add(added);
+      window.said.push(added.textContent);
+    };
     const observer = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const added of addedNodes)
-          if (added instanceof HTMLElement && added.checkVisibility()) window.said.push(added.textContent);
+      for (const { addedNodes } of changes) addedNodes.forEach(note);
     });
-    // Parsed, but none of its scripts has run.
-    document.addEventListener('readystatechange', () => {
-      const region = document.querySelector('.snackbars');
-      if (region) observer.observe(region, { childList: true });
-    });
+    observer.observe(document, { childList: true, subtree: true });
   });
 }
 

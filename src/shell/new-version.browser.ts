@@ -1,4 +1,5 @@
 import { BUILD_HEADER } from '../http/build-header.ts';
+import { snackbarRegion } from '../ui/live-regions.browser.ts';
 
 /**
  * After a deployment, a page that stands open has scripts which the server may have no longer. Its reader is told so once, and
@@ -27,7 +28,7 @@ async function askBuild(): Promise<string | null | undefined> {
 }
 
 function tell(): void {
-  const region = document.querySelector<HTMLElement>('.snackbars');
+  const region = snackbarRegion();
   if (isTold || !region) return;
   isTold = true;
   let isReloading = false;

@@ -1,4 +1,4 @@
-import { takeLiveRegions } from './live-regions.browser.ts';
+import { addLiveRegion } from './live-regions.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 
 /** What the dialogs of `Dialog.astro` need of a script; without one, browsers that know `command` open them alone. */
@@ -14,6 +14,6 @@ document.addEventListener('click', (event) => {
 });
 
 // Opened before this script had come.
-for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) takeLiveRegions(dialog);
+for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) addLiveRegion(dialog);
 
 if (!('closedBy' in HTMLDialogElement.prototype)) void import('./close-beside.browser.ts');

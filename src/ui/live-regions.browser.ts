@@ -1,28 +1,55 @@
 /**
- * Regions that tell the reader something from above the page: snackbars, and the bar of what is loading. A modal window
- * makes all that is outside of it inert, to be neither pressed nor heard. While one is open they therefore stand in it,
- * before they have anything to say, and lie above it as popovers in the top layer, where no z-index reaches.
+ * A modal window makes all outside of it inert, to be neither pressed nor heard. What tells the reader something meanwhile
+ * therefore stands in the topmost window, and lies above it as a popover, in the top layer, where no z-index reaches.
  */
-const REGIONS = '.snackbars, .loading';
 
-/** All that have been opened, the last at the end. */
-let modals: HTMLDialogElement[] = [];
+type Modal = { dialog: HTMLDialogElement; snackbars: HTMLElement };
 
-/** Takes the regions into a dialog that has just been made modal, and out of it once it is closed. */
-export function takeLiveRegions(dialog: HTMLDialogElement): void {
-  if (!modals.includes(dialog)) dialog.addEventListener('close', () => placeAll(dialog));
-  modals = [...modals.filter((other) => other !== dialog), dialog];
-  placeAll(document);
+/** Windows that have been opened, the last at the end, each with a region of its own for snackbars. */
+let modals: Modal[] = [];
+
+const pageRegion = () => document.querySelector<HTMLElement>(':not(dialog) > .snackbars');
+
+/**
+ * Where snackbars can be pressed and heard now. A region is there before it has anything to say, since what comes into the
+ * page together with its words is not read out.
+ */
+export function snackbarRegion(): HTMLElement | null {
+  return topmost()?.snackbars ?? pageRegion();
 }
 
-/** Puts a region where it can be pressed and heard now. */
-export function placeLiveRegion(region: HTMLElement): void {
-  const modal = modals.findLast((dialog) => dialog.matches(':modal'));
-  (modal ?? document.body).append(region);
-  region.popover = modal ? 'manual' : null;
-  if (modal) region.showPopover();
+/** Gives a dialog that has just been made modal a region of its own. */
+export function addLiveRegion(dialog: HTMLDialogElement): void {
+  const modal = modals.find((known) => known.dialog === dialog) ?? toModal(dialog);
+  if (!modal) return;
+  modals = [...modals.filter((other) => other !== modal && other.dialog.isConnected), modal];
+  liftInto(dialog, modal.snackbars);
 }
 
-function placeAll(within: ParentNode): void {
-  for (const region of within.querySelectorAll<HTMLElement>(REGIONS)) placeLiveRegion(region);
+function toModal(dialog: HTMLDialogElement): Modal | undefined {
+  const snackbars = pageRegion()?.cloneNode() as HTMLElement | undefined;
+  if (!snackbars) return undefined;
+  dialog.addEventListener('close', () => {
+    // What has been said outlives the window, which may have been opened again meanwhile.
+    if (!dialog.open) snackbarRegion()?.append(...snackbars.children);
+  });
+  return { dialog, snackbars };
+}
+
+/** Puts an element over whatever is open. */
+export function lift(element: HTMLElement): void {
+  const modal = topmost();
+  if (modal) return liftInto(modal.dialog, element);
+  element.popover = null;
+  document.body.append(element);
+}
+
+function liftInto(dialog: HTMLDialogElement, element: HTMLElement): void {
+  dialog.append(element);
+  element.popover = 'manual';
+  element.showPopover();
+}
+
+function topmost() {
+  return modals.findLast(({ dialog }) => dialog.matches(':modal'));
 }

@@ -1,4 +1,4 @@
-import { placeLiveRegion } from './live-regions.browser.ts';
+import { lift } from './live-regions.browser.ts';
 import rules from './loading-bar.css?inline';
 import { $loading } from './loading.store.ts';
 
@@ -9,6 +9,7 @@ let bar: { region: HTMLElement; line: HTMLElement; words: HTMLElement } | undefi
 $loading.listen((value) => {
   bar ??= addBar();
   const state = value === undefined ? 'idle' : value === 1 ? 'done' : 'loading';
+  if (state === 'loading') lift(bar.region);
   bar.region.dataset.state = state;
   bar.line.style.transform = `scaleX(${value ?? 0})`;
   bar.words.textContent = state === 'loading' ? '불러오고 있어요' : '';
@@ -29,6 +30,5 @@ function addBar() {
   line.className = 'loading-bar';
   words.className = 'visually-hidden';
   region.append(line, words);
-  placeLiveRegion(region);
   return { region, line, words };
 }

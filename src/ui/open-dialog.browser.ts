@@ -1,5 +1,5 @@
 import { closeOnBack } from './close-on-back.browser.ts';
-import { takeLiveRegions } from './live-regions.browser.ts';
+import { addLiveRegion } from './live-regions.browser.ts';
 import { oncePainted } from './once-painted.browser.ts';
 
 /**
@@ -52,7 +52,7 @@ function makeModal(dialog: HTMLDialogElement): void {
   root.toggleAttribute('data-scrolls', root.scrollHeight > root.clientHeight);
   dialog.removeAttribute('open');
   dialog.showModal();
-  takeLiveRegions(dialog);
+  addLiveRegion(dialog);
   closeOnBack();
 }
 

@@ -1,8 +1,8 @@
+import { snackbarRegion } from './live-regions.browser.ts';
 import { $snackbars, dismissSnackbar, type Snackbar } from './snackbar.store.ts';
 
-/** Shows what `showSnackbar` says in the region of `Snackbars.astro`. */
+/** Shows what `showSnackbar` says. */
 
-const region = document.querySelector<HTMLElement>('.snackbars');
 const shown = new Map<number, HTMLElement>();
 
 $snackbars.subscribe((snackbars) => {
@@ -11,9 +11,10 @@ $snackbars.subscribe((snackbars) => {
     element.remove();
     shown.delete(id);
   }
-  const fresh = snackbars.filter(({ id }) => !shown.has(id));
-  if (!region || fresh.length === 0) return;
-  for (const snackbar of fresh) {
+  const region = snackbarRegion();
+  if (!region) return;
+  for (const snackbar of snackbars) {
+    if (shown.has(snackbar.id)) continue;
     const element = render(snackbar);
     shown.set(snackbar.id, element);
     region.append(element);

@@ -1,12 +1,15 @@
 import { atom, onMount } from 'nanostores';
 import { deviceStorage, store } from '../../lib/storage.browser.ts';
+import { $me } from '../../session/me.store.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { MAX_KEYWORD } from './search.ts';
 
-/** What was looked for with this browser, newest first. It goes when a member logs out. */
+/**
+ * What a reader has looked for with this browser, newest first. It goes when a member logs out; whose session has ended in
+ * another way finds it again, and the next member does not.
+ */
 
 const KEPT = 10;
-const KEY = memberKey('searches');
 /** Whether they are not to be kept; a choice for this device. */
 const OFF_KEY = 'searches-off';
 
@@ -51,13 +54,13 @@ function read(): void {
 }
 
 function write(keywords: string[]): void {
-  if (keywords.length > 0) store(deviceStorage, KEY, JSON.stringify(keywords));
-  else deviceStorage.removeItem(KEY);
+  if (keywords.length > 0) store(deviceStorage, ownKey(), JSON.stringify(keywords));
+  else deviceStorage.removeItem(ownKey());
   read();
 }
 
 function stored(): RecentSearches {
-  return { isKept: deviceStorage.getItem(OFF_KEY) === null, keywords: parsed(deviceStorage.getItem(KEY)) };
+  return { isKept: deviceStorage.getItem(OFF_KEY) === null, keywords: parsed(deviceStorage.getItem(ownKey())) };
 }
 
 function parsed(text: string | null): string[] {
@@ -68,4 +71,9 @@ function parsed(text: string | null): string[] {
   } catch {
     return [];
   }
+}
+
+function ownKey(): string {
+  const me = $me.get();
+  return memberKey(me ? `searches:${me.id}` : 'searches');
 }
