@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applause,
   block,
+  decision,
   draft,
   follow,
   inquiry,
@@ -116,6 +117,21 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     for (const [name, bytes] of archive) {
       for (const word of ['남의 댓글', '남의 본문']) expect(String(bytes), name).not.toContain(word);
     }
+  });
+
+  test('tells of what operators decided about them, and of no report that was dismissed', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    const contentId = await add.addTalk({ authorId: id });
+    await db.insert(decision).values([
+      { targetId: id, contentId, outcome: 'KEPT', words: '어긋난 것이 없어요.' },
+      { targetId: id, contentId, outcome: 'HIDDEN', reasonId: 1, words: '광고라서 가렸어요.' },
+    ]);
+    await askForArchive(db, id);
+    await make();
+    expect(JSON.parse(String((await download(id)).get('decisions.json')))).toMatchObject([
+      { on: `/community/view/${contentId}`, outcome: 'HIDDEN', words: '광고라서 가렸어요.' },
+    ]);
   });
 
   test('is made one at a time for a member, three times a day, and is nobody else’s', async () => {
