@@ -64,7 +64,7 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
-    <form ref={form} className="leave-form" onSubmit={ask}>
+    <form method="dialog" ref={form} className="leave-form" onSubmit={ask}>
       <p role="alert" className="field-error">
         {fault}
       </p>
