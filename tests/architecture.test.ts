@@ -210,6 +210,16 @@ describe('suffixes', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a form of an island says how it is sent, should its script never come', () => {
+    const forms = files.flatMap((file) => {
+      const found = readFileSync(file, 'utf8').matchAll(/<form\s[^>]*/g);
+      return file.endsWith('.tsx') ? [...found].map(([tag]) => ({ file, tag })) : [];
+    });
+    expect(forms.length).toBeGreaterThan(10);
+    const wrong = forms.filter(({ tag }) => !/\s(method|action)=/.test(tag));
+    expect(wrong.map(({ file }) => name(file))).toEqual([]);
+  });
+
   test('SQL stands in *.server.ts, db and demo alone', () => {
     const drizzle = /from '(drizzle-orm|[./]+\/db\/drizzle\.ts)/;
     const wrong = files.filter(

@@ -21,6 +21,7 @@ export const tabStorage = openStorage('sessionStorage');
 export const deviceStorage = openStorage('localStorage');
 
 /** Whether what is stored outlives the page. */
+export const isTabKept = !(tabStorage instanceof PageMemory);
 export const isDeviceKept = !(deviceStorage instanceof PageMemory);
 
 /**

@@ -11,13 +11,13 @@ import { forgetRedirect } from './redirect.browser.ts';
  */
 export async function logOut(): Promise<void> {
   await callMain('/v1/user/logout', { method: 'POST', isOfSession: true });
-  await forgetPushes().catch(() => {});
-  forgetSession();
+  await forgetSession();
   location.assign(paths.home);
 }
 
 /** Nothing of a member stays behind once their session has ended. */
-export function forgetSession(): void {
+export async function forgetSession(): Promise<void> {
+  await forgetPushes().catch(() => {});
   forgetMember();
   forgetRedirect();
   forgetChange();

@@ -7,6 +7,7 @@ import { tellAges } from '../ui/ages.ts';
 import '../ui/dialogs.browser.ts';
 import '../ui/popovers.browser.ts';
 import '../ui/snackbars.browser.ts';
+import './islands/lost-form.browser.ts';
 import './login/login-popup.browser.ts';
 import './scroll.browser.ts';
 import './theme/toggle.browser.ts';

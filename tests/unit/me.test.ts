@@ -39,9 +39,9 @@ test('who is fetched with a 200 is logged in, and a former failure is forgotten'
   expect([$loggedIn.get(), $meFault.get()]).toEqual([true, undefined]);
 });
 
-test('what the identity check knew is gone with the session', () => {
+test('what the identity check knew is gone with the session', async () => {
   $identityCheck.set({ birthdate: '990131' });
   vi.stubGlobal('document', { cookie: '', dispatchEvent: () => true });
-  forgetSession();
+  await forgetSession();
   expect($identityCheck.get()).toBeUndefined();
 });

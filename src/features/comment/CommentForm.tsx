@@ -127,7 +127,7 @@ export default function CommentForm(props: Props) {
 
   const isTooLong = length > COMMENT_LENGTH;
   return (
-    <form id={place.mode === 'write' ? FORM_ID : undefined} className="comment-form" onSubmit={submit}>
+    <form method="dialog" id={place.mode === 'write' ? FORM_ID : undefined} className="comment-form" onSubmit={submit}>
       {prefix && <p className="comment-mention">{prefix}</p>}
       <textarea
         ref={area}

@@ -56,7 +56,7 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
   return (
     <Dialog open={open} onClose={close} title="링크 카드">
       {open && (
-        <form className="editor-form" onSubmit={submit} noValidate>
+        <form method="dialog" className="editor-form" onSubmit={submit} noValidate>
           <Field
             label="주소"
             name="href"

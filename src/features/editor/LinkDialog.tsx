@@ -35,7 +35,7 @@ export default function LinkDialog({ editor, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={close} title={present ? '링크 고치기' : '링크 걸기'}>
       {open && (
-        <form className="editor-form" onSubmit={submit} noValidate>
+        <form method="dialog" className="editor-form" onSubmit={submit} noValidate>
           <Field
             label="주소"
             name="address"

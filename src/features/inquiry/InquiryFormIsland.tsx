@@ -32,6 +32,7 @@ export default function InquiryFormIsland({ memberId }: { memberId: number }) {
   const categoryFault = faultIn('category');
   return (
     <form
+      method="dialog"
       ref={form}
       className={isHeldOver ? 'inquiry-form inquiry-form-held-over' : 'inquiry-form'}
       onSubmit={submit}

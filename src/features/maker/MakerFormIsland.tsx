@@ -72,7 +72,7 @@ export default function MakerFormIsland({ nickname, introduction, links, storeLi
 
   if (hasJoined) return <Joined />;
   return (
-    <form ref={form} className="maker-form" onSubmit={submit} onInput={mark} noValidate>
+    <form method="dialog" ref={form} className="maker-form" onSubmit={submit} onInput={mark} noValidate>
       <Field
         label="메이커 이름"
         name="nickname"

@@ -1,15 +1,14 @@
-import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
-import { callDiscover, callMain, type CallFailure } from '../../http/client.browser.ts';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { type Provider, signInPath } from '../../session/provider.ts';
 import { forgetSession } from '../../session/log-out.browser.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import { readAppleAccount } from '../sign-in/apple-account.browser.ts';
 import { beginProof, forgetProof, readProof } from '../sign-in/leaving-proof.browser.ts';
 import { isTakenByApp } from '../sign-in/provider-tap.browser.ts';
 import type { WritingsFate } from './leave.ts';
-import { leavingReasonsId } from './leaving-reasons.browser.ts';
+import { leaveForGood } from './leave-for-good.browser.ts';
 import WritingsChoice from './WritingsChoice.tsx';
 import './leave.css';
 import { replacePage } from '../../ui/replace-page.browser.ts';
@@ -25,6 +24,7 @@ type Props = {
 
 /** First the proof that it is really the member, then what becomes of what they wrote, why they leave, and a last question. */
 export default function LeaveIsland({ reasons, provider, written }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   const [proof, setProof] = useState<string>();
   const [chosen, setChosen] = useState<number[]>([]);
   const [writings, setWritings] = useState<WritingsFate>('keep');
@@ -49,16 +49,8 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
   const leave = async () => {
     setBusy(true);
     try {
-      if (chosen.length > 0) {
-        const told = { method: 'POST', body: { leaveCodes: chosen }, requestId: leavingReasonsId() } as const;
-        await callDiscover('/api/v1/leave/history', told);
-      }
-      await callMain('/v1/user/me', {
-        method: 'DELETE',
-        query: { paramKey: proof, writings },
-        body: readAppleAccount(),
-      });
-      forgetSession();
+      await leaveForGood(form.current as HTMLFormElement, { leaveCodes: chosen, paramKey: proof, writings });
+      await forgetSession();
       replacePage(paths.home);
     } catch (failure) {
       const { code, message } = failure as CallFailure;
@@ -72,7 +64,7 @@ export default function LeaveIsland({ reasons, provider, written }: Props) {
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
-    <form className="leave-form" onSubmit={ask}>
+    <form method="dialog" ref={form} className="leave-form" onSubmit={ask}>
       <p role="alert" className="field-error">
         {fault}
       </p>

@@ -54,7 +54,7 @@ export default function ProfileFormIsland({ nickname, introduction, image, provi
   };
 
   return (
-    <form ref={form} className="profile-form" onSubmit={submit} onInput={mark} noValidate>
+    <form method="dialog" ref={form} className="profile-form" onSubmit={submit} onInput={mark} noValidate>
       <PortraitPicker image={image} />
       <Field
         label="닉네임"

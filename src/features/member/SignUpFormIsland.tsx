@@ -64,7 +64,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
   };
 
   return (
-    <form ref={form} className="sign-up-form" onSubmit={submit} onInput={recheck} noValidate>
+    <form method="dialog" ref={form} className="sign-up-form" onSubmit={submit} onInput={recheck} noValidate>
       <header>
         <h1>푸릇에 오신 걸 환영해요</h1>
         <p>몇 가지만 알려 주시면 바로 시작할 수 있어요.</p>

@@ -120,7 +120,8 @@ export const archiveParts: Part[] = [
         'comment', own.comment_id, 'outcome', own.outcome, 'reason', own.reason_id, 'words', own.words,
         'createdAt', own.created_at, 'appeal', own.appeal, 'appealedAt', own.appealed_at,
         'appealOutcome', own.appeal_outcome, 'appealWords', own.appeal_words) as entry
-      from decision as own left join content on content.id = own.content_id where own.target_id = ${memberId}`,
+      from decision as own left join content on content.id = own.content_id
+      where own.target_id = ${memberId} and own.outcome <> 'KEPT'`,
   },
   {
     file: 'suspensions.json',

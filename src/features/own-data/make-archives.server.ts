@@ -23,13 +23,13 @@ const STAY_EVERY_MS = 20_000;
 type Making = { db: Database; log: Logger; pictures: PictureStore; archives: ArchiveStore; origin: string };
 
 /**
- * Makes what members have asked for, one after the other, and takes away what is over.
+ * Makes what members have asked for, one after the other, and takes away what is over, and what was left half-written.
  * @returns milliseconds until more is due
  * @throws once all is made, when something could not be taken away
  */
 export async function makeArchives(making: Making): Promise<number | undefined> {
-  const { db, log } = making;
-  const [removal] = await Promise.allSettled([dropExpired(making)]);
+  const { db, log, archives } = making;
+  const removals = await Promise.allSettled([dropExpired(making), archives.clearDrafts()]);
   await giveUpArchives(db);
   for (let task = await takeArchiveTask(db); task; task = await takeArchiveTask(db)) {
     await makeOne(making, task).catch((error) => {
@@ -37,7 +37,7 @@ export async function makeArchives(making: Making): Promise<number | undefined> 
       log.error({ err: error, archive: task?.id }, 'an archive of what is a member’s was not made');
     });
   }
-  if (removal.status === 'rejected') throw removal.reason;
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason;
   return untilNextArchive(db);
 }
 

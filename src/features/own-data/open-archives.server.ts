@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import type { ArchiveStore } from './archive-store.ts';
+import type { ArchiveDrafts, ArchivePlace, ArchiveStore } from './archive-store.ts';
 
 /** An unfinished file that is older was left by a process that was killed. */
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -11,18 +11,32 @@ const OWNER_ALONE = 0o700;
 
 /** Archives lie where the pictures do: in the bucket, if one is set, else in the data directory. */
 export async function openArchives({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<ArchiveStore> {
-  const drafts = join(dataDir, 'archives', 'drafts');
-  const draftPath = async (key: string) => {
-    await mkdir(drafts, { recursive: true, mode: OWNER_ALONE });
-    await clear(drafts);
-    return join(drafts, `${key}.${randomUUID()}`);
-  };
   // Loaded only where it is wanted.
   const place = s3 ? (await import('./s3-archives.server.ts')).openS3Archives(s3) : localArchives(dataDir);
-  return { draftPath, ...place };
+  return { ...openDrafts(join(dataDir, 'archives', 'drafts')), ...place };
 }
 
-function localArchives(dataDir: string): Omit<ArchiveStore, 'draftPath'> {
+function openDrafts(folder: string): ArchiveDrafts {
+  const list = async () => {
+    await mkdir(folder, { recursive: true, mode: OWNER_ALONE });
+    return readdir(folder);
+  };
+  const remove = (name: string) => rm(join(folder, name), { force: true });
+  return {
+    async draftPath(key) {
+      for (const name of await list()) if (name.startsWith(`${key}.`)) await remove(name);
+      return join(folder, `${key}.${randomUUID()}`);
+    },
+    async clearDrafts() {
+      for (const name of await list()) {
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await remove(name);
+      }
+    },
+  };
+}
+
+function localArchives(dataDir: string): ArchivePlace {
   const pathOf = (key: string) => join(dataDir, 'archives', `${key}.zip`);
   return {
     add: (key, path) => rename(path, pathOf(key)),
@@ -32,12 +46,4 @@ function localArchives(dataDir: string): Omit<ArchiveStore, 'draftPath'> {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
-}
-
-async function clear(drafts: string): Promise<void> {
-  for (const name of await readdir(drafts)) {
-    const path = join(drafts, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
-  }
 }

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import { answered, createS3Client, ifThere, timeToSend } from '../picture/s3-client.server.ts';
-import type { ArchiveStore } from './archive-store.ts';
+import type { ArchivePlace } from './archive-store.ts';
 
 /** Archives in a bucket, which several servers share; nobody is given an address of it. */
-export function openS3Archives(settings: S3Settings): Omit<ArchiveStore, 'draftPath'> {
+export function openS3Archives(settings: S3Settings): ArchivePlace {
   const client = createS3Client(settings);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: `archives/${key}.zip` });
   return {

@@ -52,7 +52,7 @@ export default function AppealIsland({ decisionId, memberId }: Props) {
   };
 
   return (
-    <form ref={form} className="appeal" onSubmit={send} onInput={keep} noValidate>
+    <form method="dialog" ref={form} className="appeal" onSubmit={send} onInput={keep} noValidate>
       <Field
         label="이의 제기"
         hint="어떤 점을 다시 봐야 하는지 알려 주세요."

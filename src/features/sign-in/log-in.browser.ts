@@ -28,9 +28,8 @@ type LogIn = {
 export async function logIn(person: LogIn): Promise<string> {
   const { provider, loginId, paramKey, username = '' } = person;
   if (readProof() !== undefined && document.documentElement.dataset.me) {
-    keepProof(paramKey);
     keepAppleAccount({ provider, loginId, username });
-    return paths.leave;
+    return keepProof(paramKey);
   }
   try {
     const body = { loginType: provider, loginId, isMobile: true };

@@ -122,6 +122,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
   const isTooLong = length > TALK_LENGTH;
   return (
     <form
+      method="dialog"
       ref={form}
       className={isHeldOver ? 'talk-writer talk-writer-held-over' : 'talk-writer'}
       onSubmit={publish}

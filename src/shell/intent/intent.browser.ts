@@ -40,8 +40,8 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
   const repeat = (element: HTMLElement, isLost: boolean) => {
     element.ariaBusy = null;
-    // Links still lead on without the script; a form would be sent off half.
-    if (element.isConnected && (!isLost || element instanceof HTMLAnchorElement)) element.click();
+    // Without the script links still lead on, and a form that it would have sent says that it cannot.
+    if (element.isConnected && (!isLost || element.matches('a, form[method=dialog] [type=submit]'))) element.click();
   };
   const hold = (event: MouseEvent) => {
     const { target } = event;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applause,
   block,
+  decision,
   draft,
   follow,
   inquiry,
@@ -118,6 +119,21 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     }
   });
 
+  test('tells of what operators decided about them, and of no report that was dismissed', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    const contentId = await add.addTalk({ authorId: id });
+    await db.insert(decision).values([
+      { targetId: id, contentId, outcome: 'KEPT', words: '어긋난 것이 없어요.' },
+      { targetId: id, contentId, outcome: 'HIDDEN', reasonId: 1, words: '광고라서 가렸어요.' },
+    ]);
+    await askForArchive(db, id);
+    await make();
+    expect(JSON.parse(String((await download(id)).get('decisions.json')))).toMatchObject([
+      { on: `/community/view/${contentId}`, outcome: 'HIDDEN', words: '광고라서 가렸어요.' },
+    ]);
+  });
+
   test('is made one at a time for a member, three times a day, and is nobody else’s', async () => {
     const { db } = database;
     const [id, other] = [await add.addMember(), await add.addMember()];
@@ -179,6 +195,31 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
       await make(broken);
     }
     expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, isSpent: false });
+  });
+
+  test('leaves nothing half-written behind where a process was killed', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    const drafts = join(shared, 'drafts');
+    mkdirSync(drafts, { recursive: true });
+    const leaveDraft = (name: string, hoursAgo: number) => {
+      const at = new Date(Date.now() - hoursAgo * 3_600_000);
+      writeFileSync(join(drafts, name), '반쯤 쓴 것');
+      utimesSync(join(drafts, name), at, at);
+    };
+    // Nobody asks for anything, nor will whoever had asked for the first.
+    leaveDraft('left-long-ago.1', 2);
+    leaveDraft('somebody-is-at-it.1', 0);
+    await make();
+    expect(readdirSync(drafts)).toEqual(['somebody-is-at-it.1']);
+
+    await askForArchive(db, id);
+    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
+    leaveDraft(`${key}.1`, 0);
+    await make();
+    expect((await findOwnArchive(db, id)).last?.state).toBe('ready');
+    expect(readdirSync(drafts)).toEqual(['somebody-is-at-it.1']);
+    rmSync(join(drafts, 'somebody-is-at-it.1'));
   });
 
   test('is made though one that is over cannot be taken away, which is said and tried again', async () => {

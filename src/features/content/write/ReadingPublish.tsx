@@ -45,7 +45,7 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
     onPublish({ at: date.toISOString() });
   };
   return (
-    <form className="reading-publish" onSubmit={submit} noValidate>
+    <form method="dialog" className="reading-publish" onSubmit={submit} noValidate>
       <fieldset>
         <legend className="visually-hidden">언제 발행할까요?</legend>
         <label className="reading-publish-choice">
