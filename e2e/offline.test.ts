@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { and, eq } from '../src/db/drizzle.ts';
 import { block, content, scrap as scrapRow } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
@@ -18,6 +18,19 @@ async function forgetFiles(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.detach();
+}
+
+async function stopWorkers(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await browser.detach();
+}
+
+async function expectLoaded(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
 }
 
 test('scraps are read without a connection, and go with the member', async ({
@@ -59,6 +72,36 @@ test('scraps are read without a connection, and go with the member', async ({
   const left = () => page.evaluate(async () => (await caches.keys()).includes('scraps'));
   await expect.poll(left).toBe(false);
   // What could not be called offline.
+  consoleErrors.length = 0;
+});
+
+test('a kept page has its pictures where the server does not answer though the device is connected', async ({
+  page,
+  context,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn();
+  const PICTURED = 1;
+  await scrap(page, PICTURED);
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  // The demo's pictures are drawn when they are first asked for.
+  await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible({ timeout: 60_000 });
+
+  await forgetFiles(page);
+  await context.route('**', (route) => route.abort('connectionfailed'));
+  consoleErrors.length = 0;
+  await page.goto(`/story/${PICTURED}`);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
+  const pictures = page.locator('main article img[src^="/media/"]');
+  await expectLoaded(pictures.first());
+  // What is scrolled to later is asked of a worker that the browser has stopped meanwhile.
+  await stopWorkers(page);
+  await expectLoaded(pictures.last());
+  expect(consoleErrors.filter((text) => /\/(_astro|media)\//.test(text))).toEqual([]);
+  // What could not be called.
   consoleErrors.length = 0;
 });
 
