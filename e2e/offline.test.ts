@@ -194,3 +194,26 @@ test('what was taken back elsewhere, is hidden or is by somebody blocked is gone
   await next.goto('/');
   await expect.poll(() => keptHere(next, PAGES)).toEqual([`/story/${kept}`]);
 });
+
+test(
+  'what somebody kept whose session ended by itself is gone when another member signs in',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+
+    await signIn();
+    // Dropped at once, also where nothing can be asked.
+    await context.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => caches.has('scraps'))).toBe(false);
+    await page.goto('/offline');
+    await expect(page.getByText('이 기기에 담아 둔 글')).toBeHidden();
+    // What could not be called.
+    consoleErrors.length = 0;
+  },
+);

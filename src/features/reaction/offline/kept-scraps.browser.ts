@@ -1,9 +1,15 @@
+import { $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 
 /**
  * Scraps that a member has on their device, to be read without a connection: pages as visitors get them, with their
- * scripts, styles and pictures. `public/service-worker.js` shows them. They go when the member logs out.
+ * scripts, styles and pictures. `public/service-worker.js` shows them. They go when the member logs out, or when somebody else is signed in.
  */
+
+/** Whose page this is: their scraps stay also when their session ends while it is open. */
+const MEMBER = String($me.get()?.id);
+/** In the cache, the id of the member whose scraps these are. */
+const OWNER = '/scraps-owner';
 
 const WORKER = '/service-worker.js';
 /** Pictures kept of a page. */
@@ -22,20 +28,33 @@ export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window;
 }
 
+/** Whether this member keeps any. Those of another, whose session ended without their logging out, are dropped. */
 export function areKept(): Promise<boolean> {
-  return caches.has(MEMBER_SCRAPS);
+  return inTurn(async () => {
+    if (!(await caches.has(MEMBER_SCRAPS))) return false;
+    const owner = await (await caches.open(MEMBER_SCRAPS)).match(OWNER);
+    if ((await owner?.text()) === MEMBER) return true;
+    await dropScraps();
+    return false;
+  });
 }
 
 /** Keeps these pages, those that are not kept yet. @returns how many of them are kept now */
 export async function keepScraps(paths: string[]): Promise<number> {
   await navigator.serviceWorker.register(WORKER);
-  const cache = await caches.open(MEMBER_SCRAPS);
+  const cache = await inTurn(openOwn);
   let kept = 0;
   for (const path of paths) {
     const keep = () => keepPage(cache, path).catch(() => false);
     if ((await cache.match(path)) || (await inTurn(keep))) kept++;
   }
   return kept;
+}
+
+async function openOwn(): Promise<Cache> {
+  const cache = await caches.open(MEMBER_SCRAPS);
+  await cache.put(OWNER, new Response(MEMBER));
+  return cache;
 }
 
 /** The pages that are kept. */
@@ -55,7 +74,7 @@ export async function letGoOf(paths: string[]): Promise<void> {
 }
 
 async function dropUnneeded(cache: Cache): Promise<void> {
-  const needed = new Set<string>();
+  const needed = new Set([OWNER]);
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
     for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);

@@ -1,17 +1,18 @@
 import { callDiscover, callMain } from '../../../http/client.browser.ts';
 import { store, tabStorage } from '../../../lib/storage.browser.ts';
+import { $me } from '../../../session/me.store.ts';
 import { memberKey } from '../../../session/member-key.ts';
 import { paths } from '../../../paths.ts';
 import type { ToggleEvent } from '../../toggle/toggle.store.ts';
-import { keptPaths, letGoOf } from './kept-scraps.browser.ts';
+import { areKept, keptPaths, letGoOf } from './kept-scraps.browser.ts';
 
 /**
  * Lets go of scraps on this device that their member has taken back, here or elsewhere, or may no longer read: hidden or
  * deleted ones, and stories of somebody they block. Loaded on pages of members who keep any; asks once a visit.
  */
 
-/** In this tab. */
-const ASKED = memberKey('kept-scraps-asked');
+/** In this tab, by this member. */
+const ASKED = memberKey(`kept-scraps-asked/${$me.get()?.id}`);
 const SIZE = 100;
 
 const lists = {
@@ -28,7 +29,11 @@ document.addEventListener('pureut:toggled', (event) => {
   else if (key.startsWith('block:') && active) void letGo();
 });
 
-if (!tabStorage.getItem(ASKED)) void letGo();
+void visit();
+
+async function visit(): Promise<void> {
+  if ((await areKept()) && !tabStorage.getItem(ASKED)) await letGo();
+}
 
 /** What cannot be asked now is asked on the next page. */
 async function letGo(): Promise<void> {
