@@ -121,6 +121,51 @@ test('what is kept is taken away again', { tag: '@desktop' }, async ({ page, sig
   await expect.poll(left).toEqual([0, false]);
 });
 
+/** From now on there is no room for such pages: their files find some, which come first. */
+async function fillUp(page: Page, folder: RegExp): Promise<void> {
+  await page.addInitScript((source) => {
+    const { put } = Cache.prototype;
+    Cache.prototype.put = function (request, response) {
+      const path = String(request);
+      if (!new RegExp(source).test(path)) return put.call(this, request, response);
+      return Promise.reject(new DOMException('The quota has been exceeded.', 'QuotaExceededError'));
+    };
+  }, folder.source);
+}
+
+test(
+  'where the device has no room, the list says so and nothing stays',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await fillUp(page, PAGES);
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('이 기기에 담지 못했어요')).toBeVisible();
+    await expect(page.getByRole('button', { name: '오프라인에서도 읽기' })).toBeVisible();
+    expect(await page.evaluate(() => caches.has('scraps'))).toBe(false);
+  },
+);
+
+test('what could not be kept is counted, and leaves no file', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn();
+  const { ids } = await addStories(1);
+  const [plain = 0] = ids;
+  const PICTURED = 1;
+  for (const id of [plain, PICTURED]) await scrap(page, id);
+  await fillUp(page, new RegExp(`^/story/${PICTURED}$`));
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  // The demo's pictures are drawn when they are first asked for.
+  const words = page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
+  await expect(words).toBeVisible({ timeout: 60_000 });
+  expect(await keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
+  const html = await page.evaluate(async (path) => (await caches.match(path))?.text(), `/story/${plain}`);
+  for (const folder of await keptHere(page, PICTURES)) expect(html).toContain(folder);
+});
+
 const keptHere = (page: Page, folder: RegExp) =>
   page
     .evaluate(async () => {

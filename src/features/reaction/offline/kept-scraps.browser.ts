@@ -39,8 +39,8 @@ export function areKept(): Promise<boolean> {
   });
 }
 
-/** Keeps these pages, those that are not kept yet. @returns how many of them are kept now */
-export async function keepScraps(paths: string[]): Promise<number> {
+/** Keeps these pages, those that are not kept yet. Of pages that cannot be kept, no file stays. */
+export async function keepScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
   await navigator.serviceWorker.register(WORKER);
   const cache = await inTurn(openOwn);
   let kept = 0;
@@ -48,12 +48,14 @@ export async function keepScraps(paths: string[]): Promise<number> {
     const keep = () => keepPage(cache, path).catch(() => false);
     if ((await cache.match(path)) || (await inTurn(keep))) kept++;
   }
-  return kept;
+  const failed = paths.length - kept;
+  if (failed > 0) await inTurn(() => dropUnneeded(cache));
+  return { kept, failed };
 }
 
 async function openOwn(): Promise<Cache> {
   const cache = await caches.open(MEMBER_SCRAPS);
-  await cache.put(OWNER, new Response(MEMBER));
+  if (!(await cache.match(OWNER))) await cache.put(OWNER, new Response(MEMBER));
   return cache;
 }
 
