@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { and, eq } from '../src/db/drizzle.ts';
-import { block, content, scrap as scrapRow } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
-import { onDatabase } from './database.ts';
+import { keptHere, PAGES, PICTURES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
 import { expect, test } from './members.ts';
 
 /** Scraps that are read without a connection. */
-
-const SCRAPS = '/my/scrap';
-
-async function scrap(page: Page, storyId: number): Promise<void> {
-  expect((await page.request.post('/api/v1/discover/bookmark', { data: { storyId } })).status()).toBe(200);
-}
 
 /** As after months in which the browser has made room: what is not kept on purpose is gone. */
 async function forgetFiles(page: Page): Promise<void> {
@@ -162,19 +154,10 @@ test('what could not be kept is counted, and leaves no file', { tag: '@desktop' 
   const words = page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
   await expect(words).toBeVisible({ timeout: 60_000 });
   expect(await keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
-  const html = await page.evaluate(async (path) => (await caches.match(path))?.text(), `/story/${plain}`);
-  for (const folder of await keptHere(page, PICTURES)) expect(html).toContain(folder);
+  const html = (await textHere(page, `/story/${plain}`)) ?? '';
+  const pictures = await keptHere(page, PICTURES);
+  expect(pictures.filter((folder) => !html.includes(folder))).toEqual([]);
 });
-
-const keptHere = (page: Page, folder: RegExp) =>
-  page
-    .evaluate(async () => {
-      const keys = (await caches.has('scraps')) ? await (await caches.open('scraps')).keys() : [];
-      return keys.map(({ url }) => new URL(url).pathname);
-    })
-    .then((kept) => kept.filter((path) => folder.test(path)));
-const PAGES = /^\/story\//;
-const PICTURES = /^\/media\//;
 
 test('what is taken back is gone from the device at once, with its pictures', async ({
   page,
@@ -208,57 +191,3 @@ test('what is taken back is gone from the device at once, with its pictures', as
   // What could not be called offline.
   consoleErrors.length = 0;
 });
-
-test('what was taken back elsewhere, is hidden or is by somebody blocked is gone after the next visit', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const me = await signIn();
-  const [mine, hidden, foreign, elsewhere] = await Promise.all([
-    addStories(1),
-    addStories(1),
-    addStories(1),
-    addStories(1),
-  ]);
-  const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
-  for (const id of all) await scrap(page, id);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 글 4개를')).toBeVisible();
-  await page.close();
-
-  const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;
-  await onDatabase(async (db) => {
-    await db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, hiddenId));
-    const [author] = await db.select({ id: content.authorId }).from(content).where(eq(content.id, foreignId));
-    await db.insert(block).values({ blockerId: me.id, blockedId: author?.id ?? 0 });
-    await db.delete(scrapRow).where(and(eq(scrapRow.memberId, me.id), eq(scrapRow.contentId, elsewhereId)));
-  });
-  const next = await context.newPage();
-  await next.goto('/');
-  await expect.poll(() => keptHere(next, PAGES)).toEqual([`/story/${kept}`]);
-});
-
-test(
-  'what somebody kept whose session ended by itself is gone when another member signs in',
-  { tag: '@desktop' },
-  async ({ page, context, signIn, consoleErrors }) => {
-    await signIn();
-    const { ids } = await addStories(1);
-    await scrap(page, ids[0] ?? 0);
-    await page.goto(SCRAPS);
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
-
-    await signIn();
-    // Dropped at once, also where nothing can be asked.
-    await context.route('**/api/**', (route) => route.abort());
-    await page.goto('/');
-    await expect.poll(() => page.evaluate(() => caches.has('scraps'))).toBe(false);
-    await page.goto('/offline');
-    await expect(page.getByText('이 기기에 담아 둔 글')).toBeHidden();
-    // What could not be called.
-    consoleErrors.length = 0;
-  },
-);

@@ -16,6 +16,9 @@ const WORKER = '/service-worker.js';
 const MAX_PICTURES = 12;
 /** The widest file kept of a picture; in pixels. */
 const MAX_WIDTH = 960;
+const DAY_MS = 86_400_000;
+/** Pages fetched again at once. */
+const MAX_RENEWED = 20;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
 /** As the build writes them: beside the script that imports them. */
@@ -75,6 +78,33 @@ export async function letGoOf(paths: string[]): Promise<void> {
   });
 }
 
+/** Fetches again what was kept more than a day ago, the oldest first. What cannot be had now stays as it is. */
+export async function renewScraps(): Promise<void> {
+  if (!(await areKept())) return;
+  const cache = await caches.open(MEMBER_SCRAPS);
+  const keptAt = async (path: string) => Date.parse((await cache.match(path))?.headers.get('date') ?? '') || 0;
+  const pages = (await pathsIn(cache)).map(async (path) => ({ path, keptAt: await keptAt(path) }));
+  const old = (await Promise.all(pages)).filter((page) => page.keptAt < Date.now() - DAY_MS);
+  for (const { path } of old.toSorted((one, other) => one.keptAt - other.keptAt).slice(0, MAX_RENEWED)) {
+    // Unless it was let go of meanwhile.
+    await inTurn(async () => (await cache.match(path)) && keepPage(cache, path).catch(() => false));
+  }
+  if (old.length > 0) await inTurn(() => dropUnneeded(cache));
+}
+
+/** Changes the kept pages by this; `undefined` leaves one as it is. */
+export async function rewriteScraps(rewrite: (html: string) => string | undefined): Promise<void> {
+  if (!(await areKept())) return;
+  const cache = await caches.open(MEMBER_SCRAPS);
+  await inTurn(async () => {
+    for (const path of await pathsIn(cache)) {
+      const answer = await cache.match(path);
+      const html = rewrite((await answer?.text()) ?? '');
+      if (answer && html !== undefined) await cache.put(path, new Response(html, { headers: answer.headers }));
+    }
+  });
+}
+
 async function dropUnneeded(cache: Cache): Promise<void> {
   const needed = new Set([OWNER]);
   for (const path of await pathsIn(cache)) {
@@ -110,6 +140,8 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   const html = await answer.clone().text();
   await gather(filesIn(html), new Set(), (file) => kept(cache, file));
   const keepPicture = async ([folder, file]: [string, string]) => {
+    // The files of a picture never change.
+    if (await cache.match(folder)) return;
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };

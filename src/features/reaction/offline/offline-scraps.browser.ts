@@ -1,4 +1,5 @@
 import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
+import { leaveOutBlocked } from './leave-out-blocked.browser.ts';
 
 /** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
 
@@ -15,12 +16,15 @@ function say(words: string, isKept: boolean): void {
 async function keep(): Promise<void> {
   say('이 기기에 담고 있어요', true);
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
-  void import('./let-go-of-scraps.browser.ts');
+  void import('./sync-scraps.browser.ts');
   const { kept, failed } = await keepScraps(Array.from(links, ({ pathname }) => pathname));
   if (failed > 0 && (await keptPaths()).length === 0) {
     await dropScraps();
     fail();
-  } else say(wordsFor(kept, failed), true);
+    return;
+  }
+  await leaveOutBlocked().catch(() => {});
+  say(wordsFor(kept, failed), true);
 }
 
 function wordsFor(kept: number, failed: number): string {
