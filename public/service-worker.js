@@ -6,6 +6,11 @@
 const OFFLINE_PAGE = '/offline';
 const OFFLINE_CACHE = 'offline';
 const ALARMS = '/alarm';
+/** What is kept of a page besides itself, as `Request.destination` calls it. */
+const FILES = ['image', 'script', 'style'];
+
+/** By client, for as long as the worker runs: whether its page came from the server. */
+const isFromServer = new Map();
 
 addEventListener('install', () => skipWaiting());
 
@@ -28,9 +33,29 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const isOurs = request.method === 'GET' && new URL(request.url).origin === location.origin;
   if (!isOurs) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => keptPage(request.url)));
-  else if (!navigator.onLine) event.respondWith(fetch(request).catch(() => keptFile(request.url)));
+  if (request.mode === 'navigate') event.respondWith(answerPage(event));
+  else if (FILES.includes(request.destination)) answerFile(event);
 });
+
+async function answerPage({ request, resultingClientId }) {
+  const answer = await fetch(request).catch(() => undefined);
+  isFromServer.set(resultingClientId, answer !== undefined);
+  return answer ?? keptPage(request.url);
+}
+
+/**
+ * `navigator.onLine` is true in a tunnel, too. So a kept page has its files from here, and waits for no server that has
+ * just failed. A page that came from the server leaves them to the browser. Of which kind a page is, a new worker does not
+ * know: it asks the server, and where that fails, takes what is kept.
+ */
+function answerFile(event) {
+  const { request, clientId } = event;
+  const ask = () => fetch(request);
+  const kept = () => keptFile(request.url);
+  if (isFromServer.get(clientId) === false) event.respondWith(kept().then((file) => file ?? ask()));
+  else if (!isFromServer.has(clientId) || !navigator.onLine)
+    event.respondWith(ask().catch(async () => (await kept()) ?? Response.error()));
+}
 
 /** An alarm that has been followed is read, as in the list; the list itself is where messages and answers are read. */
 async function follow({ tag, data }) {
@@ -100,5 +125,5 @@ async function keptPage(url) {
 async function keptFile(url) {
   const { pathname } = new URL(url);
   const [folder] = /^\/media\/[a-z0-9]+/.exec(pathname) ?? [];
-  return (await caches.match(folder ?? pathname)) ?? Response.error();
+  return caches.match(folder ?? pathname);
 }

@@ -1,15 +1,24 @@
+import { $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 
 /**
  * Scraps that a member has on their device, to be read without a connection: pages as visitors get them, with their
- * scripts, styles and pictures. `public/service-worker.js` shows them. They go when the member logs out.
+ * scripts, styles and pictures. `public/service-worker.js` shows them. They go when the member logs out, or when somebody else is signed in.
  */
+
+/** Whose page this is: their scraps stay also when their session ends while it is open. */
+const MEMBER = String($me.get()?.id);
+/** In the cache, the id of the member whose scraps these are. */
+const OWNER = '/scraps-owner';
 
 const WORKER = '/service-worker.js';
 /** Pictures kept of a page. */
 const MAX_PICTURES = 12;
 /** The widest file kept of a picture; in pixels. */
 const MAX_WIDTH = 960;
+const DAY_MS = 86_400_000;
+/** Pages fetched again at once. */
+const MAX_RENEWED = 20;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
 /** As the build writes them: beside the script that imports them. */
@@ -22,20 +31,35 @@ export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window;
 }
 
+/** Whether this member keeps any. Those of another, whose session ended without their logging out, are dropped. */
 export function areKept(): Promise<boolean> {
-  return caches.has(MEMBER_SCRAPS);
+  return inTurn(async () => {
+    if (!(await caches.has(MEMBER_SCRAPS))) return false;
+    const owner = await (await caches.open(MEMBER_SCRAPS)).match(OWNER);
+    if ((await owner?.text()) === MEMBER) return true;
+    await dropScraps();
+    return false;
+  });
 }
 
-/** Keeps these pages, those that are not kept yet. @returns how many of them are kept now */
-export async function keepScraps(paths: string[]): Promise<number> {
+/** Keeps these pages, those that are not kept yet. Of pages that cannot be kept, no file stays. */
+export async function keepScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
   await navigator.serviceWorker.register(WORKER);
-  const cache = await caches.open(MEMBER_SCRAPS);
+  const cache = await inTurn(openOwn);
   let kept = 0;
   for (const path of paths) {
     const keep = () => keepPage(cache, path).catch(() => false);
     if ((await cache.match(path)) || (await inTurn(keep))) kept++;
   }
-  return kept;
+  const failed = paths.length - kept;
+  if (failed > 0) await inTurn(() => dropUnneeded(cache));
+  return { kept, failed };
+}
+
+async function openOwn(): Promise<Cache> {
+  const cache = await caches.open(MEMBER_SCRAPS);
+  if (!(await cache.match(OWNER))) await cache.put(OWNER, new Response(MEMBER));
+  return cache;
 }
 
 /** The pages that are kept. */
@@ -54,8 +78,35 @@ export async function letGoOf(paths: string[]): Promise<void> {
   });
 }
 
+/** Fetches again what was kept more than a day ago, the oldest first. What cannot be had now stays as it is. */
+export async function renewScraps(): Promise<void> {
+  if (!(await areKept())) return;
+  const cache = await caches.open(MEMBER_SCRAPS);
+  const keptAt = async (path: string) => Date.parse((await cache.match(path))?.headers.get('date') ?? '') || 0;
+  const pages = (await pathsIn(cache)).map(async (path) => ({ path, keptAt: await keptAt(path) }));
+  const old = (await Promise.all(pages)).filter((page) => page.keptAt < Date.now() - DAY_MS);
+  for (const { path } of old.toSorted((one, other) => one.keptAt - other.keptAt).slice(0, MAX_RENEWED)) {
+    // Unless it was let go of meanwhile.
+    await inTurn(async () => (await cache.match(path)) && keepPage(cache, path).catch(() => false));
+  }
+  if (old.length > 0) await inTurn(() => dropUnneeded(cache));
+}
+
+/** Changes the kept pages by this; `undefined` leaves one as it is. */
+export async function rewriteScraps(rewrite: (html: string) => string | undefined): Promise<void> {
+  if (!(await areKept())) return;
+  const cache = await caches.open(MEMBER_SCRAPS);
+  await inTurn(async () => {
+    for (const path of await pathsIn(cache)) {
+      const answer = await cache.match(path);
+      const html = rewrite((await answer?.text()) ?? '');
+      if (answer && html !== undefined) await cache.put(path, new Response(html, { headers: answer.headers }));
+    }
+  });
+}
+
 async function dropUnneeded(cache: Cache): Promise<void> {
-  const needed = new Set<string>();
+  const needed = new Set([OWNER]);
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
     for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);
@@ -89,6 +140,8 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
   const html = await answer.clone().text();
   await gather(filesIn(html), new Set(), (file) => kept(cache, file));
   const keepPicture = async ([folder, file]: [string, string]) => {
+    // The files of a picture never change.
+    if (await cache.match(folder)) return;
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };

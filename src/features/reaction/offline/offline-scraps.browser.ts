@@ -1,4 +1,5 @@
-import { areKept, canKeep, dropScraps, keepScraps } from './kept-scraps.browser.ts';
+import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
+import { leaveOutBlocked } from './leave-out-blocked.browser.ts';
 
 /** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
 
@@ -15,9 +16,22 @@ function say(words: string, isKept: boolean): void {
 async function keep(): Promise<void> {
   say('이 기기에 담고 있어요', true);
   const links = document.querySelectorAll<HTMLAnchorElement>('a.scrap-link');
-  void import('./let-go-of-scraps.browser.ts');
-  const count = await keepScraps(Array.from(links, ({ pathname }) => pathname));
-  say(count > 0 ? `이 쪽의 글 ${count}개를 인터넷 없이도 읽을 수 있어요` : '담을 글이 없어요', true);
+  void import('./sync-scraps.browser.ts');
+  const { kept, failed } = await keepScraps(Array.from(links, ({ pathname }) => pathname));
+  if (failed > 0 && (await keptPaths()).length === 0) {
+    await dropScraps();
+    fail();
+    return;
+  }
+  await leaveOutBlocked().catch(() => {});
+  say(wordsFor(kept, failed), true);
+}
+
+function wordsFor(kept: number, failed: number): string {
+  if (kept + failed === 0) return '담을 글이 없어요';
+  if (kept === 0) return `이 쪽의 글 ${failed}개는 담지 못했어요`;
+  const words = `이 쪽의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
+  return failed === 0 ? words : `${words}. ${failed}개는 담지 못했어요`;
 }
 
 async function toggle(): Promise<void> {

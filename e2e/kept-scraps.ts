@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** What members keep of their scraps on the device. */
+
+export const SCRAPS = '/my/scrap';
+
+export async function scrap(page: Page, storyId: number): Promise<void> {
+  expect((await page.request.post('/api/v1/discover/bookmark', { data: { storyId } })).status()).toBe(200);
+}
+
+/** The addresses of what is kept under this folder. */
+export const keptHere = (page: Page, folder: RegExp) =>
+  page
+    .evaluate(async () => {
+      const keys = (await caches.has('scraps')) ? await (await caches.open('scraps')).keys() : [];
+      return keys.map(({ url }) => new URL(url).pathname);
+    })
+    .then((kept) => kept.filter((path) => folder.test(path)));
+export const PAGES = /^\/story\//;
+export const PICTURES = /^\/media\//;
+
+/** A kept page's HTML. */
+export const textHere = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await (await caches.open('scraps')).match(path))?.text(), path);

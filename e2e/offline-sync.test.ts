@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { and, eq } from '../src/db/drizzle.ts';
+import { happened } from '../src/db/happened.ts';
+import { block, comment, content, scrap as scrapRow } from '../src/db/schema/index.ts';
+import { addStories } from './contents.ts';
+import { onDatabase } from './database.ts';
+import { addComment, addNeighbour } from './discussion.ts';
+import { keptHere, PAGES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
+import { expect, test } from './members.ts';
+
+/** What a visit makes of the scraps that are on the device. */
+
+/** As if everything had been kept two days ago. */
+function age(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('scraps');
+    const date = new Date(Date.now() - 2 * 86_400_000).toUTCString();
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      const headers = { ...Object.fromEntries(answer?.headers ?? []), date };
+      await cache.put(request, new Response(await answer?.blob(), { headers }));
+    }
+  });
+}
+
+test('what was taken back elsewhere, is hidden or is by somebody blocked is gone after the next visit', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const me = await signIn();
+  const [mine, hidden, foreign, elsewhere] = await Promise.all([
+    addStories(1),
+    addStories(1),
+    addStories(1),
+    addStories(1),
+  ]);
+  const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
+  for (const id of all) await scrap(page, id);
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  await expect(page.getByText('이 쪽의 글 4개를')).toBeVisible();
+  await page.close();
+
+  const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;
+  await onDatabase(async (db) => {
+    await db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, hiddenId));
+    const [author] = await db.select({ id: content.authorId }).from(content).where(eq(content.id, foreignId));
+    await db.insert(block).values({ blockerId: me.id, blockedId: author?.id ?? 0 });
+    await db.delete(scrapRow).where(and(eq(scrapRow.memberId, me.id), eq(scrapRow.contentId, elsewhereId)));
+  });
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect.poll(() => keptHere(next, PAGES)).toEqual([`/story/${kept}`]);
+});
+
+test(
+  'what somebody kept whose session ended by itself is gone when another member signs in',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+
+    await signIn();
+    // Dropped at once, also where nothing can be asked.
+    await context.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => caches.has('scraps'))).toBe(false);
+    await page.goto('/offline');
+    await expect(page.getByText('이 기기에 담아 둔 글')).toBeHidden();
+    // What could not be called.
+    consoleErrors.length = 0;
+  },
+);
+
+test(
+  'what is older than a day is kept anew with the next visit, and stays where that fails',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, context, signIn, consoleErrors }) => {
+    await signIn();
+    const { ids } = await addStories(1);
+    const [id = 0] = ids;
+    const path = `/story/${id}`;
+    const author = await addNeighbour();
+    await addComment({ kind: 'story', id }, author.id, '곧 사라질 말이에요');
+    await scrap(page, id);
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+    expect(await textHere(page, path)).toContain('곧 사라질 말이에요');
+    await onDatabase(async (db) => {
+      await db.update(comment).set({ status: 'DELETE' }).where(eq(comment.contentId, id));
+      await happened(db, { what: 'comment deleted', on: id });
+    });
+    await age(page);
+    await page.close();
+
+    const refused = await context.newPage();
+    await refused.route(`**${path}`, (route) => route.abort());
+    const asked = refused.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+    await refused.goto('/');
+    await asked;
+    expect(await keptHere(refused, PAGES)).toEqual([path]);
+    await refused.close();
+
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect.poll(() => textHere(next, path)).not.toContain('곧 사라질 말이에요');
+    expect(await keptHere(next, PAGES)).toEqual([path]);
+    // What was refused.
+    consoleErrors.length = 0;
+  },
+);
+
+test(
+  'comments of somebody blocked are left out of what is kept',
+  { tag: '@desktop' },
+  async ({ page, context, signIn }) => {
+    const me = await signIn();
+    const { ids } = await addStories(1);
+    const [id = 0] = ids;
+    const path = `/story/${id}`;
+    const [unwanted, other] = await Promise.all([addNeighbour(), addNeighbour()]);
+    await addComment({ kind: 'story', id }, unwanted.id, '보고 싶지 않은 말이에요');
+    await addComment({ kind: 'story', id }, other.id, '다정한 말이에요');
+    await scrap(page, id);
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+    expect(await textHere(page, path)).toContain('보고 싶지 않은 말이에요');
+    await page.close();
+
+    await onDatabase((db) => db.insert(block).values({ blockerId: me.id, blockedId: unwanted.id }));
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect.poll(() => textHere(next, path)).not.toContain('보고 싶지 않은 말이에요');
+    await context.setOffline(true);
+    await next.goto(path);
+    await expect(next.getByText('다정한 말이에요')).toBeVisible();
+    await expect(next.getByText('보고 싶지 않은 말이에요')).toHaveCount(0);
+    await expect(next.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
+  },
+);
