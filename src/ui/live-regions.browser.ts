@@ -39,7 +39,10 @@ function toModal(dialog: HTMLDialogElement): Modal | undefined {
 /** Puts an element over whatever is open. */
 export function lift(element: HTMLElement): void {
   const modal = topmost();
-  if (modal) return liftInto(modal.dialog, element);
+  if (modal) {
+    liftInto(modal.dialog, element);
+    return;
+  }
   element.popover = null;
   document.body.append(element);
 }
