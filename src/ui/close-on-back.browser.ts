@@ -12,11 +12,12 @@ export const OVERLAYS = 'overlays';
 /** What is open and known, the last opened at the end. */
 let opened: HTMLElement[] = [];
 let allowed: number | undefined;
+const hearing = new AbortController();
 
 /** Called once in a page. */
 export function hearBack(): void {
   allowed = history.state?.[OVERLAYS];
-  addEventListener('popstate', ({ state }) => {
+  const hear = ({ state }: PopStateEvent) => {
     const before = allowed ?? 0;
     allowed = state?.[OVERLAYS];
     if (allowed === undefined || allowed >= before) return;
@@ -28,7 +29,13 @@ export function hearBack(): void {
     }
     // A window that stays, since something is under way in it, has its entry again.
     closeOnBack();
-  });
+  };
+  addEventListener('popstate', hear, { signal: hearing.signal });
+}
+
+/** The page is about to be left by way of its own entry, whatever is open over it. */
+export function stopHearingBack(): void {
+  hearing.abort();
 }
 
 /** Gives all that is open its entry; called when something has been opened. */

@@ -1,4 +1,4 @@
-import { OVERLAYS } from './close-on-back.browser.ts';
+import { OVERLAYS, stopHearingBack } from './close-on-back.browser.ts';
 
 /** Leads on, so that Back does not come here again: neither to this page nor to what was opened over it. */
 export function replacePage(address: string): void {
@@ -7,13 +7,7 @@ export function replacePage(address: string): void {
     location.replace(address);
     return;
   }
-  addEventListener(
-    'popstate',
-    (event) => {
-      event.stopImmediatePropagation();
-      location.replace(address);
-    },
-    { once: true, capture: true },
-  );
+  stopHearingBack();
+  addEventListener('popstate', () => location.replace(address), { once: true });
   history.go(-over);
 }

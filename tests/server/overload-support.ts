@@ -22,13 +22,17 @@ const RESTING_MS = 100;
  */
 export async function startServerAtRest(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const server = await startTestServer(kind, { ...overloadEnv, ...env });
-  const { pid = 0 } = server.process;
+  await comeToRest(server);
+  return server;
+}
+
+/** Until the server has done what it was given to do, and compiled what that has called for. */
+export async function comeToRest({ process: { pid = 0 } }: TestServer): Promise<void> {
   let before: number;
   do {
     before = cpuTimeOf(pid);
     await wait(1_000);
   } while (cpuTimeOf(pid) - before > RESTING_MS);
-  return server;
 }
 
 export const attacked = ({ origin, process }: TestServer) => ({ origin, pid: process.pid ?? 0 });

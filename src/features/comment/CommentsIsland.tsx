@@ -156,7 +156,8 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
       <CommentQuestion
         question={question}
         authorId={authorId}
-        onClose={() => setQuestion(undefined)}
+        // An answer that comes late closes no other question.
+        onClose={() => setQuestion((now) => (now === question ? undefined : now))}
         onGone={focusIfGone}
       />
     </CommentsContext>
