@@ -9,6 +9,14 @@ export async function scrap(page: Page, storyId: number): Promise<void> {
   expect((await page.request.post('/api/v1/discover/bookmark', { data: { storyId } })).status()).toBe(200);
 }
 
+/** Presses what keeps the scraps of the list on the device, until so many are kept. */
+export async function keepScraps(page: Page, count: number): Promise<void> {
+  await page.goto(SCRAPS);
+  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+  // The demo's pictures are drawn when they are first asked for.
+  await expect(page.getByText(`이 쪽의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({ timeout: 60_000 });
+}
+
 /** The addresses of what is kept under this folder. */
 export const keptHere = (page: Page, folder: RegExp) =>
   page

@@ -5,7 +5,7 @@ import { block, comment, content, scrap as scrapRow } from '../src/db/schema/ind
 import { addStories } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { addComment, addNeighbour } from './discussion.ts';
-import { keptHere, PAGES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
+import { keepScraps, keptHere, PAGES, scrap, textHere } from './kept-scraps.ts';
 import { expect, test } from './members.ts';
 
 /** What a visit makes of the scraps that are on the device. */
@@ -37,9 +37,7 @@ test('what was taken back elsewhere, is hidden or is by somebody blocked is gone
   ]);
   const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
   for (const id of all) await scrap(page, id);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 글 4개를')).toBeVisible();
+  await keepScraps(page, 4);
   await page.close();
 
   const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;
@@ -61,9 +59,7 @@ test(
     await signIn();
     const { ids } = await addStories(1);
     await scrap(page, ids[0] ?? 0);
-    await page.goto(SCRAPS);
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+    await keepScraps(page, 1);
 
     await signIn();
     // Dropped at once, also where nothing can be asked.
@@ -90,9 +86,7 @@ test(
     const author = await addNeighbour();
     await addComment({ kind: 'story', id }, author.id, '곧 사라질 말이에요');
     await scrap(page, id);
-    await page.goto(SCRAPS);
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+    await keepScraps(page, 1);
     expect(await textHere(page, path)).toContain('곧 사라질 말이에요');
     await onDatabase(async (db) => {
       await db.update(comment).set({ status: 'DELETE' }).where(eq(comment.contentId, id));
@@ -130,9 +124,7 @@ test(
     await addComment({ kind: 'story', id }, unwanted.id, '보고 싶지 않은 말이에요');
     await addComment({ kind: 'story', id }, other.id, '다정한 말이에요');
     await scrap(page, id);
-    await page.goto(SCRAPS);
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible();
+    await keepScraps(page, 1);
     expect(await textHere(page, path)).toContain('보고 싶지 않은 말이에요');
     await page.close();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addStories } from './contents.ts';
-import { keptHere, PAGES, PICTURES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
+import { keepScraps, keptHere, PAGES, PICTURES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
 import { expect, test } from './members.ts';
 
 /** Scraps that are read without a connection. */
@@ -35,9 +35,7 @@ test('scraps are read without a connection, and go with the member', async ({
   const { ids, tag } = await addStories(2);
   const [kept = 0, other = 0] = ids;
   await scrap(page, kept);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await expect(page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요')).toBeVisible();
+  await keepScraps(page, 1);
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
 
   await forgetFiles(page);
@@ -76,10 +74,7 @@ test('a kept page has its pictures where the server does not answer though the d
   await signIn();
   const PICTURED = 1;
   await scrap(page, PICTURED);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  // The demo's pictures are drawn when they are first asked for.
-  await expect(page.getByText('이 쪽의 글 1개를')).toBeVisible({ timeout: 60_000 });
+  await keepScraps(page, 1);
 
   await forgetFiles(page);
   await context.route('**', (route) => route.abort('connectionfailed'));
@@ -170,10 +165,7 @@ test('what is taken back is gone from the device at once, with its pictures', as
   const [plain = 0] = ids;
   const PICTURED = 1;
   for (const id of [plain, PICTURED]) await scrap(page, id);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  // The demo's pictures are drawn when they are first asked for.
-  await expect(page.getByText('이 쪽의 글 2개를')).toBeVisible({ timeout: 60_000 });
+  await keepScraps(page, 2);
   const pictures = await keptHere(page, PICTURES);
 
   await page.goto(`/story/${PICTURED}`);

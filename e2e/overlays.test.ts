@@ -165,6 +165,49 @@ for (const way of ['Escape', 'its button', 'a click beside it'])
     await expect(preview).toBeVisible();
   });
 
+/** What is sent from a window: its name in `overlays`, the button, and what is chosen before. */
+const acts: { name: string; send: string; choose?: (box: Locator) => Promise<void> }[] = [
+  { name: 'report', send: '신고하기', choose: (box) => box.getByRole('radio').nth(2).check() },
+  { name: 'block', send: '차단하기' },
+  { name: 'confirm', send: '지우기' },
+  { name: 'privacy-consent', send: '동의하기' },
+  { name: 'story-publish', send: '발행하기' },
+];
+for (const { name, send, choose } of acts)
+  test(`${name}: what is under way can neither be cancelled nor left, and Back does not leave the page`, async ({
+    page,
+    signIn,
+    hasTouch,
+  }) => {
+    const overlay = overlays.find((each) => each.name === name);
+    if (!overlay) throw new Error(`there is no ${name}`);
+    const me = await signIn(overlay.who);
+    await overlay.come({ page, me, hasTouch });
+    await open(page, overlay);
+    const box = overlay.shown(page);
+    await choose?.(box);
+    const address = page.url();
+    const isToBeAnswered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\/api\/(?!v1\/draft)/, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      asked.resolve();
+      await isToBeAnswered.promise;
+      await route.fallback();
+    });
+    await box.getByRole('button', { name: send }).click();
+    await asked.promise;
+    await page.keyboard.press('Escape');
+    for (const button of await box.getByRole('button', { name: /^(취소|닫기|나중에|더 쓰기)/ }).all())
+      if (await button.isEnabled()) await button.click();
+    for (const _ of [1, 2]) await page.evaluate(() => history.back());
+    await idle(page);
+    await expect(box).toBeVisible();
+    await expect(page).toHaveURL(address);
+    isToBeAnswered.resolve();
+    await expect(box).toBeHidden();
+  });
+
 /** Back closes the menu over /story, and leads then to the article before it. */
 async function expectBackToClose(page: Page, menu: Locator): Promise<void> {
   await page.goBack();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
-import { holdClock } from './hold-clock.ts';
+import { answerWithClockHeld } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { expectSnackbar, snackbar } from './snackbar.ts';
-import { idle } from './waiting.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '신고하기' });
 const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: '신고하기' });
@@ -166,19 +165,15 @@ test('what is said over the window is pressed away there, and the window stays',
   await signIn();
   const talk = await addTalk('신고할 톡');
   await page.goto(`/community/view/${talk.id}`);
-  const isToFail = Promise.withResolvers<void>();
-  await page.route('**/report', async (route) => {
-    await isToFail.promise;
-    await route.abort();
-  });
   await openReport(page);
   await dialogOf(page).getByRole('radio').nth(2).check();
   await page.clock.install();
-  const sent = page.waitForRequest('**/report');
-  await submitOf(page).click();
-  await sent;
-  await holdClock(page);
-  isToFail.resolve();
+  await answerWithClockHeld(
+    page,
+    '**/report',
+    (route) => route.abort(),
+    () => submitOf(page).click(),
+  );
   const said = snackbar(page, '연결이 원활하지 않아요');
   // Outside of the window, nothing can be pressed or heard.
   await expect(dialogOf(page).locator('[aria-live="polite"]').filter({ has: said })).toHaveCount(1);
@@ -190,35 +185,4 @@ test('what is said over the window is pressed away there, and the window stays',
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   consoleErrors.length = 0;
-});
-
-test('while it is sent, the window can neither be cancelled nor left, and Back does not leave the page', async ({
-  page,
-  signIn,
-  hasTouch,
-}) => {
-  await signIn();
-  const talk = await addTalk('신고할 톡');
-  const path = `/community/view/${talk.id}`;
-  await page.goto(path);
-  const isToBeAnswered = Promise.withResolvers<void>();
-  await page.route('**/report', async (route) => {
-    await isToBeAnswered.promise;
-    await route.continue();
-  });
-  await openReport(page);
-  await dialogOf(page).getByRole('radio').nth(2).check();
-  const sent = page.waitForRequest('**/report');
-  await press(page, submitOf(page), hasTouch);
-  await sent;
-  await expect(dialogOf(page).getByRole('button', { name: '취소' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await dialogOf(page).getByRole('button', { name: '닫기' }).click();
-  for (const _ of [1, 2]) await page.evaluate(() => history.back());
-  await idle(page);
-  await expect(dialogOf(page)).toBeVisible();
-  await expect(page).toHaveURL(path);
-  isToBeAnswered.resolve();
-  await expectSnackbar(page, '신고가 접수되었습니다.');
-  await expect(dialogOf(page)).toBeHidden();
 });

@@ -59,9 +59,11 @@ for (const kind of ['story', 'article']) {
     const reactions = page.getByRole('group', { name: '반응' });
     await press(page, reactions.getByRole('button', { name: '공유하기' }), hasTouch);
     const box = page.getByRole(hasTouch ? 'dialog' : 'group', { name: '공유하기' });
+    await page.clock.install();
+    await holdClock(page);
     await press(page, box.getByRole('button', { name: '링크 복사' }), hasTouch);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toBe(`${baseURL}${path}`);
+    await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
   });
 }
 

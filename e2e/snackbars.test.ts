@@ -1,39 +1,19 @@
-import type { Page } from '@playwright/test';
-import { holdClock } from './hold-clock.ts';
+import { answerWithClockHeld } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { photograph } from './photograph.ts';
 import { snackbar } from './snackbar.ts';
 
 /** What the page tells a reader in passing. */
 
-/**
- * Does what asks the server at an address, whose answer (the server's, or none) comes only once the page's time stands
- * still: what is said then stays for exactly as long as the clock is moved on.
- */
-async function answerWithClockHeld(
-  page: Page,
-  address: string,
-  answer: 'continue' | 'abort',
-  act: () => Promise<void>,
-): Promise<void> {
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await isHeld;
-    await route[answer]();
-  });
-  const asked = page.waitForRequest(address);
-  await act();
-  await asked;
-  await holdClock(page);
-  hold();
-}
-
 test('words of up to 15 characters stay for 3.5 seconds', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/story/3');
   await page.clock.install();
-  await answerWithClockHeld(page, '**/api/v1/discover/bookmark', 'continue', () =>
-    page.getByRole('button', { name: '스크랩' }).last().click(),
+  await answerWithClockHeld(
+    page,
+    '**/api/v1/discover/bookmark',
+    (route) => route.continue(),
+    () => page.getByRole('button', { name: '스크랩' }).last().click(),
   );
   const said = snackbar(page, '스크랩 되었습니다');
   await expect(said).toBeVisible();
@@ -53,7 +33,12 @@ test('longer ones stay for 5.5 seconds, are read out, lie above one another, and
   await page.clock.install();
   const logOut = page.getByRole('main').getByRole('button', { name: '로그아웃' });
   const said = snackbar(page, '로그아웃하지 못했어요');
-  await answerWithClockHeld(page, '**/user/logout', 'abort', () => logOut.click());
+  await answerWithClockHeld(
+    page,
+    '**/user/logout',
+    (route) => route.abort(),
+    () => logOut.click(),
+  );
   await expect(said).toHaveCount(1);
   await expect(page.locator('[aria-live="polite"]').filter({ has: said })).toHaveCount(1);
   await expect(said.getByText('잠시 후 다시 시도해 주세요.')).toBeVisible();

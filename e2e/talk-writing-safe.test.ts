@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addTalk } from './contents.ts';
+import { answerWithClockHeld } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { photos, writerOn } from './writer.ts';
 
@@ -268,10 +269,11 @@ test('a tag that is none keeps the talk from being published without it', async 
 test('a draft whose first answer is lost is one draft, with the last words', async ({ page, signIn }) => {
   await signIn();
   const writer = await openWriter(page);
-  await page.route(DRAFTS, loseAnswer, { times: 1 });
-  const lost = page.waitForEvent('requestfailed');
-  await writer.text.fill('첫마디');
-  await lost;
+  await page.clock.install();
+  await answerWithClockHeld(page, DRAFTS, loseAnswer, () => writer.text.fill('첫마디'));
+  await expect(writer.status).toContainText('연결되면 저장할게요');
+  await page.unroute(DRAFTS);
+  await page.clock.resume();
   await writer.text.pressSequentially(' 그리고 끝마디');
   await expect.poll(() => textsOf(page), AFTER_RETRY).toEqual(['첫마디 그리고 끝마디']);
   await writer.saved();
@@ -282,11 +284,12 @@ test('a save whose answer is lost is no other device’s', async ({ page, signIn
   const writer = await openWriter(page);
   await writer.text.fill('첫마디');
   await writer.saved();
-  await page.route(`${DRAFTS}/*`, loseAnswer, { times: 1 });
+  await page.clock.install();
   // The server keeps it without the space at its end.
-  const lost = page.waitForEvent('requestfailed');
-  await writer.text.pressSequentially(' 둘째 ');
-  await lost;
+  await answerWithClockHeld(page, `${DRAFTS}/*`, loseAnswer, () => writer.text.pressSequentially(' 둘째 '));
+  await expect(writer.status).toContainText('연결되면 저장할게요');
+  await page.unroute(`${DRAFTS}/*`);
+  await page.clock.resume();
   await writer.text.pressSequentially('셋째');
   await expect.poll(() => textsOf(page), AFTER_RETRY).toEqual(['첫마디 둘째 셋째']);
   await writer.saved();

@@ -5,7 +5,7 @@ import type { Me, SuspendInfo } from './me.ts';
 
 /** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
 export const $me = atom<Me | undefined>(readPage());
-/** An atom, since every page brings this file and little else of the library: `computed` is a tenth of its script. */
+/** An atom: every page brings this file, and `computed` would bring a good part of the library along. */
 export const $loggedIn = atom($me.get() !== undefined);
 
 /** The suspension that the reader's own data or the answer that refused their login told of. */
@@ -18,22 +18,6 @@ $me.listen((me) => {
 
 /** Why the current user could not be fetched the last time, for people to read. */
 export const $meFault = atom<string | undefined>();
-
-/**
- * Fetches the current user again: after a change of the profile, or when an old page comes back. Who cannot be fetched is
- * nobody.
- */
-export async function fetchMe(): Promise<Me | undefined> {
-  try {
-    const { callMain } = await import('../http/client.browser.ts');
-    $me.set(await callMain('/v1/user/me'));
-    $meFault.set(undefined);
-  } catch (failure) {
-    $meFault.set((failure as Error).message);
-    $me.set(undefined);
-  }
-  return $me.get();
-}
 
 /** Forgets the session on this side, and leaves a page that only members may see, unless somebody is writing there. */
 function clearSession(): void {

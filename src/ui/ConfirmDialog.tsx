@@ -39,7 +39,7 @@ export default function ConfirmDialog({
     </>
   );
   return (
-    <Dialog open={open} onClose={onCancel} title={title} actions={actions} busy={busy} question>
+    <Dialog open={open} onClose={onCancel} title={title} actions={actions} question>
       {text && <p>{text}</p>}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { classNames } from './class-names.ts';
 import './dialog.css';
 import IconButton from './IconButton.tsx';
+import { leaveDialog } from './leave-dialog.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 
 export type DialogProps = {
@@ -17,15 +18,13 @@ export type DialogProps = {
   question?: boolean;
   /** Nothing in it can be pressed: the keyboard scrolls it as a whole. */
   readOnly?: boolean;
-  /** What was asked for in it is under way: it stays until that is done. */
-  busy?: boolean;
   /** The focus begins at the title, where what the window is about takes a moment to come. */
   startsAtTitle?: boolean;
 };
 
 /** A modal window on the platform's own dialog, which keeps the focus inside and gives it back. */
 export default function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, className, question, readOnly, busy, startsAtTitle = false } = props;
+  const { open, onClose, title, children, actions, className, question, readOnly, startsAtTitle = false } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +39,7 @@ export default function Dialog(props: DialogProps) {
   }, [open, startsAtTitle]);
 
   const isBeside = (event: SyntheticEvent) => event.target === event.currentTarget;
-  const leave = () => !busy && onClose();
+  const leave = () => ref.current && leaveDialog(ref.current);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the window has a key of its own, Escape
     <dialog
@@ -49,12 +48,8 @@ export default function Dialog(props: DialogProps) {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={question ? `${id}-text` : undefined}
-      // Escape closes it at once and says so later: what is pressed in between is not undone. The other ways tell before.
-      onCancel={(event) => {
-        if (!open || !isBeside(event)) return;
-        if (busy) event.preventDefault();
-        else onClose();
-      }}
+      // It is closed at once and says so later: what is pressed in between is not undone.
+      onCancel={(event) => open && isBeside(event) && !event.isDefaultPrevented() && onClose()}
       // React hands up what a dialog inside this one does, too. It may have been opened again meanwhile.
       onClose={(event) => open && isBeside(event) && !event.currentTarget.open && onClose()}
       // Selecting text from inside to outside ends in a click beside, which closes nothing.

@@ -1,3 +1,5 @@
+import { leaveDialog } from './leave-dialog.browser.ts';
+
 /**
  * In browsers that do not know `closedby`: a click beside the window closes it. Selecting text from inside to outside ends in
  * such a click, too, and does not.
@@ -9,8 +11,6 @@ document.addEventListener('pointerdown', ({ target }) => {
 });
 document.addEventListener('click', ({ target }) => {
   if (target === pressed && (target as Element).matches('dialog[closedby="any"]')) {
-    (target as HTMLDialogElement).close();
+    leaveDialog(target as HTMLDialogElement);
   }
 });
-
-export {};

@@ -1,3 +1,5 @@
+import { leaveDialog } from './leave-dialog.browser.ts';
+
 /**
  * Back closes what was opened last over the page, and leaves the page when nothing is open. Chrome on Android does so by
  * itself; the browsers of iPhones and the web views of apps do not.
@@ -24,8 +26,8 @@ export function hearBack(): void {
     const above = stillOpen().slice(allowed);
     if (above.length === 0) history.back();
     for (const overlay of above.reverse()) {
-      if (!(overlay instanceof HTMLDialogElement)) overlay.hidePopover();
-      else if (overlay.dispatchEvent(new Event('cancel', { cancelable: true }))) overlay.close();
+      if (overlay instanceof HTMLDialogElement) leaveDialog(overlay);
+      else overlay.hidePopover();
     }
     // A window that stays, since something is under way in it, has its entry again.
     closeOnBack();

@@ -1,3 +1,4 @@
+import { keepBusyDialogs, leaveDialog } from './leave-dialog.browser.ts';
 import { addLiveRegion } from './live-regions.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 
@@ -10,8 +11,10 @@ document.addEventListener('click', (event) => {
   if (!(dialog instanceof HTMLDialogElement) || event.defaultPrevented) return;
   event.preventDefault();
   if (button?.getAttribute('command') === 'show-modal') openDialog(dialog);
-  else dialog.close();
+  else leaveDialog(dialog);
 });
+
+keepBusyDialogs();
 
 // Opened before this script had come.
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) addLiveRegion(dialog);

@@ -39,12 +39,11 @@ function toModal(dialog: HTMLDialogElement): Modal | undefined {
 /** Puts an element over whatever is open. */
 export function lift(element: HTMLElement): void {
   const modal = topmost();
-  if (modal) {
-    liftInto(modal.dialog, element);
-    return;
+  if (modal) liftInto(modal.dialog, element);
+  else if (element.parentElement !== document.body) {
+    element.popover = null;
+    document.body.append(element);
   }
-  element.popover = null;
-  document.body.append(element);
 }
 
 function liftInto(dialog: HTMLDialogElement, element: HTMLElement): void {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_CONNECTION } from '../../src/http/no-connection.ts';
+import { fetchMe } from '../../src/session/fetch-me.browser.ts';
 import { $identityCheck } from '../../src/session/identity-check.store.ts';
 import { forgetSession } from '../../src/session/log-out.browser.ts';
-import { $loggedIn, $me, $meFault, fetchMe } from '../../src/session/me.store.ts';
+import { $loggedIn, $me, $meFault } from '../../src/session/me.store.ts';
 
 const me = {
   id: 1,

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { callDiscover, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { explain } from '../../session/explain.browser.ts';
-import { fetchMe } from '../../session/me.store.ts';
+import { fetchMe } from '../../session/fetch-me.browser.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';

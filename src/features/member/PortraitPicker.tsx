@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { callMain } from '../../http/client.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
-import { fetchMe } from '../../session/me.store.ts';
+import { fetchMe } from '../../session/fetch-me.browser.ts';
 import Button from '../../ui/Button.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { onAppPhoto } from '../picture/app-photo.browser.ts';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
-import { fetchMe } from '../../session/me.store.ts';
+import { fetchMe } from '../../session/fetch-me.browser.ts';
 import type { Provider } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';

@@ -55,7 +55,7 @@ export function ReportDialog({ open, category, onClose, report }: Props) {
     </>
   );
   return (
-    <Sheet open={open} onClose={onClose} title="신고하기" actions={actions} busy={busy} startsAtTitle>
+    <Sheet open={open} onClose={onClose} title="신고하기" actions={actions} startsAtTitle>
       <p className="report-note">신고한 내용은 운영자가 확인해요. 누가 신고했는지는 알려지지 않아요.</p>
       <form method="dialog" id={formId} onSubmit={submit}>
         <ReportReasons category={category} chosen={chosen} onChoose={setChosen} />

@@ -76,7 +76,7 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
         />
       )}
       <div className="reading-publish-actions">
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
           더 쓰기
         </Button>
         <Button type="submit" busy={busy}>
