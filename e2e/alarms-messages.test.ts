@@ -157,6 +157,17 @@ test('it comes after the consent that its member owes', async ({ page, signIn })
   ]);
 });
 
+test('it comes to who has put off that consent, on their next page', async ({ page, signIn }) => {
+  const me = await signIn({ owes: ['PRIVACY'] });
+  await write(me.id);
+  const note = page.getByRole('dialog', { name: `To. ${me.nickname}` });
+  await page.goto('/article');
+  await page.getByRole('button', { name: '나중에' }).click();
+  await expect(note).toBeHidden();
+  await page.goto('/story');
+  await expect(note).toBeVisible();
+});
+
 test('in the list it unfolds by keyboard, and is read where it stands', async ({ page, signIn }) => {
   const me = await signIn();
   await write(me.id, { link: 'https://plants.example/spring' });

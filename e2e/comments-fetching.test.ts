@@ -1,4 +1,5 @@
 import { addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { isMovedWhileItCreeps } from './loading-bar.ts';
 import { expectSnackbar } from './snackbar.ts';
 
 /** How lists of comments are fetched: once while they are fresh, again after a fault, under a bar at the top of the page. */
@@ -56,18 +57,7 @@ test('a list that fails once comes by itself, and the bar at the top says that i
   await expect(bar).toHaveAttribute('data-state', 'loading');
   await expect(bar.getByText('불러오고 있어요')).toBeAttached();
   await expect(bar).toHaveCSS('position', 'fixed');
-  // It creeps on where it stands.
-  const standing = await bar.elementHandle();
-  const isMoved = page.evaluate(
-    (region) =>
-      new Promise((resolve) => {
-        const line = region?.querySelector('.loading-bar');
-        new MutationObserver(() => resolve(true)).observe(document.body, { childList: true });
-        if (line) new MutationObserver(() => resolve(false)).observe(line, { attributes: true });
-      }),
-    standing,
-  );
-  expect(await isMoved).toBe(false);
+  expect(await isMovedWhileItCreeps(page)).toBe(false);
   release();
   await expect(discussion.texts).toHaveCount(TEXTS.length);
   await expect(bar).toHaveAttribute('data-state', 'idle');

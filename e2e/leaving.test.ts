@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eraseMember } from '../src/features/member/leave.server.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { onDatabase } from './database.ts';
-import { expect, test } from './members.ts';
+import { expect, expireAccess, test } from './members.ts';
 import { installPushService } from './push-device.ts';
 import { tick } from './tick.ts';
 
@@ -97,5 +97,22 @@ test('goes with the next press where nobody could be asked, and where the worker
   await pressLeave(page);
   await page.waitForURL('/');
   expect(await keptOfMember(page)).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+test('does not go where an answer is lost and the session only has to be refreshed', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const me = await signIn();
+  await openProven(page);
+  await expireAccess(me.id);
+  await page.route('**/api/v1/user/me?*', (route) => route.abort());
+  await page.route('**/api/v1/user/refresh', (route) => route.abort());
+  await pressLeave(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL('/my/leave');
+  expect(await keptOfMember(page)).toContain('member:kept');
   consoleErrors.length = 0;
 });

@@ -1,5 +1,4 @@
 import { addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
-import { NO_CONNECTION } from '../src/http/no-connection.ts';
 
 /** The island's script does not come, though it is asked for again. */
 
@@ -47,7 +46,7 @@ for (const { island, path, field, button, isForVisitors } of forms)
     // One press that waits for the script, and one that knows that it does not come.
     await submit.click();
     await isLost;
-    const told = page.getByRole('button', { name: NO_CONNECTION });
+    const told = page.getByRole('button', { name: /^화면을 다 불러오지 못했어요/ });
     await expect(told).toHaveCount(1);
     await submit.click();
     await expect(told).toHaveCount(2);

@@ -158,6 +158,17 @@ test(
     await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
     await expect(page.locator('html')).toHaveAttribute('data-before');
 
+    await page.route(
+      '**/v1/user/me',
+      (route) => route.fulfill({ status: 429, json: { status: { code: 429, message: '' } } }),
+      { times: 1 },
+    );
+    const refused = page.waitForResponse('**/v1/user/me');
+    await comeBack();
+    await refused;
+    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+    await expect(page.locator('html')).toHaveAttribute('data-before');
+
     await context.clearCookies();
     await comeBack();
     await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();

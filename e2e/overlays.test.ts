@@ -197,7 +197,8 @@ for (const { name, send, choose } of acts)
     });
     await box.getByRole('button', { name: send }).click();
     await asked.promise;
-    await page.keyboard.press('Escape');
+    // Chrome lets a page refuse the first of them alone.
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
     for (const button of await box.getByRole('button', { name: /^(취소|닫기|나중에|더 쓰기)/ }).all())
       if (await button.isEnabled()) await button.click();
     for (const _ of [1, 2]) await page.evaluate(() => history.back());

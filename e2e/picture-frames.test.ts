@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '../src/features/picture/picture.ts';
+import { storedWidths } from '../src/features/picture/picture.ts';
 import { expect, test } from './test.ts';
 
 const pages = ['/', '/discover', '/exhibition', '/story', '/story/3', '/article/40', '/community/list', '/event?id=1'];
@@ -15,9 +15,10 @@ type Shown = {
   name: string;
   frame: { width: number; height: number };
   image: { width: number; height: number };
-  /** As wide as the picture is drawn to fill its frame, and as the file is that was fetched. */
+  /** As wide as the picture is drawn to fill its frame, as the file is that was fetched, and as the picture itself is. */
   drawn: number;
   fetched: number;
+  own: number;
 };
 
 /** Every picture of the page, once its file is there. */
@@ -30,13 +31,15 @@ function picturesOf(page: Page): Promise<Shown[]> {
         const sizeOf = ({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height });
         const frame = image.closest<HTMLElement>('.picture') as HTMLElement;
         const { width, height } = sizeOf(image);
-        const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+        const own = Number(image.getAttribute('width'));
+        const ratio = own / Number(image.getAttribute('height'));
         return {
           name: `${frame.className} ${image.currentSrc}`,
           frame: sizeOf(frame),
           image: { width, height },
           drawn: Math.max(width, height * ratio),
           fetched: Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
+          own,
         };
       }),
     ),
@@ -73,9 +76,10 @@ for (const width of [390, 768, 1440]) {
           await page.route('**/*.{avif,webp,jpg}', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
           await page.goto(path);
           expect(await page.evaluate(() => devicePixelRatio)).toBe(density);
-          for (const { name, drawn, fetched } of await picturesOf(page)) {
+          for (const { name, drawn, fetched, own } of await picturesOf(page)) {
             const needed = Math.floor(drawn * density);
-            const enough = PICTURE_WIDTHS.find((stored) => stored >= needed) ?? Math.max(...PICTURE_WIDTHS);
+            const widths = storedWidths(own);
+            const enough = widths.find((stored) => stored >= needed) ?? Math.max(...widths);
             expect(fetched, `${path}: ${drawn} pixels drawn of ${name}`).toBeLessThanOrEqual(enough);
             expect(fetched, `${path}: ${drawn} pixels drawn of ${name}`).toBeGreaterThanOrEqual(enough / 2);
           }

@@ -103,6 +103,16 @@ test('where somebody writes, and where their drafts are open, it is off', async 
     await expect(before(page), path).toHaveCount(1);
   }
   await page.goto('about:blank');
+  await openInApp(page, '/my/profile');
+  const introduction = page.getByRole('main').getByRole('textbox', { name: '소개', exact: true });
+  await introduction.fill('베란다에서 키워요');
+  await introduction.blur();
+  await pull(page, 300);
+  await settled(page);
+  await expect(before(page)).toHaveCount(1);
+  await expect(introduction).toHaveValue('베란다에서 키워요');
+
+  await page.goto('about:blank');
   await openInApp(page, '/community/list');
   await pull(page, 300);
   await expect(before(page)).toHaveCount(0);

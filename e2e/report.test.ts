@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { addTalk } from './contents.ts';
+import { addStories, addTalk } from './contents.ts';
 import { answerWithClockHeld } from './hold-clock.ts';
+import { isMovedWhileItCreeps } from './loading-bar.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { expectSnackbar, snackbar } from './snackbar.ts';
@@ -185,4 +186,48 @@ test('what is said over the window is pressed away there, and the window stays',
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   consoleErrors.length = 0;
+});
+
+test('what was said before the window opens is pressed away in it', async ({
+  page,
+  signIn,
+  hasTouch,
+  consoleErrors,
+}) => {
+  await signIn();
+  const { ids } = await addStories(1);
+  await page.goto(`/story/${ids[0]}`);
+  // Its script is there from now on, without the time that is held below.
+  await openReport(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await page.clock.install();
+  const applause = page.getByRole('group', { name: '반응' }).getByRole('button', { name: /^박수/ });
+  await answerWithClockHeld(
+    page,
+    '**/applaud',
+    (route) => route.abort(),
+    () => press(page, applause, hasTouch),
+  );
+  const said = snackbar(page, '연결이 원활하지 않아요');
+  await expect(said).toBeVisible();
+  await openReport(page);
+  await page.clock.runFor(100);
+  await expect(dialogOf(page).locator('[aria-live="polite"]').filter({ has: said })).toHaveCount(1);
+  if (hasTouch) await said.tap();
+  else await said.click();
+  await expect(said).toHaveCount(0);
+  await expect(dialogOf(page)).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('the bar of what is loading stays where it is in the window', async ({ page, signIn }) => {
+  await signIn();
+  const talk = await addTalk('신고할 톡');
+  await page.goto(`/community/view/${talk.id}`);
+  await page.route('**/code/report*', () => {});
+  await openReport(page);
+  const bar = dialogOf(page).locator('.loading[data-state="loading"]');
+  await expect(bar).toBeVisible();
+  expect(await isMovedWhileItCreeps(page)).toBe(false);
 });

@@ -114,6 +114,22 @@ test('what cannot be saved stays in the field: another draft, an earlier version
   await expect.poll(() => textsOf(page), AFTER_RETRY).toEqual(['예전에 쓰던 글', '첫 글 저장되지 않은 말'].toSorted());
 });
 
+test('the drafts can be left while one of them is on its way', async ({ page, signIn }) => {
+  await signIn();
+  await addDraft(page, '예전에 쓰던 글');
+  const writer = await openWriter(page);
+  await writer.text.fill('첫 글');
+  await writer.saved();
+  await page.route(`${DRAFTS}/*`, (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  await writer.text.pressSequentially(' 저장되지 않은 말');
+  const drafts = page.getByRole('dialog', { name: '초안' });
+  await page.getByRole('button', { name: '초안' }).click();
+  await page.getByRole('button', { name: /예전에 쓰던 글/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(drafts).toBeHidden();
+  await expect(writer.text).toHaveValue('첫 글 저장되지 않은 말');
+});
+
 test('a photo that is not up yet keeps its text from being left', async ({ page, signIn }) => {
   await signIn();
   await addDraft(page, '예전에 쓰던 글');

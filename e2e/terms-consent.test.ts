@@ -95,6 +95,22 @@ test('what fails is said where it was asked', { tag: '@desktop' }, async ({ page
   consoleErrors.length = 0;
 });
 
+test('an answer that does not come within a minute holds nobody', { tag: '@desktop' }, async ({ page, signIn }) => {
+  await signIn({ owes: ['PRIVACY'] });
+  await page.route('**/v1/user/document', () => {});
+  await page.goto('/article');
+  await page.clock.install();
+  const later = questionOf(page).getByRole('button', { name: '나중에' });
+  const asked = page.waitForRequest('**/v1/user/document');
+  await questionOf(page).getByRole('button', { name: '동의하기' }).click();
+  await asked;
+  await expect(later).toBeDisabled();
+  await page.clock.fastForward(60_000);
+  await expect(questionOf(page).getByRole('alert')).toHaveText(/다시 시도해 주세요/);
+  await later.click();
+  await expect(questionOf(page)).toBeHidden();
+});
+
 test('the terms themselves can be read before', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
   await signIn({ owes: ['PRIVACY'] });
   await page.goto('/term/PRIVACY');

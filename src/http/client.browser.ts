@@ -10,7 +10,8 @@ import { NO_CONNECTION } from './no-connection.ts';
 
 /** How our pages call the two services. Runs in the browser. */
 
-const DISCOVER_TIMEOUT_MS = 60_000;
+/** The specification's for the discover service. The main service has as long, but for files, which a slow network sends longer. */
+const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -54,7 +55,11 @@ export async function callMain<Path extends AddressOf<'data'>, M extends Method 
   path: Path,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
 ): Promise<AnswerOf<'data', M, Path>> {
-  const { data } = await call<{ data: AnswerOf<'data', M, Path> }>(`/api${path}`, options);
+  const { data } = await call<{ data: AnswerOf<'data', M, Path> }>(
+    `/api${path}`,
+    options,
+    options.body instanceof FormData ? undefined : TIMEOUT_MS,
+  );
   return data;
 }
 
@@ -63,11 +68,7 @@ export async function callDiscover<Path extends AddressOf<'result'>, M extends M
   path: `/api${Path}`,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
 ): Promise<AnswerOf<'result', M, Path>> {
-  const { result } = await call<{ result: AnswerOf<'result', M, Path> }>(
-    discoverAddress(path),
-    options,
-    DISCOVER_TIMEOUT_MS,
-  );
+  const { result } = await call<{ result: AnswerOf<'result', M, Path> }>(discoverAddress(path), options, TIMEOUT_MS);
   return result;
 }
 

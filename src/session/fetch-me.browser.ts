@@ -16,12 +16,14 @@ export async function fetchMe(): Promise<Me | undefined> {
   return $me.get();
 }
 
-/** Who the server says this is: nobody, too. @returns nothing where it does not say, for a fault or want of a connection */
+/** What a call is answered by whoever may not sign in, and by whom nobody knows. */
+const REFUSALS = [401, 403, 423];
+
+/** Who the server says this is: nobody, too. @returns nothing where it does not say, being busy, at fault or out of reach */
 export async function askMe(): Promise<{ me?: Me } | undefined> {
   try {
     return { me: await callMain('/v1/user/me') };
   } catch (failure) {
-    const { status } = failure as CallFailure;
-    return status > 0 && status < 500 ? {} : undefined;
+    return REFUSALS.includes((failure as CallFailure).status) ? {} : undefined;
   }
 }

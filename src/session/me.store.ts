@@ -5,7 +5,7 @@ import type { Me, SuspendInfo } from './me.ts';
 
 /** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
 export const $me = atom<Me | undefined>(readPage());
-/** An atom: every page brings this file, and `computed` would bring a good part of the library along. */
+/** No `computed`, which every page would have to bring along for it; the one below is left out where nobody reads it. */
 export const $loggedIn = atom($me.get() !== undefined);
 
 /** The suspension that the reader's own data or the answer that refused their login told of. */

@@ -1,13 +1,14 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import './button.css';
 import { classNames } from './class-names.ts';
+import { holdDialog } from './hold-dialog.browser.ts';
 
 type Look = { variant?: 'primary' | 'quiet' | 'danger'; size?: 'small' | 'medium' | 'large' };
 type LinkProps = Look & ComponentProps<'a'> & { href: string };
 type PushProps = Look &
   ComponentProps<'button'> & {
     href?: undefined;
-    /** Something is under way: the button keeps its width and focus, and takes no further click. */
+    /** Something is under way: the button keeps its width and focus, and takes no further click; its dialog stays open. */
     busy?: boolean;
   };
 
@@ -21,6 +22,11 @@ function Link({ variant, size, className, ...rest }: LinkProps) {
 }
 
 function Push({ variant, size, className, busy, onClick, type = 'button', ...rest }: PushProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // What only brings more into a window does not hold it.
+  useLayoutEffect(() => {
+    if (busy && button.current?.matches('.dialog-actions *, [type=submit]')) return holdDialog(button.current);
+  }, [busy]);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -29,6 +35,7 @@ function Push({ variant, size, className, busy, onClick, type = 'button', ...res
     <>
       <button
         {...rest}
+        ref={button}
         type={type}
         className={classOf({ variant, size }, className)}
         aria-busy={busy}

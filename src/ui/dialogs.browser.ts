@@ -1,4 +1,4 @@
-import { keepBusyDialogs, leaveDialog } from './leave-dialog.browser.ts';
+import { leaveDialog } from './leave-dialog.browser.ts';
 import { addLiveRegion } from './live-regions.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 
@@ -13,8 +13,6 @@ document.addEventListener('click', (event) => {
   if (button?.getAttribute('command') === 'show-modal') openDialog(dialog);
   else leaveDialog(dialog);
 });
-
-keepBusyDialogs();
 
 // Opened before this script had come.
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) addLiveRegion(dialog);

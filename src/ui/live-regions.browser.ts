@@ -18,11 +18,15 @@ export function snackbarRegion(): HTMLElement | null {
   return topmost()?.snackbars ?? pageRegion();
 }
 
-/** Gives a dialog that has just been made modal a region of its own. */
+/** Gives a dialog that has just been made modal a region of its own, in which what was just said can still be pressed away. */
 export function addLiveRegion(dialog: HTMLDialogElement): void {
   const modal = modals.find((known) => known.dialog === dialog) ?? toModal(dialog);
   if (!modal) return;
-  modals = [...modals.filter((other) => other !== modal && other.dialog.isConnected), modal];
+  modals = modals.filter((other) => other !== modal && other.dialog.isConnected);
+  modal.snackbars.append(...(snackbarRegion()?.children ?? []));
+  modals.push(modal);
+  // Opened again, it lies over what was lifted above it before.
+  for (const lifted of dialog.querySelectorAll<HTMLElement>(':scope > :popover-open')) lifted.hidePopover();
   liftInto(dialog, modal.snackbars);
 }
 
@@ -39,8 +43,10 @@ function toModal(dialog: HTMLDialogElement): Modal | undefined {
 /** Puts an element over whatever is open. */
 export function lift(element: HTMLElement): void {
   const modal = topmost();
-  if (modal) liftInto(modal.dialog, element);
-  else if (element.parentElement !== document.body) {
+  const isThere = element.parentElement === (modal?.dialog ?? document.body);
+  if (modal) {
+    if (!isThere || !element.matches(':popover-open')) liftInto(modal.dialog, element);
+  } else if (!isThere) {
     element.popover = null;
     document.body.append(element);
   }

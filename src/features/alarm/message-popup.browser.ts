@@ -1,6 +1,7 @@
 import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { followPartner } from '../sign-in/partner-link.browser.ts';
+import { isConsentPutOff } from '../term/consent-put-off.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';
 import { isPaused, openPopup } from '../../ui/popup.browser.ts';
@@ -9,13 +10,14 @@ import { forgetAlarms, markRead, newestFirst } from './alarm-calls.browser.ts';
 
 /**
  * Shows the newest unread message of the operators in `MessagePopup.astro`, on pages that have it, but for those that ask
- * the member for their consent.
+ * the member for their consent to terms.
  */
 
 const popup = document.getElementById('message-popup');
 const me = $me.get();
 
-const isWanted = me?.unreadMessage && me.needNewTermsAgrees.length === 0 && !isPaused(keyOf(me.unreadMessage));
+const asksForConsent = me && me.needNewTermsAgrees.length > 0 && !isConsentPutOff(me.needNewTermsAgrees);
+const isWanted = me?.unreadMessage && !asksForConsent && !isPaused(keyOf(me.unreadMessage));
 
 if (popup instanceof HTMLDialogElement && isWanted) {
   const query = { alarmType: 'ADMIN_MESSAGE', page: 0, size: 1, ...newestFirst } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { explain } from '../../session/explain.browser.ts';
+import { holdDialog } from '../../ui/hold-dialog.browser.ts';
 import { blockMember, unblockMember } from '../toggle/block-calls.browser.ts';
 
 type Props = {
@@ -17,11 +18,13 @@ export default function BlockMemberIsland({ memberId, blocks, className, childre
   const press = async (button: HTMLElement) => {
     if (busy) return;
     setBusy(true);
+    const letGo = holdDialog(button);
     try {
       await (blocks ? blockMember(memberId) : unblockMember(memberId));
       location.reload();
     } catch (failure) {
       setBusy(false);
+      letGo();
       button.closest('dialog')?.close();
       explain(failure);
     }

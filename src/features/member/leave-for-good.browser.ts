@@ -11,8 +11,8 @@ type Leaving = {
 };
 
 /**
- * Tells why, and leaves. Where the answer to that is lost, the server is asked who this is, now and with the next attempt:
- * whom it does not know any more has left.
+ * Tells why, and leaves. Where the answer to that is lost, the server is asked who this is: whom it does not know any more has
+ * left. So has who is not known with the next attempt.
  * @param form marked once an answer is lost, so that its page stays until everything has been forgotten
  * @throws CallFailure when the member has not left, as far as anybody knows
  */
@@ -29,6 +29,7 @@ export async function leaveForGood(form: HTMLFormElement, { leaveCodes, ...query
       throw failure;
     });
   } catch (failure) {
-    if ((failure as CallFailure).status !== 401 || form.dataset.unsent === undefined) throw failure;
+    // An access token that has run out is another matter: its member is known.
+    if ((failure as CallFailure).code !== 'UNAUTHORIZED' || form.dataset.unsent === undefined) throw failure;
   }
 }

@@ -1,9 +1,9 @@
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
-import { store, tabStorage } from '../../lib/storage.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
 import { $me } from '../../session/me.store.ts';
-import { memberKey } from '../../session/member-key.ts';
+import { holdDialog } from '../../ui/hold-dialog.browser.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
+import { isConsentPutOff, putOffConsent } from './consent-put-off.browser.ts';
 import { answeredWords, type OwedTerm, sinceWords, termLink, titleOfChange } from './owed-term.ts';
 
 /** Runs the two steps of `TermsConsent.astro`, on pages that have it. */
@@ -14,9 +14,7 @@ const agree = find<HTMLInputElement>('label.terms-needed input');
 const button = find<HTMLButtonElement>('#terms-consent .button[type="submit"]');
 const failure = find('#terms-consent [role="alert"]');
 const owed: OwedTerm[] = $me.get()?.needNewTermsAgrees ?? [];
-/** Which have been put off in this tab, until it is closed. */
-const putOffKey = memberKey('terms-later');
-const ids = owed.map(({ id }) => id).join();
+const later = find<HTMLButtonElement>('#terms-consent .button[command="close"]');
 /** The box of each of the terms that may be left out. */
 const choices = new Map<number, HTMLInputElement>();
 
@@ -28,6 +26,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
+  later.disabled = true;
+  const letGo = holdDialog(button);
   failure.textContent = '';
   try {
     const agreed = owed.filter(({ id }) => choices.get(id)?.checked ?? true);
@@ -40,6 +40,8 @@ form.addEventListener('submit', async (event) => {
     explain(error, { tell: (words) => (failure.textContent = words) });
   } finally {
     button.ariaBusy = null;
+    later.disabled = false;
+    letGo();
   }
 });
 
@@ -48,7 +50,7 @@ question.addEventListener('close', putOff);
 find('.terms-leave').addEventListener('click', putOff);
 
 // Nobody is interrupted in what they type: they are asked on the next page.
-if (owed.length > 0 && tabStorage.getItem(putOffKey) !== ids && !isTyping()) {
+if (owed.length > 0 && !isConsentPutOff(owed) && !isTyping()) {
   show();
   openDialog(question);
 }
@@ -97,7 +99,7 @@ function makeRoomForLogin(): void {
 }
 
 function putOff(): void {
-  store(tabStorage, putOffKey, ids);
+  putOffConsent(owed);
 }
 
 /** To what was shown, whatever has become known of the member since. */

@@ -1,8 +1,8 @@
 import { safePath } from '../../lib/safe-path.ts';
 
 /**
- * Pages that the app may open, with their ids. The ways of signing in and up are none of them: they
- * belong to a reader's own steps.
+ * Pages that the app may open, with their ids. The ways of signing in and up, of leaving, and the operators' console are none
+ * of them: those are a reader's own steps.
  */
 const pages = [
   '/',

@@ -9,12 +9,13 @@ const PULL_DISTANCE = 200;
 /** How far the sign comes down at most; in pixels. */
 const SIGN_WAY = 72;
 
-/** Where somebody writes, and where their drafts are open. */
+/** Where somebody writes, where their drafts are open, and where a form has words that are kept nowhere else. */
 function isOff(): boolean {
   const { pathname, search, hash } = location;
   if (pathname === paths.write || pathname === paths.writeStory) return true;
   const isOwnTalks = hash === `#${OWN_TALKS}` || new URLSearchParams(search).get('channel') === String(OWN_TALKS);
-  return pathname === paths.community && isOwnTalks;
+  if (pathname === paths.community && isOwnTalks) return true;
+  return document.querySelector('[data-unsent]') !== null;
 }
 
 /** Where the finger came down, while the page is at its top. */

@@ -1,4 +1,3 @@
-import { NO_CONNECTION } from '../../http/no-connection.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 
 /**
@@ -9,5 +8,5 @@ document.addEventListener('submit', (event) => {
   if (!(event.target as Element).matches('astro-island[ssr] form[method=dialog]')) return;
   // For browsers that do not know the method.
   event.preventDefault();
-  showSnackbar(NO_CONNECTION);
+  showSnackbar('화면을 다 불러오지 못했어요', '쓰던 글을 복사해 두고 새로고침해 주세요.');
 });
