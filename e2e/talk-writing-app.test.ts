@@ -40,6 +40,21 @@ test('the app is asked for a photo, and what it answers is uploaded like any oth
   await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
 });
 
+test('the app is asked for a photo, too, before the page listens to it', async ({ page, signIn }) => {
+  await signIn();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/_astro\/bridge\.[^/]*\.js$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/community/writing');
+  await page.getByRole('button', { name: '사진 찍기' }).click();
+  const app = appAround(page);
+  await expect.poll(() => app.told()).toEqual([{ type: 'PHOTO_BY_APP', data: {} }]);
+  release();
+  await expect.poll(async () => (await app.told()).at(-1)?.type).toBe('READY');
+});
+
 test('a frame in the page cannot put a photo into the talk', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/community/writing');

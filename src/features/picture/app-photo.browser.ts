@@ -1,4 +1,5 @@
 import { APP_MARKER } from '../../app-marker.ts';
+import { tellApp } from '../../session/tell-app.browser.ts';
 
 /** Photos that the native app hands to the page. Runs in the browser. */
 type Listener = (photo: File) => void;
@@ -12,7 +13,7 @@ export function hasAppCamera(): boolean {
 
 /** Asks the app to take or pick a photo. Its answer, if there ever is one, comes to `onAppPhoto`. */
 export function askAppForPhoto(): void {
-  document.dispatchEvent(new CustomEvent('pureut:photo-wanted'));
+  tellApp({ type: 'PHOTO_BY_APP', data: {} });
 }
 
 /** Listens for photos taken or picked in the app, to upload like any other. @returns what ends the listening */

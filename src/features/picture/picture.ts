@@ -1,5 +1,5 @@
 /** Widths that every picture is served in, as far as the original is that wide; in pixels. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
+const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
 /** A stored picture: enough to show it without asking the database again. */
 export type Picture = { key: string; width: number; height: number; thumbhash: string };

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { onCall } from '../../http/call-events.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { providers } from '../../session/provider.ts';
+import { tellApp } from '../../session/tell-app.browser.ts';
 import { readMessage } from './messages.ts';
 import { isLeaving, obey } from './obey.browser.ts';
 import { handOverLink } from './outside-link.browser.ts';
 import { rememberTap } from './provider-tap.ts';
 import { refreshOnPull } from './pull-to-refresh.browser.ts';
-import { tellApp } from './tell-app.browser.ts';
 
 /** The page's end of the bridge to the native app around it (README.md); loaded inside the app alone. */
 
@@ -60,7 +60,6 @@ function start(): void {
   document.addEventListener('pureut:provider-tap', handOverTap);
   document.addEventListener('click', handOverLink);
   document.addEventListener('pureut:logout', () => isLeaving() || tellApp({ type: 'LOGOUT', data: {} }));
-  document.addEventListener('pureut:photo-wanted', () => tellApp({ type: 'PHOTO_BY_APP', data: {} }));
   onCall('signedIn', (data) => tellApp({ type: 'ACCESS_TOKEN', data }));
   onCall('refreshed', tellTokens);
   onCall('failed', ({ status, body, path }) => tellApp({ type: 'ERROR', data: { status, body, path } }));

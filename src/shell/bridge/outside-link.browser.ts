@@ -1,4 +1,4 @@
-import { tellApp } from './tell-app.browser.ts';
+import { tellApp } from '../../session/tell-app.browser.ts';
 
 /** Between two of them a second press is an accident. */
 const THROTTLE_MS = 500;

@@ -1,6 +1,6 @@
+import { tellApp } from '../../session/tell-app.browser.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import { tellApp } from '../bridge/tell-app.browser.ts';
 
 /** What the buttons of `ShareItems.astro` do; loaded when the reader first reaches for them. */
 

@@ -1,7 +1,7 @@
-import type { Provider } from '../../session/provider.ts';
-import type { Tokens } from '../../session/tokens.ts';
+import type { Provider } from './provider.ts';
+import type { Tokens } from './tokens.ts';
 
-/** What pages tell the native app around them; README.md beside this file explains each to the app's developers. */
+/** What pages tell the native app around them; `shell/bridge/README.md` explains each to the app's developers. */
 type OutgoingMessage =
   | { type: 'READY'; data: { nonce: string } }
   | { type: 'LOGIN'; data: { provider: Provider } }
@@ -21,8 +21,9 @@ type AppWindow = {
   PureutAndroid?: Channel;
 };
 
-/** Tells the native app something. @returns whether there is an app that was told */
+/** Tells the native app something; in a frame there is none. @returns whether there is an app that was told */
 export function tellApp(message: OutgoingMessage): boolean {
+  if (window.top !== window) return false;
   const { ReactNativeWebView, webkit, PureutAndroid } = window as AppWindow;
   const channel = ReactNativeWebView ?? webkit?.messageHandlers?.pureut ?? PureutAndroid;
   channel?.postMessage(JSON.stringify(message));
