@@ -14,7 +14,7 @@ export async function keepScraps(page: Page, count: number): Promise<void> {
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn when they are first asked for.
-  await expect(page.getByText(`이 쪽의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`이 페이지의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({ timeout: 60_000 });
 }
 
 /** The addresses of what is kept under this folder. */

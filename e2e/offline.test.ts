@@ -146,7 +146,7 @@ test('what could not be kept is counted, and leaves no file', { tag: '@desktop' 
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn when they are first asked for.
-  const words = page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
+  const words = page.getByText('이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
   await expect(words).toBeVisible({ timeout: 60_000 });
   expect(await keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
   const html = (await textHere(page, `/story/${plain}`)) ?? '';

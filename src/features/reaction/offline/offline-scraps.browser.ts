@@ -29,8 +29,8 @@ async function keep(): Promise<void> {
 
 function wordsFor(kept: number, failed: number): string {
   if (kept + failed === 0) return '담을 글이 없어요';
-  if (kept === 0) return `이 쪽의 글 ${failed}개는 담지 못했어요`;
-  const words = `이 쪽의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
+  if (kept === 0) return `이 페이지의 글 ${failed}개는 담지 못했어요`;
+  const words = `이 페이지의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
   return failed === 0 ? words : `${words}. ${failed}개는 담지 못했어요`;
 }
 
