@@ -65,6 +65,25 @@ test('scraps are read without a connection, and go with the member', async ({
   consoleErrors.length = 0;
 });
 
+test(
+  'they go with the member also where the browser has no notifications, as in a web view',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'getNotifications');
+    });
+    await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await keepScraps(page, 1);
+    await page.goto('/my/etc');
+    await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL('/');
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+  },
+);
+
 test('a kept page has its pictures where the server does not answer though the device is connected', async ({
   page,
   context,
