@@ -1,5 +1,6 @@
 import { $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
+import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
 
 /**
  * Scraps that a member has on their device, to be read without a connection: pages as visitors get them, with their
@@ -12,19 +13,10 @@ const MEMBER = String($me.get()?.id);
 const OWNER = '/scraps-owner';
 
 const WORKER = '/service-worker.js';
-/** Pictures kept of a page. */
-const MAX_PICTURES = 12;
-/** The widest file kept of a picture; in pixels. */
-const MAX_WIDTH = 960;
 const DAY_MS = 86_400_000;
 /** Pages fetched again at once. */
 const MAX_RENEWED = 20;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
-const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
-/** As the build writes them: beside the script that imports them. */
-const IMPORTS = /(?:from|import)"\.\/([^"]+\.js)"/g;
-const SCRIPTS = '/_astro/';
-const PICTURES = /(\/media\/[a-z0-9]{20})\/(\d+)\.webp/g;
 
 /** Whether this browser can keep pages: a private window of some cannot. */
 export function canKeep(): boolean {
@@ -145,46 +137,13 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };
-  await Promise.all(Array.from(picturesIn(html), keepPicture));
+  await allDone(Array.from(picturesIn(html), keepPicture));
   // Last: a page that is there is whole.
   await cache.put(path, answer);
   return true;
 }
 
-/** The scripts and styles that a page names. */
-function filesIn(html: string): string[] {
-  return Array.from(html.matchAll(FILES), ([, file = '']) => file);
-}
-
-/** Adds these files to `gathered`, and the scripts that they import. */
-async function gather(
-  files: string[],
-  gathered: Set<string>,
-  read: (file: string) => Promise<Response | undefined>,
-): Promise<void> {
-  const further = files.filter((file) => !gathered.has(file));
-  for (const file of further) gathered.add(file);
-  const gatherImports = async (file: string) => {
-    const answer = await read(file);
-    if (!answer || !file.endsWith('.js')) return;
-    const imports = Array.from((await answer.text()).matchAll(IMPORTS), ([, name = '']) => SCRIPTS + name);
-    await gather(imports, gathered, read);
-  };
-  await Promise.all(further.map(gatherImports));
-}
-
 async function kept(cache: Cache, file: string): Promise<Response | undefined> {
   if (!(await cache.match(file))) await cache.add(file);
   return cache.match(file);
-}
-
-/** By its folder, the widest file of each picture that is kept. */
-function picturesIn(html: string): Map<string, string> {
-  const widest = new Map<string, number>();
-  for (const [, folder = '', text = ''] of html.matchAll(PICTURES)) {
-    const width = Number(text);
-    if (width > MAX_WIDTH || (widest.size === MAX_PICTURES && !widest.has(folder))) continue;
-    widest.set(folder, Math.max(width, widest.get(folder) ?? 0));
-  }
-  return new Map(Array.from(widest, ([folder, width]) => [folder, `${folder}/${width}.webp`]));
 }
