@@ -1,5 +1,4 @@
 import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
-import { leaveOutBlocked } from './leave-out-blocked.browser.ts';
 
 /** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
 
@@ -23,7 +22,6 @@ async function keep(): Promise<void> {
     fail();
     return;
   }
-  await leaveOutBlocked().catch(() => {});
   say(wordsFor(kept, failed), true);
 }
 
