@@ -4,17 +4,25 @@ import { expect } from './test.ts';
 /** What members keep of their scraps on the device. */
 
 export const SCRAPS = '/my/scrap';
+export const keptKinds = ['story', 'article'] as const;
+type Kind = (typeof keptKinds)[number];
 
-export async function scrap(page: Page, storyId: number): Promise<void> {
-  expect((await page.request.post('/api/v1/discover/bookmark', { data: { storyId } })).status()).toBe(200);
+export async function scrap(page: Page, id: number, kind: Kind = 'story'): Promise<void> {
+  const answer =
+    kind === 'story'
+      ? await page.request.post('/api/v1/discover/bookmark', { data: { storyId: id } })
+      : await page.request.post(`/api/v1/article/${id}/bookmark`);
+  expect(answer.status()).toBe(200);
 }
 
 /** Presses what keeps the scraps of the list on the device, until so many are kept. */
-export async function keepScraps(page: Page, count: number): Promise<void> {
-  await page.goto(SCRAPS);
+export async function keepScraps(page: Page, count: number, kind: Kind = 'story'): Promise<void> {
+  await page.goto(kind === 'story' ? SCRAPS : `${SCRAPS}?kind=${kind}`);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn when they are first asked for.
-  await expect(page.getByText(`이 쪽의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`이 페이지의 글 ${count}개를 인터넷 없이도 읽을 수 있어요`)).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 /** The addresses of what is kept under this folder. */
@@ -25,9 +33,12 @@ export const keptHere = (page: Page, folder: RegExp) =>
       return keys.map(({ url }) => new URL(url).pathname);
     })
     .then((kept) => kept.filter((path) => folder.test(path)));
-export const PAGES = /^\/story\//;
+export const PAGES = /^\/(story|article)\//;
 export const PICTURES = /^\/media\//;
 
 /** A kept page's HTML. */
 export const textHere = (page: Page, path: string) =>
   page.evaluate(async (path) => (await (await caches.open('scraps')).match(path))?.text(), path);
+
+/** As if what is kept had been brought up to date yesterday. */
+export const nextDay = (page: Page) => page.evaluate(async () => (await caches.open('scraps')).delete('/scraps-sync'));

@@ -65,6 +65,25 @@ test('scraps are read without a connection, and go with the member', async ({
   consoleErrors.length = 0;
 });
 
+test(
+  'they go with the member also where the browser has no notifications, as in a web view',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'getNotifications');
+    });
+    await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await keepScraps(page, 1);
+    await page.goto('/my/etc');
+    await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL('/');
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+  },
+);
+
 test('a kept page has its pictures where the server does not answer though the device is connected', async ({
   page,
   context,
@@ -146,7 +165,7 @@ test('what could not be kept is counted, and leaves no file', { tag: '@desktop' 
   await page.goto(SCRAPS);
   await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
   // The demo's pictures are drawn when they are first asked for.
-  const words = page.getByText('이 쪽의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
+  const words = page.getByText('이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
   await expect(words).toBeVisible({ timeout: 60_000 });
   expect(await keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
   const html = (await textHere(page, `/story/${plain}`)) ?? '';

@@ -11,6 +11,7 @@ import type { Database } from './db/connection.ts';
 import { look, lookByToken } from './features/toggle/looker.server.ts';
 import type { ApiEnv } from './http/api.ts';
 import { mayBeOutdated } from './http/changed-cookie.ts';
+import { OFFLINE_COPY } from './http/offline-copy.ts';
 import type { Origins } from './origins.ts';
 import { type Looker, visitor } from './personal/condition.ts';
 import type { MemberPage } from './personal/member-page.ts';
@@ -49,8 +50,9 @@ function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEnco
 
 /** Sends a member the page that is kept for everybody; one that is not quite theirs is left to be rendered. */
 export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => {
-  // The page that tells the native app its new tokens is nobody else's.
-  const viewer = context.get('tokensForApp') ? undefined : viewerOf(context.get('session'));
+  // The page that tells the native app its new tokens is nobody else's; an offline copy has nothing filled in.
+  const isRendered = context.get('tokensForApp') || isOfflineCopy(context);
+  const viewer = isRendered ? undefined : viewerOf(context.get('session'));
   const { pathname, search } = new URL(context.req.url);
   const key = viewer && context.req.method === 'GET' ? pageKey(pathname + search) : undefined;
   const kept = key === undefined ? undefined : await keptPage(key, context);
@@ -108,9 +110,13 @@ export const pickParts: MiddlewareHandler<ApiEnv> = async (context, next) => {
 async function pageOfReader(context: PageContext, rendered: string): Promise<string> {
   const parts = partsOf(rendered);
   const viewer = viewerOf(context.get('session'));
-  if (!viewer) return pageFor(visitor, parts);
+  if (!viewer || isOfflineCopy(context)) return pageFor(visitor, parts);
   const questions = { switches: switchesOf(parts), contentIds: [], isList: false };
   return pageFor((await look(context.get('db'), viewer, questions)).looker, parts);
+}
+
+function isOfflineCopy({ req }: PageContext): boolean {
+  return req.header(OFFLINE_COPY) !== undefined;
 }
 
 function encodingOf(context: PageContext): string {

@@ -3,6 +3,7 @@ import { isCallKey, pageKey } from '../cache/page-key.ts';
 import { PRIVATE_HEADERS } from '../cache/private-headers.ts';
 import { sharedPageStore, type StoredPage, visitorHeaders } from '../cache/page-store.ts';
 import { sharedRenderings } from '../cache/renderings.ts';
+import { OFFLINE_COPY } from '../http/offline-copy.ts';
 import { hasSession } from '../session/cookies.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 
@@ -59,7 +60,8 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
 
   return {
     findForMember({ method, url = '', headers }) {
-      const key = method === 'GET' && hasSession(headers.cookie) ? pageKey(url) : undefined;
+      const isOwn = hasSession(headers.cookie) && headers[OFFLINE_COPY] === undefined;
+      const key = method === 'GET' && isOwn ? pageKey(url) : undefined;
       // The answers of calls are kept for visitors alone.
       if (key === undefined || isCallKey(key)) return undefined;
       const page = store.get(key);

@@ -28,7 +28,8 @@ export async function forgetSession(): Promise<void> {
 /** Nothing that was shown of a member stays on this device, and it is told of nothing more. */
 async function forgetPushes(): Promise<void> {
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-    for (const notification of await registration.getNotifications()) notification.close();
+    // A web view may have no notifications.
+    for (const notification of (await registration.getNotifications?.()) ?? []) notification.close();
     // With the worker goes its subscription.
     await registration.unregister();
   }

@@ -8,6 +8,6 @@ if (document.getElementById('terms-consent')) void import('../features/term/term
 if (document.getElementById('message-popup')) void import('../features/alarm/message-popup.browser.ts');
 // Few keep scraps on their device.
 if ('caches' in window) {
-  const letGo = (isKept: boolean) => isKept && import('../features/reaction/offline/sync-scraps.browser.ts');
-  void caches.has(MEMBER_SCRAPS).then(letGo, () => {});
+  const sync = (isKept: boolean) => isKept && import('../features/reaction/offline/sync-scraps.browser.ts');
+  void caches.has(MEMBER_SCRAPS).then(sync, () => {});
 }

@@ -13,6 +13,7 @@ import {
   scrap,
   subscription,
 } from '../../src/db/schema/index.ts';
+import { OFFLINE_COPY } from '../../src/http/offline-copy.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
@@ -39,6 +40,9 @@ const pages = [
   '/exhibition',
   '/term/PRIVACY',
 ] as const;
+
+const keptOffline = ['/story/{story}', '/article/{article}'];
+const asCopy = { [OFFLINE_COPY]: '1' };
 
 /** What rendering a page for one member takes at least, and filling the kept one in does not. */
 const QUERIES_OF_RENDERING = 3;
@@ -89,9 +93,13 @@ afterAll(async () => {
 const addressOf = (path: string) =>
   server.origin + path.replace(/\{(\w+)\}/, (_, name) => String(ids[name as 'story']));
 
-async function read(path: string, cookie: string): Promise<{ html: string; queries: number }> {
+async function read(
+  path: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<{ html: string; queries: number }> {
   counter.take();
-  const answer = await fetch(addressOf(path), { headers: { cookie } });
+  const answer = await fetch(addressOf(path), { headers: { ...headers, cookie } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   return { html: await answer.text(), queries: counter.take() };
@@ -161,6 +169,11 @@ describe.each(Object.keys(members))('for a member who %s', (name) => {
     expect(html).toContain(`data-me="{&#34;id&#34;:${memberId},`);
     expect(html).not.toMatch(/x-[0-9a-f]{24}/);
   });
+
+  test.each(keptOffline)('an offline copy of %s is as visitors get it', async (path) => {
+    const visitors = await (await fetch(addressOf(path))).text();
+    expect(firstDifference(visitors, (await read(path, cookie, asCopy)).html)).toBeUndefined();
+  });
 });
 
 describe('a page with something of whom a member blocked, or something they reported', () => {
@@ -185,6 +198,20 @@ describe('a page with something of whom a member blocked, or something they repo
     expect((await read('/community/list', cookie)).html).toContain(`/community/view/${ids.talk}`);
     await server.db.insert(report).values({ reporterId: id, contentId: ids.talk, targetId: ids.author, reasonId: 1 });
     expect((await read('/community/list', cookie)).html).not.toContain(`/community/view/${ids.talk}`);
+  });
+});
+
+describe.each(keptOffline)('an offline copy of %s', (path) => {
+  test('has nothing of its member, and nothing that they may not read', async () => {
+    const { id } = await add.addAccount();
+    const cookie = await signInAs(server, id);
+    const visitors = await (await fetch(addressOf(path))).text();
+    expect(visitors).toContain('읽었어요');
+    expect(firstDifference(visitors, (await read(path, cookie, asCopy)).html)).toBeUndefined();
+    await server.db.insert(block).values({ blockerId: id, blockedId: ids.commenter });
+    const { html } = await read(path, cookie, asCopy);
+    expect(html).toContain('data-me=""');
+    expect(html).not.toContain('읽었어요');
   });
 });
 

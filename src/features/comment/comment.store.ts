@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
+import { tellOutOfSight } from '../../session/out-of-sight.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { blockMember } from '../toggle/block-calls.browser.ts';
 import type { CommentEntry, LegibleEntry, ReplyEntry } from './comment.api.ts';
@@ -127,7 +128,9 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
 
     /** @throws CallFailure */
     async report(id: number, reasonId: number): Promise<void> {
+      const reported = rules.findEntry($comments.get(), id);
       await change(() => calls.report(id, reasonId));
+      if (reported?.writerId) await tellOutOfSight(reported.writerId);
       showLeft(rules.withReported($comments.get(), id, kind));
     },
 

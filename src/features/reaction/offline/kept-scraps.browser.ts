@@ -1,30 +1,26 @@
+import { OFFLINE_COPY } from '../../../http/offline-copy.ts';
 import { $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
+import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
 
 /**
- * Scraps that a member has on their device, to be read without a connection: pages as visitors get them, with their
- * scripts, styles and pictures. `public/service-worker.js` shows them. They go when the member logs out, or when somebody else is signed in.
+ * Scraps that a member has on their device, to be read without a connection: pages with what this member may read, but as
+ * visitors get them (`http/offline-copy.ts`), and their scripts, styles and pictures. `public/service-worker.js` shows them.
+ * They go when the member logs out, or when somebody else is signed in.
  */
 
 /** Whose page this is: their scraps stay also when their session ends while it is open. */
 const MEMBER = String($me.get()?.id);
 /** In the cache, the id of the member whose scraps these are. */
 const OWNER = '/scraps-owner';
+/** In the cache, when what is kept was last brought up to date, by its `date`. */
+const SYNC = '/scraps-sync';
 
 const WORKER = '/service-worker.js';
-/** Pictures kept of a page. */
-const MAX_PICTURES = 12;
-/** The widest file kept of a picture; in pixels. */
-const MAX_WIDTH = 960;
 const DAY_MS = 86_400_000;
-/** Pages fetched again at once. */
+/** Pages fetched again at once because they are old. */
 const MAX_RENEWED = 20;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
-const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
-/** As the build writes them: beside the script that imports them. */
-const IMPORTS = /(?:from|import)"\.\/([^"]+\.js)"/g;
-const SCRIPTS = '/_astro/';
-const PICTURES = /(\/media\/[a-z0-9]{20})\/(\d+)\.webp/g;
 
 /** Whether this browser can keep pages: a private window of some cannot. */
 export function canKeep(): boolean {
@@ -48,8 +44,8 @@ export async function keepScraps(paths: string[]): Promise<{ kept: number; faile
   const cache = await inTurn(openOwn);
   let kept = 0;
   for (const path of paths) {
-    const keep = () => keepPage(cache, path).catch(() => false);
-    if ((await cache.match(path)) || (await inTurn(keep))) kept++;
+    const keep = async () => keepPage(cache, path, await fetchCopy(path));
+    if ((await cache.match(path)) || (await inTurn(keep).catch(() => false))) kept++;
   }
   const failed = paths.length - kept;
   if (failed > 0) await inTurn(() => dropUnneeded(cache));
@@ -58,55 +54,96 @@ export async function keepScraps(paths: string[]): Promise<{ kept: number; faile
 
 async function openOwn(): Promise<Cache> {
   const cache = await caches.open(MEMBER_SCRAPS);
-  if (!(await cache.match(OWNER))) await cache.put(OWNER, new Response(MEMBER));
+  if (await cache.match(OWNER)) return cache;
+  await cache.put(OWNER, new Response(MEMBER));
+  await cache.put(SYNC, markOfNow());
   return cache;
+}
+
+/** The cache of this member's scraps; undefined where none are kept. */
+async function ownCache(): Promise<Cache | undefined> {
+  return (await areKept()) ? caches.open(MEMBER_SCRAPS) : undefined;
 }
 
 /** The pages that are kept. */
 export async function keptPaths(): Promise<string[]> {
-  if (!(await areKept())) return [];
-  return pathsIn(await caches.open(MEMBER_SCRAPS));
+  const cache = await ownCache();
+  return cache ? pathsIn(cache) : [];
 }
 
 /** Lets go of these pages, and of the files that they alone needed. */
 export async function letGoOf(paths: string[]): Promise<void> {
-  if (paths.length === 0 || !(await areKept())) return;
-  const cache = await caches.open(MEMBER_SCRAPS);
+  const cache = paths.length > 0 ? await ownCache() : undefined;
+  if (!cache) return;
   await inTurn(async () => {
     for (const path of paths) await cache.delete(path);
     await dropUnneeded(cache);
   });
 }
 
-/** Fetches again what was kept more than a day ago, the oldest first. What cannot be had now stays as it is. */
-export async function renewScraps(): Promise<void> {
-  if (!(await areKept())) return;
-  const cache = await caches.open(MEMBER_SCRAPS);
-  const keptAt = async (path: string) => Date.parse((await cache.match(path))?.headers.get('date') ?? '') || 0;
-  const pages = (await pathsIn(cache)).map(async (path) => ({ path, keptAt: await keptAt(path) }));
-  const old = (await Promise.all(pages)).filter((page) => page.keptAt < Date.now() - DAY_MS);
-  for (const { path } of old.toSorted((one, other) => one.keptAt - other.keptAt).slice(0, MAX_RENEWED)) {
-    // Unless it was let go of meanwhile.
-    await inTurn(async () => (await cache.match(path)) && keepPage(cache, path).catch(() => false));
+/**
+ * Fetches again the pages that link to any of these, and of those that were kept more than a day ago the oldest. What
+ * cannot be had now stays as it is.
+ * @throws TypeError where the server cannot be reached
+ */
+export async function renewScraps(links: string[]): Promise<void> {
+  const cache = await ownCache();
+  if (!cache) return;
+  const linking: string[] = [];
+  const old: { path: string; since: number }[] = [];
+  for (const path of await pathsIn(cache)) {
+    const answer = await cache.match(path);
+    const since = timeOf(answer);
+    if (links.length > 0 && doesLink((await answer?.text()) ?? '', links)) linking.push(path);
+    else if (isPast(since)) old.push({ path, since });
   }
-  if (old.length > 0) await inTurn(() => dropUnneeded(cache));
+  const oldest = old.toSorted((one, other) => one.since - other.since).slice(0, MAX_RENEWED);
+  const renewed = [...linking, ...oldest.map(({ path }) => path)];
+  for (const path of renewed) {
+    await inTurn(async () => {
+      // It may have been let go of meanwhile.
+      if (!(await cache.match(path))) return;
+      const copy = await fetchCopy(path);
+      await keepPage(cache, path, copy).catch(() => false);
+    });
+  }
+  if (renewed.length > 0) await inTurn(() => dropUnneeded(cache));
 }
 
-/** Changes the kept pages by this; `undefined` leaves one as it is. */
-export async function rewriteScraps(rewrite: (html: string) => string | undefined): Promise<void> {
-  if (!(await areKept())) return;
-  const cache = await caches.open(MEMBER_SCRAPS);
-  await inTurn(async () => {
-    for (const path of await pathsIn(cache)) {
-      const answer = await cache.match(path);
-      const html = rewrite((await answer?.text()) ?? '');
-      if (answer && html !== undefined) await cache.put(path, new Response(html, { headers: answer.headers }));
-    }
-  });
+function doesLink(html: string, links: string[]): boolean {
+  return links.some((link) => html.includes(`href="${link}"`));
+}
+
+/** Whether this member keeps any that have not been brought up to date for a day. */
+export async function isSyncDue(): Promise<boolean> {
+  const cache = await ownCache();
+  return cache !== undefined && isPast(timeOf(await cache.match(SYNC)));
+}
+
+export async function noteSync(): Promise<void> {
+  await (await ownCache())?.put(SYNC, markOfNow());
+}
+
+function markOfNow(): Response {
+  return new Response(null, { headers: { date: new Date().toUTCString() } });
+}
+
+/** Has the next page bring them up to date. Waits for no page that is being kept: this one may be left at once. */
+export async function forgetSync(): Promise<void> {
+  if (await caches.has(MEMBER_SCRAPS)) await (await caches.open(MEMBER_SCRAPS)).delete(SYNC);
+}
+
+/** When this was kept, in milliseconds since 1970; 0 for what is not. */
+function timeOf(answer: Response | undefined): number {
+  return Date.parse(answer?.headers.get('date') ?? '') || 0;
+}
+
+function isPast(since: number): boolean {
+  return since < Date.now() - DAY_MS;
 }
 
 async function dropUnneeded(cache: Cache): Promise<void> {
-  const needed = new Set([OWNER]);
+  const needed = new Set([OWNER, SYNC]);
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
     for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);
@@ -134,8 +171,12 @@ export async function dropScraps(): Promise<void> {
   if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister();
 }
 
-async function keepPage(cache: Cache, path: string): Promise<boolean> {
-  const answer = await fetch(path, { credentials: 'omit' });
+/** Kept by us alone: what the browser keeps itself, it would show for the member's own page. */
+function fetchCopy(path: string): Promise<Response> {
+  return fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
+}
+
+async function keepPage(cache: Cache, path: string, answer: Response): Promise<boolean> {
   if (!answer.ok) return false;
   const html = await answer.clone().text();
   await gather(filesIn(html), new Set(), (file) => kept(cache, file));
@@ -145,46 +186,13 @@ async function keepPage(cache: Cache, path: string): Promise<boolean> {
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };
-  await Promise.all(Array.from(picturesIn(html), keepPicture));
+  await allDone(Array.from(picturesIn(html), keepPicture));
   // Last: a page that is there is whole.
   await cache.put(path, answer);
   return true;
 }
 
-/** The scripts and styles that a page names. */
-function filesIn(html: string): string[] {
-  return Array.from(html.matchAll(FILES), ([, file = '']) => file);
-}
-
-/** Adds these files to `gathered`, and the scripts that they import. */
-async function gather(
-  files: string[],
-  gathered: Set<string>,
-  read: (file: string) => Promise<Response | undefined>,
-): Promise<void> {
-  const further = files.filter((file) => !gathered.has(file));
-  for (const file of further) gathered.add(file);
-  const gatherImports = async (file: string) => {
-    const answer = await read(file);
-    if (!answer || !file.endsWith('.js')) return;
-    const imports = Array.from((await answer.text()).matchAll(IMPORTS), ([, name = '']) => SCRIPTS + name);
-    await gather(imports, gathered, read);
-  };
-  await Promise.all(further.map(gatherImports));
-}
-
 async function kept(cache: Cache, file: string): Promise<Response | undefined> {
   if (!(await cache.match(file))) await cache.add(file);
   return cache.match(file);
-}
-
-/** By its folder, the widest file of each picture that is kept. */
-function picturesIn(html: string): Map<string, string> {
-  const widest = new Map<string, number>();
-  for (const [, folder = '', text = ''] of html.matchAll(PICTURES)) {
-    const width = Number(text);
-    if (width > MAX_WIDTH || (widest.size === MAX_PICTURES && !widest.has(folder))) continue;
-    widest.set(folder, Math.max(width, widest.get(folder) ?? 0));
-  }
-  return new Map(Array.from(widest, ([folder, width]) => [folder, `${folder}/${width}.webp`]));
 }

@@ -1,5 +1,4 @@
 import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
-import { leaveOutBlocked } from './leave-out-blocked.browser.ts';
 
 /** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
 
@@ -23,14 +22,13 @@ async function keep(): Promise<void> {
     fail();
     return;
   }
-  await leaveOutBlocked().catch(() => {});
   say(wordsFor(kept, failed), true);
 }
 
 function wordsFor(kept: number, failed: number): string {
   if (kept + failed === 0) return '담을 글이 없어요';
-  if (kept === 0) return `이 쪽의 글 ${failed}개는 담지 못했어요`;
-  const words = `이 쪽의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
+  if (kept === 0) return `이 페이지의 글 ${failed}개는 담지 못했어요`;
+  const words = `이 페이지의 글 ${kept}개를 인터넷 없이도 읽을 수 있어요`;
   return failed === 0 ? words : `${words}. ${failed}개는 담지 못했어요`;
 }
 
