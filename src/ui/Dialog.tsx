@@ -48,7 +48,7 @@ export default function Dialog(props: DialogProps) {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={question ? `${id}-text` : undefined}
-      // It is closed at once and says so later: what is pressed in between is not undone.
+      // The browser closes it at once and tells `close` later: a press in between that opens it again is not undone.
       onCancel={(event) => open && isBeside(event) && !event.isDefaultPrevented() && onClose()}
       // React hands up what a dialog inside this one does, too. It may have been opened again meanwhile.
       onClose={(event) => open && isBeside(event) && !event.currentTarget.open && onClose()}

@@ -35,7 +35,7 @@ export function hearBack(): void {
   addEventListener('popstate', hear, { signal: hearing.signal });
 }
 
-/** The page is about to be left by way of its own entry, whatever is open over it. */
+/** From now on, going back is no wish of the reader's: a script goes back over what is open, to lead on from there. */
 export function stopHearingBack(): void {
   hearing.abort();
 }

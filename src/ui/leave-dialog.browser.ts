@@ -1,4 +1,4 @@
-/** Closes a dialog for its reader, who has asked for it otherwise than by Escape; one that is held stays open, as it does then. */
+/** Closes a dialog as Escape does: a listener of `cancel` may keep it open. */
 export function leaveDialog(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
