@@ -3,7 +3,7 @@ import Button from '../../ui/Button.tsx';
 import NewWindow from '../../ui/NewWindow.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import Markup from '../markup/Markup.tsx';
-import { followPartner } from '../sign-in/partner-link.browser.ts';
+import { followOutside } from '../sign-in/partner-link.browser.ts';
 
 type Props = {
   alarm: AlarmBody;
@@ -39,7 +39,7 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
             variant="quiet"
             size="small"
             href={link}
-            onClick={(event) => followPartner(event, event.currentTarget)}
+            onClick={(event) => followOutside(event, event.currentTarget)}
             {...(isOutside && { target: '_blank', rel: 'noopener' })}
           >
             바로가기

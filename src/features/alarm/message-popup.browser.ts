@@ -1,7 +1,7 @@
 import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { announceNewWindows } from '../markup/announce-new-windows.ts';
-import { followPartner } from '../sign-in/partner-link.browser.ts';
+import { followOutside } from '../sign-in/partner-link.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';
 import { isPaused, openPopup } from '../../ui/popup.browser.ts';
@@ -43,7 +43,7 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
     if (link.startsWith('/')) goNow.querySelector('.visually-hidden')?.remove();
     else Object.assign(goNow, { target: '_blank', rel: 'noopener' });
     goNow.addEventListener('click', (event) => {
-      followPartner(event, goNow);
+      followOutside(event, goNow);
       read(id);
       popup.close();
     });
