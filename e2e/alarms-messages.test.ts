@@ -6,13 +6,15 @@ import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { PARTNER } from './partner.ts';
 import { writerOn } from './writer.ts';
 
 /** What operators write to members: the note that comes by itself, and the letter in the list of alarms. */
 
-const LETTER = '<p>안녕하세요. <b>봄 나눔</b>을 시작해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
+const LETTER =
+  '<p>안녕하세요. <b>봄 나눔</b>을 <a href="https://plants.example/">시작</a>해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
 
 async function write(memberId: number, message: { body?: string; link?: string } = {}) {
   await onDatabase(async (db) => {
@@ -50,7 +52,7 @@ test('a message comes by itself, once a visit, until its reader says when to com
   await expect(note).toBeVisible();
   await expect(note.getByRole('listitem')).toHaveText(['씨앗', '모종']);
   await expect(note.getByRole('heading')).toBeFocused();
-  await expect(note.getByRole('link', { name: '바로가기' })).toHaveAttribute('href', '/event');
+  await expect(note.getByRole('link', { name: '바로가기', exact: true })).toHaveAttribute('href', '/event');
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
@@ -191,6 +193,50 @@ test('in the list it unfolds by keyboard, and is read where it stands', async ({
   await page.reload();
   await expect(page.locator('.alarm[data-unread]')).toHaveCount(0);
 });
+
+test('a message that leads to another site says that it opens a window', async ({ page, signIn }) => {
+  const me = await signIn();
+  await write(me.id, { link: 'https://plants.example/spring' });
+  await page.goto('/article');
+  const note = page.getByRole('dialog', { name: `To. ${me.nickname}` });
+  for (const name of ['시작 (새 창)', '바로가기 (새 창)']) {
+    await expect(note.getByRole('link', { name, exact: true })).toHaveAttribute('target', '_blank');
+  }
+  await expectNoBarriers(page);
+});
+
+test(
+  'a link to another site opens one tab; a second press within half a second is none',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    await write(me.id, { link: 'https://plants.example/spring' });
+    await page.goto('/alarm');
+    const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
+    await letter.locator('summary').click();
+    await page.clock.install();
+    await holdClock(page);
+    // No tab opens, and the page writes down which presses would have opened one.
+    await page.evaluate(() => {
+      const followed: boolean[] = [];
+      Object.assign(window, { followed });
+      addEventListener('click', (event) => {
+        followed.push(!event.defaultPrevented);
+        event.preventDefault();
+      });
+    });
+    const press = () => letter.getByRole('link', { name: '바로가기' }).evaluate((link: HTMLElement) => link.click());
+    await press();
+    await press();
+    await page.clock.runFor(500);
+    await press();
+    expect(await page.evaluate(() => (window as unknown as { followed: boolean[] }).followed)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  },
+);
 
 test('a link to a partner tells who comes, in a tab of its own', { tag: '@desktop' }, async ({ page, signIn }) => {
   const [me, context] = [await signIn(), page.context()];

@@ -20,7 +20,7 @@ let server: OwnServer;
 const home = () => `http://127.0.0.1:${server.port}/term/SERVICE`;
 
 test.beforeAll(async () => {
-  server = await startOwnServer(() => ({ APP_DOWNLOAD_URL: APP_URL }));
+  server = await startOwnServer(() => ({ APP_DOWNLOAD_URL: APP_URL, PARTNER_UTM_MARKER: 'partnerapp' }));
 });
 test.afterAll(() => server?.stop());
 
@@ -28,14 +28,16 @@ const strip = (page: Page) => page.getByRole('complementary', { name: '소식' }
 const appBanner = (page: Page) => page.getByRole('complementary', { name: '앱 안내' });
 
 /** Saves it as operators do, and waits until pages have it. */
-async function putUp(page: Page, { platforms = ['app', 'mobile', 'pc'] as StripPlatform[], description = WORDS } = {}) {
+async function putUp(page: Page, given: { platforms?: StripPlatform[]; target?: '_self' | '_blank' } = {}) {
+  const { platforms = ['app', 'mobile', 'pc'], target = '_self' } = given;
   const { version = 0 } = (await findStripBanner(server.db)) ?? {};
   const times = { startsAt: null, endsAt: null };
-  const input = { ...times, isActive: true, description, url: '/events', target: '_self' as const, platforms };
+  const input = { ...times, isActive: true, description: WORDS, url: '/events', target, platforms };
   expect(await saveStripBanner(server.db, input, { by: null, version })).toBe(true);
   const html = async () => (await page.request.get(home())).text();
   await expect.poll(html).toContain(`data-platforms="${platforms.join(' ')}"`);
-  await expect.poll(html).toContain(description);
+  await expect.poll(html).toContain(`href="/events" target="${target}"`);
+  await expect.poll(html).toContain(WORDS);
 }
 
 /** How far what stands on the page has moved by itself since it was opened. */
@@ -122,6 +124,24 @@ for (const platforms of everywhere) {
     await app.close();
   });
 }
+
+test('a strip that opens a window of its own says so', async ({ page }) => {
+  await putUp(page, { target: '_blank' });
+  await page.goto(home());
+  await expect(strip(page).getByRole('link', { name: `${WORDS} (새 창)` })).toHaveAttribute('target', '_blank');
+  await expectNoBarriers(page);
+});
+
+test('a visit from the partner’s app is led to where ours is', async ({ page }) => {
+  await page.goto(`${home()}?utm_source=partnerapp`);
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-login]')?.click());
+  const message = page.getByRole('alertdialog', { name: '앱을 설치하고 이용해 주세요.' });
+  await expect(message.getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
+  await expectNoBarriers(page);
+  await photograph(page, 'install-app');
+  await message.getByRole('button', { name: '확인' }).click();
+  await expect(message).toBeHidden();
+});
 
 test('phones are offered the app, again after more than a day', { tag: '@phone' }, async ({ page, browser }) => {
   await putUp(page);

@@ -61,7 +61,7 @@ test('every block reads well, is no barrier, and fits a narrow screen', async ({
   await expect(body.getByRole('paragraph').first().locator('br')).toHaveCount(1);
   for (const name of ['사진 1', '사진 2', '사진 3', '사진 4']) await expect(body.getByAltText(name)).toHaveCount(1);
   await expect(body.getByRole('list').getByRole('list').getByText('둘의 하나')).toBeVisible();
-  const outward = body.getByRole('link', { name: '흙', exact: true });
+  const outward = body.getByRole('link', { name: '흙 (새 창)', exact: true });
   await expect(outward).toHaveAttribute('rel', 'nofollow ugc noopener');
   await expect(body.getByRole('link', { name: '볕' })).not.toHaveAttribute('rel');
   await expect(body.getByRole('link', { name: /빛 재기/ })).toContainText('example.com');

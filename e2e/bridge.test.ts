@@ -314,9 +314,10 @@ test('the app is told of a sign-out in the page', async ({ page }) => {
 });
 
 test('a link to another site is the app’s to open, once in half a second', async ({ page }) => {
+  await page.clock.install();
   const app = await openInApp(page);
   await page.evaluate(() => {
-    const links = ['https://plants.example/spring', '/article'].map((href) =>
+    const links = ['https://plants.example/spring', 'http://old.example/', '/article'].map((href) =>
       Object.assign(document.createElement('a'), { href, textContent: href }),
     );
     document.querySelector('main')?.prepend(...links);
@@ -328,6 +329,10 @@ test('a link to another site is the app’s to open, once in half a second', asy
   });
   const opened = async () => (await app.told()).filter(({ type }) => type === 'OPEN_LINK');
   expect(await opened()).toEqual([{ type: 'OPEN_LINK', data: { url: 'https://plants.example/spring' } }]);
+  await expect(page).toHaveURL('/story');
+  await page.clock.runFor(500);
+  await page.getByRole('link', { name: 'http://old.example/' }).click();
+  expect((await opened()).at(-1)).toEqual({ type: 'OPEN_LINK', data: { url: 'http://old.example/' } });
   await expect(page).toHaveURL('/story');
   await page.getByRole('link', { name: '/article', exact: true }).click();
   await expect(page).toHaveURL('/article');

@@ -1,5 +1,5 @@
 /** The front door of the application: request id, database, API, then pages. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
 import { onlyDiscoverCalls } from './api/discover-service.ts';
 import { rateClassOf } from './api/rate-class.ts';
@@ -7,7 +7,8 @@ import { given } from './api/given.ts';
 import { api } from './api/routes.ts';
 import { heedChanges, keepCalls } from './cache/kept-calls.ts';
 import { compressJson } from './http/compress.ts';
-import { messageOf } from './http/errors.ts';
+import type { ErrorCode } from './http/errors.ts';
+import { plainPage } from './http/plain-page.ts';
 import { fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { application } from './application.ts';
 import { operatorsAlone } from './operators-pages.ts';
@@ -52,8 +53,7 @@ app.use(async (context, next) => {
   // Astro's pages say OK whatever their status; without a word of theirs, the status's own is sent.
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
-const refuseChange = (context: Context<ApiEnv>) =>
-  context.text(messageOf('METHOD_NOT_ALLOWED'), 405, { allow: 'GET, HEAD' });
+const refuseChange = () => failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' });
 app.post('/admin/*', operatorsAlone(refuseChange), pickParts, astro());
 app.post('/claim', pickParts, astro());
 app.post('/my/record', pickParts, astro());
@@ -72,8 +72,14 @@ app.onError((thrown, context) => {
     log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
   }
   if (context.req.path.startsWith('/api/')) return failureResponse(failure);
-  if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter));
-  return context.text(failure.message, failure.status as 500);
+  // Nothing is said of who is looking: a member stays signed in, and the device keeps what it has of them.
+  const { code, retryAfter } = failure;
+  return failurePage(code, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 });
+
+function failurePage(code: ErrorCode, extraHeaders: Record<string, string>): Response {
+  const { status, headers, body } = plainPage(code);
+  return new Response(body, { status, headers: { ...headers, ...extraHeaders } });
+}
 
 export default app;

@@ -1,7 +1,7 @@
 /** The operators' pages, `/admin` and what lies below: to everybody else there are none. */
 import { FetchState, astro as renderPage } from 'astro/fetch';
 import { getFetchState } from 'astro/hono';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './http/api.ts';
 import { viewerOf } from './session/guard.ts';
 
@@ -9,7 +9,7 @@ import { viewerOf } from './session/guard.ts';
 const NOWHERE = '/-';
 
 /** How a page refuses a request that would change something. */
-type Refuse = (context: Context<ApiEnv>) => Response;
+type Refuse = () => Response;
 
 /**
  * Lets operators through. Everybody else is answered as by an address that does not exist: a page byte for byte the same,
@@ -23,7 +23,7 @@ export function operatorsAlone(refuse: Refuse): MiddlewareHandler<ApiEnv> {
       return;
     }
     const { method, url, raw } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') return refuse(context);
+    if (method !== 'GET' && method !== 'HEAD') return refuse();
     const state = new FetchState(new Request(new URL(NOWHERE, url), { method, headers: raw.headers }));
     Object.assign(state.locals, getFetchState(context).locals);
     return renderPage(state);

@@ -71,8 +71,8 @@ describe('classes', () => {
   }
 
   test('of a component begin with the first word of one in its folder, or of the folder', () => {
-    // A page is no component; what the process sends by itself shares no page with anything else.
-    const components = styled.filter((file) => !/^src\/(pages|server)\//.test(file));
+    // A page is no component; what is sent without rendering shares no page with anything else.
+    const components = styled.filter((file) => !/^src\/(pages|server|http)\//.test(file));
     const isOwn = (file: string, name: string) => beginnings(dirname(file)).has(firstWord(name));
     const known = new Set(
       components.flatMap((file) =>

@@ -23,7 +23,7 @@ import { answerAndLinger } from './lingering-close.ts';
 import { createMediaHandler } from './media.ts';
 import { createPace } from './pace.ts';
 import { createPages } from './pages.ts';
-import { answerPlainly } from './plain-page.ts';
+import { answerPlainly } from './answer-plainly.ts';
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { createRequestLog } from './request-log.ts';
 import type { RequestTally } from './request-tally.ts';

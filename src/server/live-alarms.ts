@@ -4,7 +4,7 @@ import { LIVE_PATH } from '../features/alarm/alarm.ts';
 import { sharedLiveStreams } from '../features/alarm/live-streams.server.ts';
 import { hasSession } from '../session/cookies.ts';
 import type { SetAside } from './connections.ts';
-import { answerPlainly } from './plain-page.ts';
+import { answerPlainly } from './answer-plainly.ts';
 
 const EVENT_ID = /^[\d-]{1,20}$/;
 const RETRY_AFTER_SECONDS = '30';

@@ -12,7 +12,7 @@ import {
 } from '../features/picture/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { isQueueFull, QueueFullError } from '../lib/work-queue.ts';
-import { answerPlainly } from './plain-page.ts';
+import { answerPlainly } from './answer-plainly.ts';
 
 /** A pipeline listens for the end of a response in several ways, beside those who look after the request. */
 const MOST_LISTENERS = 20;

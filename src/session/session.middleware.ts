@@ -60,8 +60,9 @@ export function findSession(
     // A call that signs in or out has set its own.
     if (context.res.headers.get('set-cookie')?.includes('pureut_')) return;
     if (context.get('tokensForApp')) {
-      // A redirect leaves it to the page that it leads to, which is given the same tokens.
-      if (!isPage(context.res)) return;
+      // A redirect leaves it to the page that it leads to, which is given the same tokens; so does the page of a failure
+      // at the front door, which has no script to tell the app.
+      if (context.error || !isPage(context.res)) return;
       context.header('cache-control', 'no-store');
     }
     for (const cookie of cookiesToSet) context.header('set-cookie', cookie, { append: true });

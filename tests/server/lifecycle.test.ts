@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { createDatabase, withLocksOfProduction } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { htmlFaults } from '../harness/valid-html.ts';
 import { expectEnvelope, logLines, send } from './support.ts';
 
 describe.each([
@@ -71,10 +73,14 @@ describe('a lost database', () => {
   let admin: pg.Client;
   let name: string;
   let storyId: number;
+  let cookie: string;
 
   beforeAll(async () => {
-    server = await startTestServer('postgres', { DATABASE_URL: withLocksOfProduction(await createDatabase()) });
-    storyId = await fixtures(server.db).addStory({ title: '돌아온 새순' });
+    const env = { ...signInEnv, DATABASE_URL: withLocksOfProduction(await createDatabase()) };
+    server = await startTestServer('postgres', env);
+    const add = fixtures(server.db);
+    storyId = await add.addStory({ title: '돌아온 새순' });
+    cookie = await signInAs(server, (await add.addAccount()).id);
     const { rows } = await server.db.execute<{ name: string }>(sql`select current_database() as name`);
     name = rows[0]?.name ?? '';
     admin = new pg.Client(inject('postgresUrl'));
@@ -112,6 +118,36 @@ describe('a lost database', () => {
     }
   }
 
+  /** Who somebody is cannot be told meanwhile: they are told the same, and stay signed in. */
+  async function expectUnavailableToMember(): Promise<void> {
+    const called = await send(server.origin, '/api/v1/user/me', { headers: { cookie } });
+    expect(called.status).toBe(503);
+    expectEnvelope(called, 'UNAVAILABLE');
+    expect(called.headers).not.toHaveProperty('set-cookie');
+    const advice = /계속되면 .*다시 로그인해 주세요\. .*옮겨 두세요\./s;
+    const [path = ''] = newPages();
+    const visitors = words((await send(server.origin, path)).body);
+    for (const page of ['/story', '/my/profile', `/story/${storyId}?page=2`, ...newPages()]) {
+      const shown = await send(server.origin, page, { headers: { cookie } });
+      expect(shown.status, page).toBe(503);
+      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(shown.headers['retry-after']).toMatch(/^\d+$/);
+      expect(shown.headers['cache-control']).toBe('no-store');
+      expect(shown.headers['content-security-policy']).toContain("style-src 'sha256-");
+      expect(shown.headers).not.toHaveProperty('set-cookie');
+      expect(shown.body).toContain('<h1>현재 서비스가 원활하지 않습니다</h1>');
+      expect(shown.body).toContain('<a class="button" href="">다시 시도하기</a>');
+      expect(shown.body).toContain('<a href="/help/trouble">도움말 보기</a>');
+      expect(advice.exec(words(shown.body))?.[0]).toBe(advice.exec(visitors)?.[0]);
+      expect(await htmlFaults(shown.body)).toEqual([]);
+      const head = await send(server.origin, page, { method: 'HEAD', headers: { cookie } });
+      expect(head).toMatchObject({ status: 503, body: '', headers: { 'content-type': 'text/html; charset=utf-8' } });
+    }
+  }
+
+  /** What is read on a page, without its lines. */
+  const words = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+
   async function expectServed(): Promise<void> {
     const story = await send(server.origin, `/story/${storyId}`);
     expect(story.status).toBe(200);
@@ -119,6 +155,7 @@ describe('a lost database', () => {
     expect((await send(server.origin, '/readyz')).status).toBe(200);
     expect((await send(server.origin, '/api/v1/stories')).status).toBe(200);
     for (const path of newPages()) expect((await send(server.origin, path)).status).toBe(404);
+    expect((await send(server.origin, '/my/profile', { headers: { cookie } })).status).toBe(200);
   }
 
   async function endConnections(): Promise<void> {
@@ -141,6 +178,7 @@ describe('a lost database', () => {
     await admin.query(`alter database ${name} allow_connections false`);
     await endConnections();
     await expectUnavailable();
+    await expectUnavailableToMember();
     const ready = await send(server.origin, '/readyz');
     expect([ready.status, JSON.parse(ready.body)]).toEqual([503, { status: 'not ready' }]);
     expect((await send(server.origin, '/healthz')).status).toBe(200);
@@ -168,6 +206,7 @@ describe('a lost database', () => {
   test('is met with 503 when it is dropped', async () => {
     await admin.query(`drop database ${name} with (force)`);
     await expectUnavailable();
+    await expectUnavailableToMember();
     expect((await send(server.origin, '/readyz')).status).toBe(503);
     expect((await send(server.origin, '/healthz')).status).toBe(200);
     expect(server.process.exitCode).toBeNull();

@@ -4,7 +4,9 @@ import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { expireAccess, prove, signInAs, signInEnv } from '../harness/sign-in.ts';
+import { htmlFaults } from '../harness/valid-html.ts';
+import { startSession } from '../../src/session/session.server.ts';
+import { cookieOf, expireAccess, prove, SESSION_SECRET, signInAs, signInEnv } from '../harness/sign-in.ts';
 
 const settings = { ...signInEnv, RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' };
 /** Not kept ready, as lists are. */
@@ -81,15 +83,34 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect((await call(server, READ, from(newAddress()))).status).toBe(200);
   });
 
-  test('a page that has to be made is refused in words, one that is kept is not', async () => {
+  test('a page that has to be made is refused by one that offers another try, one that is kept is not', async () => {
     const reader = from(newAddress());
     const story = await add.addStory();
     expect((await call(server, `GET /story/${story}`, from(newAddress()))).status).toBe(200);
     await counted(server, 300, READ, () => reader);
     const another = await call(server, `GET /story/${await add.addStory()}`, reader);
-    expect([another.status, another.text]).toEqual([429, WORDS]);
+    expect(another.status).toBe(429);
     expect(Number(another.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(another.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(another.text).toContain('<h1>요청이 너무 많아요</h1>');
+    expect(another.text).toContain('<a class="button" href="">다시 시도하기</a>');
+    expect(another.text).toContain('<a href="/">홈으로 가기</a>');
+    expect(another.text).not.toContain('쿠키');
+    expect(await htmlFaults(another.text)).toEqual([]);
     expect((await call(server, `GET /story/${story}`, reader)).status).toBe(200);
+  });
+
+  test('a page that is refused takes nothing from the app: its web view keeps the cookies that it has', async () => {
+    const { id } = await add.addAccount();
+    const cookie = cookieOf(await startSession(server.db, id, 'app', SESSION_SECRET));
+    await counted(server, 600, READ, () => ({ ...from(newAddress()), cookie }));
+    await expireAccess(server, id);
+    const shownInApp = { 'user-agent': 'Mozilla/5.0 PureutApp/1.0', accept: 'text/html' };
+    const { headers } = from(newAddress());
+    const page = await call(server, 'GET /my/profile', { cookie, headers: { ...headers, ...shownInApp } });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain('<h1>요청이 너무 많아요</h1>');
+    expect(page.headers.getSetCookie()).toEqual([]);
   });
 
   test('addresses that a caller makes up do not help', async () => {

@@ -39,8 +39,10 @@ export const overlays: Statements = {
     ),
     ...signInButtons('%s is %s'),
   ],
-  'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead':
-    loginPopup('a visit from the partner’s app is asked to install ours, for as long as the tab lives'),
+  'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
+    ...loginPopup('a visit from the partner’s app is asked to install ours, for as long as the tab lives'),
+    ...banners('a visit from the partner’s app is led to where ours is'),
+  ],
   'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
     'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
   ),
@@ -131,11 +133,19 @@ export const overlays: Statements = {
   ),
   'A clipboard that fails is passed over in silence': share('a clipboard that refuses is no failure'),
   'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
-    broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
-  'Its button reports the error and opens a page of help': broken(
-    'the failure screen stands in its place, tells us once when asked to, and leads to help',
-    'help says what to try',
-  ),
+    [
+      ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
+      ...testsOf('tests/server/lifecycle.test.ts')('is met with 503 until it takes connections again'),
+    ],
+  'Its button reports the error and opens a page of help': [
+    ...broken(
+      'the failure screen stands in its place, tells us once when asked to, and leads to help',
+      'help says what to try',
+    ),
+    ...testsOf('e2e/failed-page.test.ts')(
+      'a page that fails reports nothing by itself; its button reports it and opens help',
+    ),
+  ],
   'A report of an error names userId, or the text not-signed-in': [
     ...broken(
       'the failure screen stands in its place, tells us once when asked to, and leads to help',

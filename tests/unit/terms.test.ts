@@ -114,7 +114,7 @@ describe('who owes consent is told', () => {
     expect(sinceWords(service)).toBe('2027년 1월 2일부터 시행하고 있어요.');
     expect(termLink(privacy)).toEqual({
       href: '/term/PRIVACY?version=2024.10.29',
-      textContent: '개정된 개인정보 처리방침 2024.10.29',
+      text: '개정된 개인정보 처리방침 2024.10.29',
     });
     expect(answeredWords([privacy])).toBe('2024.10.29 개정된 개인정보 처리방침에 동의했어요.');
   });

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
+import NewWindow from '../../ui/NewWindow.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import Markup from '../markup/Markup.tsx';
-import { followPartner } from '../sign-in/partner-link.browser.ts';
+import { followOutside } from '../sign-in/partner-link.browser.ts';
 
 type Props = {
   alarm: AlarmBody;
@@ -14,6 +15,7 @@ type Props = {
 /** What operators have written, or answered to an inquiry, unfolded where it stands. */
 export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
   const { relatvieAdminMessage: message, relativeQna: inquiry, relativeQnaAnswer: answer, link } = alarm;
+  const isOutside = link && !link.startsWith('/');
   const letter = useRef<HTMLDetailsElement>(null);
   // An answer that has been changed comes again, also to whoever has it open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is new again
@@ -37,10 +39,11 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
             variant="quiet"
             size="small"
             href={link}
-            onClick={(event) => followPartner(event, event.currentTarget)}
-            {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}
+            onClick={(event) => followOutside(event, event.currentTarget)}
+            {...(isOutside && { target: '_blank', rel: 'noopener' })}
           >
             바로가기
+            {isOutside && <NewWindow />}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { followPartner } from '../sign-in/partner-link.browser.ts';
+import { announceNewWindows } from '../markup/announce-new-windows.ts';
+import { followOutside } from '../sign-in/partner-link.browser.ts';
 import { isConsentPutOff } from '../term/consent-put-off.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';
@@ -33,7 +34,7 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
   const date = popup.querySelector('time');
   const goNow = popup.querySelector<HTMLAnchorElement>('a.button');
   // Sanitised by the server; nothing runs or loads in a document that is only parsed.
-  text?.replaceChildren(...new DOMParser().parseFromString(body, 'text/html').body.childNodes);
+  text?.replaceChildren(...new DOMParser().parseFromString(announceNewWindows(body), 'text/html').body.childNodes);
   if (date) {
     date.dateTime = createdDate;
     date.textContent = formatDay(new Date(createdDate));
@@ -41,9 +42,10 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
   if (link === null) goNow?.remove();
   else if (goNow) {
     goNow.href = link;
-    if (!link.startsWith('/')) Object.assign(goNow, { target: '_blank', rel: 'noopener' });
+    if (link.startsWith('/')) goNow.querySelector('.visually-hidden')?.remove();
+    else Object.assign(goNow, { target: '_blank', rel: 'noopener' });
     goNow.addEventListener('click', (event) => {
-      followPartner(event, goNow);
+      followOutside(event, goNow);
       read(id);
       popup.close();
     });

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorState from '../../ui/ErrorState.tsx';
+import NewWindow from '../../ui/NewWindow.tsx';
 import { reportError } from './report-error.browser.ts';
 
 type Props = {
@@ -24,6 +25,7 @@ export default function IslandFailure({ error, isSmall }: Props) {
       onClick={() => reportError(error)}
     >
       {isSmall ? '오류 알리기' : '오류 알리고 도움말 보기'}
+      <NewWindow />
     </Button>
   );
   if (isSmall) {

@@ -1,3 +1,4 @@
+import NewWindow from '../../ui/NewWindow.tsx';
 import { linkify } from './linkify.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ export default function CommentText({ text, names }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
           <a key={index} href={part.href} target="_blank" rel="nofollow ugc noopener">
             {part.text}
+            <NewWindow />
           </a>
         ) : (
           part.text

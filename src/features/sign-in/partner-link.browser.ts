@@ -27,11 +27,18 @@ async function openPartner(url: string): Promise<void> {
   else location.assign(there.url);
 }
 
-/** For the press of a link that may lead to a partner. In the app the link is the app's to open. */
-export function followPartner(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp'>, link: HTMLAnchorElement): void {
-  if (!isPartner(link) || navigator.userAgent.includes(APP_MARKER)) return;
-  event.preventDefault();
-  if (event.timeStamp - followedAt < THROTTLE_MS) return;
+/**
+ * For the press of a link that may open a tab of its own: one tab, also where it is pressed twice, and a partner is told who
+ * comes. In the app the link is the app's to open.
+ */
+export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp'>, link: HTMLAnchorElement): void {
+  if (link.target !== '_blank' || navigator.userAgent.includes(APP_MARKER)) return;
+  if (event.timeStamp - followedAt < THROTTLE_MS) {
+    event.preventDefault();
+    return;
+  }
   followedAt = event.timeStamp;
+  if (!isPartner(link)) return;
+  event.preventDefault();
   void openPartner(link.href);
 }

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { NEW_WINDOW } from '../../ui/new-window.ts';
 import type { TermCode } from './term.ts';
 import './agree-term.css';
 
@@ -17,7 +18,7 @@ export default function AgreeTerm({ term: { id, code, title }, required }: Props
           {title} <em>{required ? '(필수)' : '(선택)'}</em>
         </span>
       </label>
-      <a href={paths.term(code)} target="_blank" rel="noopener" aria-label={`${title} 보기 (새 창)`}>
+      <a href={paths.term(code)} target="_blank" rel="noopener" aria-label={`${title} 보기 ${NEW_WINDOW}`}>
         보기
       </a>
     </div>

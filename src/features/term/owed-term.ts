@@ -25,9 +25,9 @@ export function sinceWords({ executeDate, changes }: OwedTerm): string {
   return changes.length > 0 ? `${since} 이런 점이 달라졌어요.` : `${since} 시행하고 있어요.`;
 }
 
-export function termLink({ code, title, executeDate }: OwedTerm): { href: string; textContent: string } {
+export function termLink({ code, title, executeDate }: OwedTerm): { href: string; text: string } {
   const version = versionOf(executeDate);
-  return { href: `/term/${code}?version=${version}`, textContent: `개정된 ${title} ${version}` };
+  return { href: `/term/${code}?version=${version}`, text: `개정된 ${title} ${version}` };
 }
 
 /** What a member has agreed to, and what not. */

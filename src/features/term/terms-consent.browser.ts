@@ -68,7 +68,11 @@ function show(): void {
     const changes = term.changes.map((change) => Object.assign(document.createElement('li'), { textContent: change }));
     section.querySelector('.terms-since')?.replaceChildren(sinceWords(term));
     section.querySelector('ul')?.replaceChildren(...changes);
-    if (link) Object.assign(link, termLink(term));
+    if (link) {
+      const { href, text } = termLink(term);
+      link.href = href;
+      link.prepend(text);
+    }
     const choice = section.querySelector('label');
     const box = section.querySelector('input');
     if (term.required) choice?.remove();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForwarded } from '../../http/forwarded.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { providerOfSlug, type Provider } from '../../session/provider.ts';
-import { answerPlainly } from '../plain-page.ts';
+import { answerPlainly } from '../answer-plainly.ts';
 import type { DemoIdentityOptions } from './issuer.ts';
 
 const BODY_LIMIT = 64 * 1024;

@@ -105,6 +105,15 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(text).toContain('/search/result:1:2');
   });
 
+  test('keep the id of a request to our server, as it is written in the log', async () => {
+    const uuid = '12345678-1234-4567-8901-123456789012';
+    const callstack = `request ${uuid}\nrequest ${uuid.replaceAll('-', '')}\n${uuid} request ${uuid}0`;
+    await report({ title: 'E6: of the server', callstack, userId: 'not-signed-in' });
+    const [first, second, third] = (await kept('E6'))[0]?.callstack.split('\n') ?? [];
+    expect([first, second]).toEqual([`request ${uuid}`, `request ${uuid.replaceAll('-', '')}`]);
+    expect(third).not.toMatch(/1234/);
+  });
+
   test.each<[string, object]>([
     ['no title', { title: ' ', callstack: '', userId: 'not-signed-in' }],
     ['a long title', { title: 'x'.repeat(301), callstack: '', userId: 'not-signed-in' }],

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../lib/project-root.ts';
+import { paths } from '../paths.ts';
+import { product } from '../product.ts';
+import { type ErrorCode, failureBody, messageOf, statusOf } from './errors.ts';
+
+type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
+
+const TOKENS = [
+  'paper',
+  'sunken',
+  'ink',
+  'ink-muted',
+  'brand',
+  'brand-text',
+  'brand-fill',
+  'on-brand',
+  'font',
+  'title-m',
+];
+// The process reads them, and so does the application, whose build lies elsewhere.
+const read = (file: string) => readFileSync(join(projectRoot, 'src', file), 'utf8');
+const tokens = read('ui/styles/tokens.css')
+  .split('\n')
+  .filter((line) => TOKENS.some((name) => line.startsWith(`  --${name}:`)));
+const style = `:root {color-scheme: light dark;${tokens.join('')}}${read('http/plain-page.css')}`.replaceAll(
+  /\s*\n\s*/g,
+  '',
+);
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const pages = new Map<ErrorCode, PlainAnswer>();
+
+/** The page of a failure, written once: it stands alone, so that neither rendering nor the database is needed. */
+export function plainPage(code: ErrorCode): PlainAnswer {
+  let page = pages.get(code);
+  if (!page) {
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    };
+    page = { status: statusOf(code), headers, body: renderPage(code) };
+    pages.set(code, page);
+  }
+  return page;
+}
+
+/** The answer to a failure without rendering: the envelope under /api, else a small page. */
+export function plainAnswer(code: ErrorCode, path: string): PlainAnswer {
+  if (!path.startsWith('/api/')) return plainPage(code);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: statusOf(code), headers, body: JSON.stringify(failureBody(code)) };
+}
+
+function renderPage(code: ErrorCode): string {
+  const [, title = '', text = ''] = /^(.+?)(?:\. (.+)|\.)?$/.exec(messageOf(code)) ?? [];
+  // Under a wrong host name, or that of the discover service, the way home leads to the site's own name.
+  const home = `${code === 'MISDIRECTED' || code === 'NOT_FOUND' ? (process.env.PUBLIC_ORIGIN ?? '') : ''}/`;
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title} · ${product.name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<header><a href="${home}" aria-label="${product.name} 홈"><svg viewBox="0 0 32 32" aria-hidden="true"><path class="leaf" d="M27.5 4.5c.9 9.8-1.6 16.6-7.6 19.4-4.1 1.9-8.6 1-11.3-1.9C12 13.2 17.9 7.6 27.5 4.5Z"/><path class="leaf small" d="M4.3 9.2c5.1.3 8.3 2.3 9.3 6-1.9 2-3.3 4-4.3 6.3-3.7-2.5-5.4-6.7-5-12.3Z"/><path class="stem" d="M8.6 29c1.1-7.4 5.5-13.5 12.4-17.6"/></svg>${product.name}</a></header>
+<main>
+<svg viewBox="0 0 160 120" aria-hidden="true"><ellipse class="ground" cx="80" cy="106" rx="58" ry="7"/><path class="pot" d="M54 66h52l-6 34a6 6 0 0 1-6 5H66a6 6 0 0 1-6-5Z"/><path class="rim" d="M50 58h60a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H50a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3Z"/><path class="twig" d="M80 58c0-14 2-22 12-30"/><path class="leaf" d="M91 29c2-13 13-19 29-17-1 14-12 22-29 17Z"/><path class="leaf small" d="M22 101c6-8 16-9 25-3-6 8-16 9-25 3Z"/></svg>
+<h1>${title}</h1>
+${waysOn(statusOf(code), text, home)}
+</main>
+</body>
+</html>
+`;
+}
+
+/** What its reader may do: try again where the same request may go well later, and go home. */
+function waysOn(status: number, text: string, home: string): string {
+  const mayGoWell = status === 429 || status >= 500;
+  if (!mayGoWell) return `${text && `<p>${text}</p>\n`}<a class="button" href="${home}">홈으로 가기</a>`;
+  const advice =
+    status === 429
+      ? `<a href="${home}">홈으로 가기</a>`
+      : `계속되면 <a href="${home}">홈으로 가거나</a>, 브라우저의 캐시와 쿠키를 지우고 다시 로그인해 주세요. 이 기기에만 저장된, 아직 올리지 않은 글도 함께 지워지니 먼저 다른 곳에 옮겨 두세요. <a href="${paths.trouble}">도움말 보기</a>`;
+  // An empty address is the page's own.
+  return `<p>${text || '잠시 후 다시 시도해 주세요.'}</p>
+<a class="button" href="">다시 시도하기</a>
+<p>${advice}</p>`;
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '../http/errors.ts';
+import { plainAnswer } from '../http/plain-page.ts';
+import { answerAndLinger } from './lingering-close.ts';
+
+/**
+ * Answers without the application.
+ * @param extra headers that belong to the answer, such as `allow` or `retry-after`
+ */
+export function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: ErrorCode,
+  extra: Record<string, string> = {},
+): void {
+  const { status, headers: own, body } = plainAnswer(code, request.url ?? '/');
+  const headers = { ...own, ...extra };
+  if (request.method === 'GET' || request.method === 'HEAD') response.writeHead(status, headers).end(body);
+  else answerAndLinger(request, response, status, headers, body);
+}
