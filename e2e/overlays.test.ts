@@ -165,6 +165,25 @@ for (const way of ['Escape', 'its button', 'a click beside it'])
     await expect(preview).toBeVisible();
   });
 
+test(
+  'below a page that is shorter than the screen, too, it is as dark',
+  { tag: '@desktop' },
+  async ({ page, consoleErrors }) => {
+    const overlay = overlays.find(({ name }) => name === 'suspension');
+    if (!overlay) throw new Error('there is no suspension');
+    await page.setViewportSize({ width: 1440, height: 2_000 });
+    await overlay.come({ page, me: { id: 0, nickname: '' }, hasTouch: false });
+    await open(page, overlay);
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    const bottom = await page.locator('body').evaluate((body) => body.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(1_900);
+    const colourAt = (y: number) => page.screenshot({ clip: { x: 4, y, width: 1, height: 1 }, animations: 'disabled' });
+    expect(await colourAt(bottom + 4)).toEqual(await colourAt(bottom - 4));
+    // The browser reports the refused sign-in itself.
+    consoleErrors.length = 0;
+  },
+);
+
 /** What is sent from a window: its name in `overlays`, the button, and what is chosen before. */
 const acts: { name: string; send: string; choose?: (box: Locator) => Promise<void> }[] = [
   { name: 'report', send: '신고하기', choose: (box) => box.getByRole('radio').nth(2).check() },
