@@ -70,6 +70,33 @@ test('the bar of two levels names the page and leads back', { tag: '@phone' }, a
   await expect(page).toHaveURL('/story');
 });
 
+for (const [path, above] of [
+  ['/story/3', '/story'],
+  ['/search/result?keyword=rose', '/search'],
+] as const) {
+  test(
+    `in a tab of its own, ${path} leads to ${above}, also once a window was open`,
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await page.goto('/');
+      const opened = context.waitForEvent('page');
+      await page.evaluate((address) => void open(address), path);
+      const tab = await opened;
+      const back = tab.getByRole('link', { name: '뒤로 가기' });
+      for (const isReloaded of [false, true]) {
+        await tab.getByRole('link', { name: '더보기' }).tap();
+        await tab.getByRole('dialog').getByRole('button', { name: '닫기' }).tap();
+        await expect(tab.getByRole('dialog')).toBeHidden();
+        if (isReloaded) await tab.reload();
+        await back.tap();
+        await expect(tab).toHaveURL(above);
+        await tab.goBack();
+        await expect(tab).toHaveURL(path);
+      }
+    },
+  );
+}
+
 test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   await moveTo(page, 600);
