@@ -110,7 +110,14 @@ test('where not all can be read at once, the button and the focus stay', async (
 test('a visitor is asked to sign in, over the page', async ({ page }) => {
   const answer = await page.goto('/alarm');
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+  const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  await expect(popup).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
+  // Whoever has closed it may think better of it.
+  await popup.getByRole('button', { name: '닫기' }).click();
+  await expect(popup).toBeHidden();
+  await page.getByRole('button', { name: '로그인하고 알림 보기' }).click();
+  await expect(popup).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
 });
 
