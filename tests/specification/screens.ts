@@ -98,7 +98,10 @@ export const screens: Statements = {
   ],
   'On /community/view, /event and /events the bar shares': [
     ...share('the address is copied without what came with it, and the button says so'),
-    ...exhibitions('events and their list are shared from the bar, or beside the title'),
+    ...exhibitions(
+      'events and their list are shared from the bar, or beside the title',
+      'the bar of wide screens shares, too',
+    ),
   ],
   'On stories and articles the bar scraps': reactions('a scrap of … says so in the given words, in both places'),
   'In the app, sharing tells the app title and url; in a browser it opens a popover': share(
