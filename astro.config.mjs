@@ -5,6 +5,7 @@ import { intentDirective } from './src/shell/intent/integration.ts';
 import { guardedReact } from './src/shell/islands/integration.ts';
 import { listIslandScripts } from './src/shell/islands/island-scripts.ts';
 import { tellOfNavigating } from './src/shell/navigating/integration.ts';
+import { markPartnerVisit } from './src/shell/partner/integration.ts';
 import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     intentDirective(),
     paintTheme(),
     hideBanners(),
+    markPartnerVisit(),
     tellOfNavigating(),
     scriptChunks(),
     webFont(),

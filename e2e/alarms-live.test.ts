@@ -303,6 +303,22 @@ it('what operators write, answer and decide', async ({ page, people, signIn, bas
   for (const context of [operator, second]) await context.close();
 });
 
+it('the bell says that something is new, also to whoever does not see its dot', async ({ page, people, hasTouch }) => {
+  const { me, otherBrowser } = people;
+  const talk = await addTalk('홈에서 기다리는 톡', { authorId: me.id });
+  const listens = page.waitForResponse('**/api/v1/alarm/live*');
+  await page.goto('/');
+  await listens;
+  const bell = hasTouch
+    ? page.locator('.home-head').getByRole('link', { name: /^알림/ })
+    : page.getByRole('button', { name: /^알림/ });
+  await expect(bell).toHaveAccessibleName('알림');
+  await post(otherBrowser.request, `/v1/community/${talk.id}/comment`, { content: '새 댓글' });
+  await expect(bell).toHaveAccessibleName('알림, 새 알림 있음');
+  await post(page.request, '/v1/alarm/all');
+  await expect(bell).toHaveAccessibleName('알림');
+});
+
 it(
   'the tabs of a browser share one connection, and another takes it over',
   { tag: '@desktop' },
@@ -324,7 +340,7 @@ it(
     await page.close();
     await expect.poll(() => connections).toHaveLength(2);
     await post(second.request, '/v1/alarm/all');
-    await expect(dotIn(second)).toHaveCount(0);
+    await expect(dotIn(second)).toBeHidden();
   },
 );
 

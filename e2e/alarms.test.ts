@@ -9,6 +9,9 @@ import { expectSnackbar } from './snackbar.ts';
 
 /** What a member is told, under the bell and on the page of its own. */
 
+/** What the bell is called while something is new. */
+const NEW_ALARMS = '알림, 새 알림 있음';
+
 /** Somebody writes these, one after the other, on a new talk of the member’s. */
 async function commentOnTalkOf(authorId: number, ...texts: string[]) {
   const talk = await addTalk(`알림을 받을 톡 ${Date.now()}`, { authorId });
@@ -27,14 +30,16 @@ async function commentOnTalkOf(authorId: number, ...texts: string[]) {
 test('a comment is told of by a dot, in the list, and where it leads', async ({ page, signIn, hasTouch }) => {
   const me = await signIn();
   await page.goto('/');
-  await expect(page.locator('.bell-dot')).toHaveCount(0);
+  const bellNamed = (name: string) => page.getByRole(hasTouch ? 'link' : 'button', { name, exact: true });
+  await expect(bellNamed('알림')).toBeVisible();
+  await expect(page.locator('.bell-dot').filter({ visible: true })).toHaveCount(0);
   const { talk, written, author } = await commentOnTalkOf(me.id, '물은 얼마나 주세요?');
   const unread = async () => (await (await page.request.get('/api/v1/alarm/not-read-count')).json()).data.count;
   await expect.poll(unread).toBe(1);
   await page.goto('/');
   await expect(page.locator('.bell-dot').filter({ visible: true })).toBeVisible();
-  if (hasTouch) await page.locator('.home-head').getByRole('link', { name: '알림' }).tap();
-  else await page.getByRole('button', { name: '알림', exact: true }).click();
+  if (hasTouch) await bellNamed(NEW_ALARMS).tap();
+  else await bellNamed(NEW_ALARMS).click();
   const told = page.getByRole('link', { name: new RegExp(`${author.nickname}님이 내 톡에 댓글을 남겼어요`) });
   await expect(told).toContainText('물은 얼마나 주세요?');
   await expect(told.locator('time')).toHaveText(/^\d{4}\.\d{2}\.\d{2}$/);
@@ -44,7 +49,8 @@ test('a comment is told of by a dot, in the list, and where it leads', async ({ 
   await expect(page.getByText('물은 얼마나 주세요?')).toBeInViewport();
   await expect.poll(unread).toBe(0);
   await page.goto('/');
-  await expect(page.locator('.bell-dot')).toHaveCount(0);
+  await expect(bellNamed('알림')).toBeVisible();
+  await expect(page.locator('.bell-dot').filter({ visible: true })).toHaveCount(0);
 });
 
 test('the page narrows by category, is read at once, and a talk is muted there', async ({ page, signIn }) => {
@@ -104,7 +110,14 @@ test('where not all can be read at once, the button and the focus stay', async (
 test('a visitor is asked to sign in, over the page', async ({ page }) => {
   const answer = await page.goto('/alarm');
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+  const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  await expect(popup).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
+  // Whoever has closed it may think better of it.
+  await popup.getByRole('button', { name: '닫기' }).click();
+  await expect(popup).toBeHidden();
+  await page.getByRole('button', { name: '로그인하고 알림 보기' }).click();
+  await expect(popup).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/alarm');
 });
 

@@ -7,6 +7,7 @@ import { APP_USER_AGENT } from './native-app.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { press } from './press.ts';
 import { expect, test } from './test.ts';
+import { expectUncovered } from './uncovered.ts';
 
 /** What stands at the top of pages: the strip banner, and on phones the banner of the app. */
 
@@ -98,6 +99,40 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await expect(strip(page)).toBeVisible();
   // A visitor is nobody, which Chromium reports as 401.
   consoleErrors.length = 0;
+});
+
+test('bars that go while the strip is still there go behind it', async ({ page, hasTouch }) => {
+  await putUp(page);
+  await page.goto(home());
+  const bar = page.locator(hasTouch ? '.top-bar' : '.header');
+  for (const y of [6, 20, 44]) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
+    // What is left of it, and what is just below.
+    const met = () =>
+      page.evaluate(() => {
+        const { bottom } = document.querySelector('.banners-strip')?.getBoundingClientRect() ?? { bottom: 0 };
+        const classesAt = (at: number) =>
+          document.elementFromPoint(200, at)?.closest('.banners-strip, .header, .top-bar');
+        return [classesAt(bottom - 3)?.className, classesAt(bottom + 3)?.className];
+      });
+    await expect.poll(met).toEqual([expect.stringContaining('banners-strip'), undefined]);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectUncovered(bar);
+  await expectUncovered(strip(page));
+});
+
+test('below the strip a visit from the partner’s app has both bars', { tag: '@desktop' }, async ({ page }) => {
+  await putUp(page);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto(`${new URL(home()).origin}/events?utm_source=partnerapp`);
+  for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')])
+    await expectUncovered(locator);
+  await page.evaluate(() => scrollTo(0, 20));
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
+  await expectUncovered(page.locator('.top-bar'));
+  await expect(page.locator('.top-bar')).toHaveJSProperty('offsetTop', 0);
 });
 
 test('what else stands in the browser’s storage hides no strip', { tag: '@desktop' }, async ({ page }) => {

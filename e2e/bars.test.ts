@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { expectUncovered } from './uncovered.ts';
 
 /** Scrolls there, and waits until the page has taken note of it. */
 async function moveTo(page: Page, y: number): Promise<void> {
@@ -53,7 +54,23 @@ test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop
   await moveTo(page, 124);
   await expect(bar).toBeHidden();
   await moveTo(page, 125);
-  await expect(bar).toBeInViewport();
+  await expectUncovered(bar);
+  // The header comes back over it.
+  await moveTo(page, 800);
+  await expectUncovered(bar);
+  await moveTo(page, 700);
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'up');
+  await expectUncovered(page.locator('.header'));
+  await expectUncovered(bar);
+  await moveTo(page, 124);
+  await expect(bar).toBeHidden();
+});
+
+test('what lies where the header was is pressed', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/story');
+  await moveTo(page, 600);
+  await expect(page.locator('.header')).not.toBeInViewport();
+  expect(await page.evaluate(() => document.elementFromPoint(700, 30)?.closest('.bars'))).toBeNull();
 });
 
 test('the bar of two levels names the page and leads back', { tag: '@phone' }, async ({ page }) => {
@@ -70,6 +87,33 @@ test('the bar of two levels names the page and leads back', { tag: '@phone' }, a
   await expect(page).toHaveURL('/story');
 });
 
+for (const [path, above] of [
+  ['/story/3', '/story'],
+  ['/search/result?keyword=rose', '/search'],
+] as const) {
+  test(
+    `in a tab of its own, ${path} leads to ${above}, also once a window was open`,
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await page.goto('/');
+      const opened = context.waitForEvent('page');
+      await page.evaluate((address) => void open(address), path);
+      const tab = await opened;
+      const back = tab.getByRole('link', { name: '뒤로 가기' });
+      for (const isReloaded of [false, true]) {
+        await tab.getByRole('link', { name: '더보기' }).tap();
+        await tab.getByRole('dialog').getByRole('button', { name: '닫기' }).tap();
+        await expect(tab.getByRole('dialog')).toBeHidden();
+        if (isReloaded) await tab.reload();
+        await back.tap();
+        await expect(tab).toHaveURL(above);
+        await tab.goBack();
+        await expect(tab).toHaveURL(path);
+      }
+    },
+  );
+}
+
 test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   await moveTo(page, 600);
@@ -82,10 +126,18 @@ test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async (
 });
 
 test('a visit from the partner’s app has the bar of two levels at once', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/article/40?utm_source=the-partnerapp-home');
-  await expect(page.locator('.top-bar')).toBeInViewport();
-  await page.goto('/story/3');
-  await expect(page.locator('.top-bar')).toBeInViewport();
+  const bar = page.locator('.top-bar');
+  for (const path of ['/article/40?utm_source=the-partnerapp-home', '/story/3', '/events']) {
+    await page.goto(path);
+    await expectUncovered(page.locator('.header'));
+    await expectUncovered(bar);
+    // What the page begins with is below it.
+    const [barBox, titleBox] = [await bar.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+    expect(titleBox?.y).toBeGreaterThan((barBox?.y ?? 0) + (barBox?.height ?? 0));
+    await moveTo(page, 20);
+    await expect(page.locator('.header')).not.toBeInViewport();
+    await expectUncovered(bar);
+  }
 });
 
 for (const path of ['/story/3', '/article/40']) {

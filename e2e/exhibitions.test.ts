@@ -1,5 +1,6 @@
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './test.ts';
+import { expectUncovered } from './uncovered.ts';
 
 /** Exhibitions and events: from the card to the page, and what one does there. */
 
@@ -41,4 +42,25 @@ test('events and their list are shared from the bar, or beside the title', async
     if (path.test('/events')) await page.getByRole('link', { name: /네 주 동안 물 기록/ }).click();
   }
   await expect(page.getByRole('heading', { level: 1, name: '네 주 동안 물 기록' })).toBeVisible();
+});
+
+test('the bar of wide screens shares, too', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const bar = page.getByRole('region', { name: '상단 바' });
+  for (const path of ['/events', '/event?id=1', '/exhibition/1', '/community/view/100']) {
+    await page.goto(path);
+    await page.evaluate(() => scrollTo(0, 400));
+    const button = bar.getByRole('button', { name: '공유하기' });
+    await button.click();
+    const ways = bar.getByRole('group', { name: '공유하기' });
+    await expectUncovered(ways.getByRole('listitem').first());
+    // Right below its button.
+    const [buttonBox, waysBox] = [await button.boundingBox(), await ways.boundingBox()];
+    if (!buttonBox || !waysBox) throw new Error('not shown');
+    expect(waysBox.y - (buttonBox.y + buttonBox.height)).toBeCloseTo(8, 0);
+    await ways.getByRole('button', { name: '링크 복사' }).click();
+    await expect(ways.getByRole('button', { name: '복사됨' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
+  }
 });

@@ -19,6 +19,7 @@ test('a newcomer becomes a maker', async ({ page, signIn, hasTouch }) => {
     .or(page.getByRole('dialog', { name: '아직 메이커 회원이 아니신가요?' }));
   await press(page, question.getByRole('link', { name: '메이커 가입하기' }), hasTouch);
   await expect(page).toHaveURL('/maker/register');
+  if (hasTouch) await expect(page.locator('.top-bar-title')).toHaveText('메이커');
   await expect(fieldOf(page, '메이커 이름')).toHaveValue(nickname);
 
   const join = page.getByRole('button', { name: '메이커 되기' });

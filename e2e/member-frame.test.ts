@@ -79,6 +79,36 @@ test.describe('writing', () => {
   });
 });
 
+test('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages', async ({
+  page,
+  signIn,
+  context,
+  hasTouch,
+  consoleErrors,
+}) => {
+  await signIn();
+  await page.goto('/story/3');
+  await context.clearCookies();
+  const popup = page.getByRole('dialog', { name: '로그인하고 시작해요' });
+  // The first call that is refused says so.
+  await page
+    .getByRole('button', { name: /스크랩/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: '닫기' }).click();
+  await expect(popup).toBeHidden();
+  const leads = hasTouch ? page.getByRole('link', { name: '더보기' }) : page.getByRole('button', { name: '글쓰기' });
+  await press(page, leads, hasTouch);
+  await expect(popup).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe(hasTouch ? '/my/etc' : '/story/3');
+  await expect(page).toHaveURL('/story/3');
+  await expect(page.getByRole('group', { name: '글쓰기' })).toBeHidden();
+  // Chromium reports the refusal.
+  consoleErrors.length = 0;
+});
+
 test('the More page has everything, and is for members', async ({ page, signIn, hasTouch }) => {
   await page.goto('/my/etc');
   await expect(page).toHaveURL('/');

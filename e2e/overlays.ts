@@ -147,7 +147,8 @@ export const overlays: Overlay[] = [
       await send(me);
       await page.goto('/alarm');
     },
-    opener: buttonNamed('알림'),
+    // Its name also says whether something is new.
+    opener: (page) => page.getByRole('button', { name: /^알림/ }),
     shown: groupNamed('알림'),
     holds: (box) => box.getByRole('listitem').first(),
   },

@@ -9,7 +9,12 @@ export function formatDay(date: Date): string {
   return koreanDay(date).replaceAll('-', '.');
 }
 
-/** The same as the database has it: 2026-11-21. */
+/** The last Korean day before an end: what ends at midnight is over all the day that begins then. */
+export function formatLastDay(end: Date): string {
+  return formatDay(new Date(end.getTime() - 1));
+}
+
+/** A Korean calendar day as the database has it: 2026-11-21. */
 export function koreanDay(date: Date): string {
   return new Date(date.getTime() + KST_OFFSET_MS).toISOString().slice(0, 10);
 }

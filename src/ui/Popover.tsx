@@ -6,9 +6,13 @@ import './popover.css';
 type Props = {
   /** What the button shows. */
   trigger: ReactNode;
-  /** Names the button when it shows only an icon, and what opens. */
+  /** Names what opens, and the button. */
   label: string;
+  /** The button has words that name it, visible or not. */
+  isTriggerNamed?: boolean;
   triggerClassName?: string;
+  /** What the frame's scripts are to know of the button. */
+  triggerData?: Record<`data-${string}`, string>;
   /** The edge of the button that the box keeps to. */
   align?: 'start' | 'end';
   /** Give one to close from inside: a button with `popoverTarget={id} popoverTargetAction="hide"`. */
@@ -21,7 +25,9 @@ type Props = {
 export default function Popover({
   trigger,
   label,
+  isTriggerNamed = false,
   triggerClassName = 'icon-button',
+  triggerData,
   align = 'end',
   id: givenId,
   onOpen,
@@ -39,7 +45,13 @@ export default function Popover({
 
   return (
     <>
-      <button type="button" className={triggerClassName} aria-label={label} popoverTarget={id}>
+      <button
+        {...triggerData}
+        type="button"
+        className={triggerClassName}
+        aria-label={isTriggerNamed ? undefined : label}
+        popoverTarget={id}
+      >
         {trigger}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this may hold anything */}

@@ -1,3 +1,4 @@
+import { noteFirst } from './came-from-here.browser.ts';
 import { leaveDialog } from './leave-dialog.browser.ts';
 
 /**
@@ -16,8 +17,9 @@ let opened: HTMLElement[] = [];
 let allowed: number | undefined;
 const hearing = new AbortController();
 
-/** Called once in a page. */
+/** Called once in a page, before anything has been given its entry. */
 export function hearBack(): void {
+  noteFirst();
   allowed = history.state?.[OVERLAYS];
   const hear = ({ state }: PopStateEvent) => {
     const before = allowed ?? 0;

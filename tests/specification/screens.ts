@@ -98,7 +98,10 @@ export const screens: Statements = {
   ],
   'On /community/view, /event and /events the bar shares': [
     ...share('the address is copied without what came with it, and the button says so'),
-    ...exhibitions('events and their list are shared from the bar, or beside the title'),
+    ...exhibitions(
+      'events and their list are shared from the bar, or beside the title',
+      'the bar of wide screens shares, too',
+    ),
   ],
   'On stories and articles the bar scraps': reactions('a scrap of … says so in the given words, in both places'),
   'In the app, sharing tells the app title and url; in a browser it opens a popover': share(
@@ -120,7 +123,10 @@ export const screens: Statements = {
   'A visitor has a button to sign in': loginPopup(
     'the login button opens the popup and remembers the place; Escape gives the focus back',
   ),
-  'Writing asks a visitor to sign in': loginPopup('writing wants a member'),
+  'Writing asks a visitor to sign in': [
+    ...loginPopup('writing wants a member'),
+    ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
+  ],
   'The choice of writing offers a story and a talk': frame('a maker chooses between a story and a talk'),
   'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
     frame('another member is told what a story takes'),
@@ -139,9 +145,10 @@ export const screens: Statements = {
   'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
     ...header('the phone has five tabs, each where it leads'),
   ],
-  'More asks a visitor to sign in and remembers /my/etc': loginPopup(
-    'the More tab asks for a member and leads there afterwards',
-  ),
+  'More asks a visitor to sign in and remembers /my/etc': [
+    ...loginPopup('the More tab asks for a member and leads there afterwards'),
+    ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
+  ],
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
   'The More page has all items and the colours': frame('the More page has everything, and is for members'),

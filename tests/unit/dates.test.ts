@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatSoon, koreanDayBegin } from '../../src/lib/dates.ts';
+import { formatLastDay, formatSoon, koreanDayBegin } from '../../src/lib/dates.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
 const days: [moment: string, day: string][] = [
@@ -39,6 +39,14 @@ test.each([
   ['2026-11-22T14:59:30.000Z', '2026-11-23T14:59:30.000Z', '모레 00:00'],
 ])('at %s, %s is %s', (now, moment, said) => {
   expect(formatSoon(new Date(moment), new Date(now))).toBe(said);
+});
+
+test.each([
+  ['2026-10-15T15:00:00.000Z', '2026.10.15'],
+  ['2026-10-15T15:00:00.001Z', '2026.10.16'],
+  ['2026-10-15T14:59:59.999Z', '2026.10.15'],
+])('what ends at %s lasts until %s', (end, day) => {
+  expect(formatLastDay(new Date(end))).toBe(day);
 });
 
 test.each([

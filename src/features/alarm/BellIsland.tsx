@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import Either from '../../personal/Either.tsx';
 import { useOwn } from '../../personal/use-own.ts';
 import Popover from '../../ui/Popover.tsx';
+import BellState from './BellState.tsx';
 import './bell.css';
 
 const AlarmList = lazy(() => import('./AlarmList.tsx'));
@@ -15,12 +16,13 @@ export default function BellIsland({ children }: { children?: ReactNode }) {
     <Popover
       id="alarms"
       label="알림"
+      isTriggerNamed
       onOpen={() => setOpened(true)}
       trigger={
         <>
           {children}
           <Either when={['alarmed', 'not-alarmed']} is={hasAlarms}>
-            {(isAlarmed) => isAlarmed && <span className="bell-dot" />}
+            {(isAlarmed) => <BellState isNew={isAlarmed} />}
           </Either>
         </>
       }

@@ -153,9 +153,6 @@ function show(memberId: number, { hasAlarms, newest }: LiveAlarms): void {
 
 /** Bells that are no islands. */
 function markBells(hasAlarms: boolean): void {
-  for (const bell of document.querySelectorAll('a.bell')) {
-    const dot = bell.querySelector('.bell-dot');
-    if (!hasAlarms) dot?.remove();
-    else if (!dot) bell.append(Object.assign(document.createElement('span'), { className: 'bell-dot' }));
-  }
+  for (const part of document.querySelectorAll<HTMLElement>('a.bell :is(.bell-news, .bell-dot)'))
+    part.hidden = !hasAlarms;
 }

@@ -1,15 +1,12 @@
 import { adaptProviderLinks } from '../../features/sign-in/provider-links.browser.ts';
 import { $showLoginPopup, openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
-import { isPartnerVisit } from '../../session/partner-visit.browser.ts';
 import { forgetAct } from '../../session/redirect.browser.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
 
 /** Opens the login popup for `openLoginPopup`, and for whatever a visitor presses that is marked `data-login`. */
 
-const fromPartner = isPartnerVisit();
-document.documentElement.toggleAttribute('data-partner', fromPartner);
-const popup = document.getElementById(fromPartner ? 'install-app' : 'login');
+const popup = document.getElementById('partner' in document.documentElement.dataset ? 'install-app' : 'login');
 
 if (popup instanceof HTMLDialogElement) {
   popup.addEventListener('close', () => {

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
  * - `one`: the page's title (phones only)
  * - `two`: a way back and the title; on wide screens a logo, and only after scrolling
  */
-export type TopBar =
+type TopBar =
   | { level: 'none' }
   | { level: 'logo' }
   | { level: 'one'; title: string }
@@ -66,7 +66,7 @@ const rules: Rule[] = [
   { path: '/my/story', bar: two('내 스토리', paths.more) },
   { path: '/maker/notice', bar: two('메이커 공지', paths.makerHome()) },
   { path: '/maker/notification', bar: two('메이커 소식', paths.makerHome()) },
-  { path: '/maker/register', bar: two('메이커 정보', paths.introduceMaker) },
+  { path: '/maker/register', bar: two('메이커', paths.introduceMaker) },
   { path: '/maker/myMakerHome', bar: two('메이커 홈', paths.more) },
 ];
 

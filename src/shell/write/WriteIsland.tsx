@@ -17,11 +17,14 @@ type Props = {
 /** Opens `BecomeMakerDialog.astro` by the platform alone. */
 const ASK_FOR_MAKER = { command: 'show-modal', commandfor: 'become-maker' };
 
+/** The session may have ended since the page came. */
+const NEEDS_LOGIN = { 'data-login': '' };
+
 /** A member's choice between writing a story and a talk; whoever is no maker is told what a story takes. */
 export default function WriteIsland({ id, className, children, leaf, speech }: Props) {
   const own = useOwn();
   return (
-    <Popover id={id} label="글쓰기" triggerClassName={className} trigger={children}>
+    <Popover id={id} label="글쓰기" triggerClassName={className} triggerData={NEEDS_LOGIN} trigger={children}>
       <Either when={['maker', 'not-maker']} is={own.isMaker}>
         {(isMaker) =>
           isMaker ? (

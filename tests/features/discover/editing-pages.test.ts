@@ -132,11 +132,13 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind
   });
 
   test('an exhibition is hidden, shown and deleted, and gathers what is added', async () => {
-    await post('/admin/home/exhibition/new', { title: '숨은 기획', ...days, text: '' });
+    await post('/admin/home/exhibition/new', { title: '숨은 기획', ...days, endsAt: '2099-12-31T00:00', text: '' });
     const [row] = await server.db.select({ id: exhibition.id, status: exhibition.status }).from(exhibition);
     expect(row?.status).toBe('HIDDEN');
     const path = `/admin/home/exhibition/${row?.id}`;
-    expect((await read('/admin/home/exhibition', cookie)).html).toContain('숨김');
+    const { html: list } = await read('/admin/home/exhibition', cookie);
+    // What ends at midnight is over all the day that begins then.
+    expect(list).toContain('숨김 · 2026.01.01 – 2099.12.30');
     expect((await read(`/exhibition/${row?.id}`)).status).toBe(404);
     expect((await post(`${path}?act=show`, {})).location).toBe(`${path}?done=shown`);
     await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).status).toBe(200);

@@ -94,6 +94,17 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     expect(page.html).not.toContain('끝난');
   });
 
+  test('what ends at midnight is dated by the day before', async () => {
+    const endsAt = new Date('2099-12-31T00:00:00+09:00');
+    const [shown, listed] = [await addShown(exhibition, { endsAt }), await addShown(event, { endsAt })];
+    await happened(server.db, { what: 'discover changed' });
+    for (const path of [`/exhibition/${shown.id}`, `/event?id=${listed.id}`]) {
+      const { html } = await read(path);
+      expect(html).toContain('2099.12.30');
+      expect(html).not.toContain('2099.12.31');
+    }
+  });
+
   test('lists go on over pages, and an event without a number is the list', async () => {
     for (let count = 0; count < 13; count++) await addShown(exhibition);
     await happened(server.db, { what: 'discover changed' });

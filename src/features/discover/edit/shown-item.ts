@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay, formatLastDay } from '../../../lib/dates.ts';
 import { paths } from '../../../paths.ts';
 import { periodState } from '../discover.ts';
 import type { ArrangedItem } from './arranged-list.ts';
@@ -17,7 +17,7 @@ export function itemOfShown(
   return {
     key: String(id),
     title,
-    note: `${state} · ${formatDay(startsAt)} – ${formatDay(endsAt)}`,
+    note: `${state} · ${formatDay(startsAt)} – ${formatLastDay(endsAt)}`,
     href: paths.adminShown(kind, id),
   };
 }

@@ -1,0 +1,15 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Nothing stands over it: near its four corners, where its buttons are, it is what a finger or a mouse meets. */
+export async function expectUncovered(target: Locator): Promise<void> {
+  const isMet = () =>
+    target.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const inset = 3;
+      const corners = [left + inset, right - inset].flatMap((x) =>
+        [top + inset, bottom - inset].map((y) => [x, y] as const),
+      );
+      return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    });
+  await expect.poll(isMet).toBe(true);
+}
