@@ -154,7 +154,7 @@ describe.each([
     expect([shown.status, shown.headers.get('retry-after'), shown.headers.get('cache-control')]).toEqual([
       503,
       '5',
-      null,
+      'no-store',
     ]);
     expect(outcome(uploaded)).toEqual([503, 'UNAVAILABLE']);
     expect(uploaded.headers.get('retry-after')).toBe('5');
