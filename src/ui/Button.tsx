@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import './button.css';
 import { classNames } from './class-names.ts';
 import { holdDialog } from './hold-dialog.browser.ts';
@@ -21,8 +21,9 @@ function Link({ variant, size, className, ...rest }: LinkProps) {
   return <a {...rest} className={classOf({ variant, size }, className)} />;
 }
 
-function Push({ variant, size, className, busy, onClick, type = 'button', ...rest }: PushProps) {
+function Push({ variant, size, className, busy, onClick, type = 'button', ref, ...rest }: PushProps) {
   const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   // What only brings more into a window does not hold it.
   useLayoutEffect(() => {
     if (busy && button.current?.matches('.dialog-actions *, [type=submit]')) return holdDialog(button.current);
