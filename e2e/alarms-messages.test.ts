@@ -6,6 +6,7 @@ import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
+import { noteFollowed } from './followed-links.ts';
 import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { PARTNER } from './partner.ts';
@@ -216,25 +217,13 @@ test(
     await letter.locator('summary').click();
     await page.clock.install();
     await holdClock(page);
-    // No tab opens, and the page writes down which presses would have opened one.
-    await page.evaluate(() => {
-      const followed: boolean[] = [];
-      Object.assign(window, { followed });
-      addEventListener('click', (event) => {
-        followed.push(!event.defaultPrevented);
-        event.preventDefault();
-      });
-    });
+    const followed = await noteFollowed(page);
     const press = () => letter.getByRole('link', { name: '바로가기' }).evaluate((link: HTMLElement) => link.click());
     await press();
     await press();
     await page.clock.runFor(500);
     await press();
-    expect(await page.evaluate(() => (window as unknown as { followed: boolean[] }).followed)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(await followed()).toEqual([true, false, true]);
   },
 );
 

@@ -3,6 +3,7 @@ import { createComment } from '../src/features/comment/create-comment.server.ts'
 import { expectNoBarriers } from './axe.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
+import { noteFollowed } from './followed-links.ts';
 import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
@@ -212,16 +213,7 @@ test(
     await expect(links).toHaveCount(3);
     await page.clock.install();
     await holdClock(page);
-    // The page stays, and writes down which links it would have left by.
-    await page.evaluate(() => {
-      const followed: boolean[] = [];
-      Object.assign(window, { followed });
-      addEventListener('click', (event) => {
-        followed.push(!event.defaultPrevented);
-        event.preventDefault();
-      });
-    });
-    const followed = () => page.evaluate(() => (window as unknown as { followed: boolean[] }).followed);
+    const followed = await noteFollowed(page);
     const follow = () => links.first().evaluate((link: HTMLElement) => link.click());
 
     await follow();

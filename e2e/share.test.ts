@@ -152,8 +152,7 @@ test('without it and without a key, the link for Kakao is copied, and that is sa
 test.describe('in the native app', () => {
   test.use({ userAgent: APP_USER_AGENT });
 
-  test('the app is told, and its sheet is the only one', async ({ page, context, baseURL, hasTouch }) => {
-    test.skip(!hasTouch, 'the app is on phones');
+  test('the app is told, and its sheet is the only one', { tag: '@phone' }, async ({ page, context, baseURL }) => {
     await installApp(context);
     const { id } = await addTalk(TEXT);
     await page.goto(`/community/view/${id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './members.ts';
+import { expect, expireAccess, test } from './members.ts';
 import { press } from './press.ts';
 
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: '개인정보 처리방침이 바뀌었어요' });
@@ -110,6 +110,25 @@ test('an answer that does not come within a minute holds nobody', { tag: '@deskt
   await later.click();
   await expect(questionOf(page)).toBeHidden();
 });
+
+test(
+  'nor does a session that is not refreshed within a minute: they are asked to sign in',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    const me = await signIn({ owes: ['PRIVACY'] });
+    await page.route('**/v1/user/refresh', () => {});
+    await page.goto('/article');
+    await expireAccess(me.id);
+    await page.clock.install();
+    const asked = page.waitForRequest('**/v1/user/refresh');
+    await questionOf(page).getByRole('button', { name: '동의하기' }).click();
+    await asked;
+    await page.clock.fastForward(60_000);
+    await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
+    // Chromium reports the answer 401.
+    consoleErrors.length = 0;
+  },
+);
 
 test('the terms themselves can be read before', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
   await signIn({ owes: ['PRIVACY'] });

@@ -10,7 +10,7 @@ import { NO_CONNECTION } from './no-connection.ts';
 
 /** How our pages call the two services. Runs in the browser. */
 
-/** The specification's for the discover service. The main service has as long, but for files, which a slow network sends longer. */
+/** How long an answer is waited for, as specified for the discover service; not that to files, which a slow network sends longer. */
 const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -55,11 +55,7 @@ export async function callMain<Path extends AddressOf<'data'>, M extends Method 
   path: Path,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
 ): Promise<AnswerOf<'data', M, Path>> {
-  const { data } = await call<{ data: AnswerOf<'data', M, Path> }>(
-    `/api${path}`,
-    options,
-    options.body instanceof FormData ? undefined : TIMEOUT_MS,
-  );
+  const { data } = await call<{ data: AnswerOf<'data', M, Path> }>(`/api${path}`, options);
   return data;
 }
 
@@ -68,7 +64,7 @@ export async function callDiscover<Path extends AddressOf<'result'>, M extends M
   path: `/api${Path}`,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
 ): Promise<AnswerOf<'result', M, Path>> {
-  const { result } = await call<{ result: AnswerOf<'result', M, Path> }>(discoverAddress(path), options, TIMEOUT_MS);
+  const { result } = await call<{ result: AnswerOf<'result', M, Path> }>(discoverAddress(path), options);
   return result;
 }
 
@@ -90,16 +86,16 @@ type BodyOf<Input> = Input extends { json: infer Json }
     : { body: Json }
   : { body?: object | undefined };
 
-async function call<Body>(url: string, options: Options, timeout?: number): Promise<Body> {
+async function call<Body>(url: string, options: Options): Promise<Body> {
   // One id for the call and its replay: it is also the key under which the server acts only once.
   const { requestId, isOfSession = false, ...rest } = options;
   const isChange = !isOfSession && options.method !== undefined && options.method !== 'GET';
   // Told before the call as well as after it: the page may be left before the answer comes.
   if (isChange) tellOfChange();
   const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
-  let answer = await send(url, { ...rest, headers }, timeout);
+  let answer = await send(url, { ...rest, headers });
   const isExpired = answer.status === 401 && answer.body.status?.message === 'EXPIRED_ACCESS_TOKEN';
-  if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers }, timeout);
+  if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers });
   if (isChange) tellOfChange();
   if (answer.status >= 200 && answer.status < 300) return answer.body as Body;
   throw failureOf(answer, url);
@@ -115,7 +111,7 @@ export function failureOf({ status, body }: Answer, url: string): CallFailure {
 
 export type Answer = { status: number; body: Partial<FailureBody> & Record<string, unknown> };
 
-async function send(url: string, { query, ...options }: Options, timeout?: number): Promise<Answer> {
+async function send(url: string, { query, ...options }: Options): Promise<Answer> {
   const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   try {
     const response = await ofetch.raw(url, {
@@ -124,7 +120,7 @@ async function send(url: string, { query, ...options }: Options, timeout?: numbe
       ignoreResponseError: true,
       retry: false,
       credentials: 'include',
-      ...(timeout && { timeout }),
+      ...(!(options.body instanceof FormData) && { timeout: TIMEOUT_MS }),
     });
     tellOfCall('answered', response.headers.get(BUILD_HEADER));
     const body = response._data as Answer['body'] | undefined;

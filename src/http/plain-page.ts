@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../lib/project-root.ts';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
+import { failureAdvice } from './failure-advice.ts';
 import { type ErrorCode, failureBody, messageOf, statusOf } from './errors.ts';
 
 type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
@@ -89,7 +90,7 @@ function waysOn(status: number, text: string, home: string): string {
   const advice =
     status === 429
       ? `<a href="${home}">홈으로 가기</a>`
-      : `계속되면 <a href="${home}">홈으로 가거나</a>, 브라우저의 캐시와 쿠키를 지우고 다시 로그인해 주세요. 이 기기에만 저장된, 아직 올리지 않은 글도 함께 지워지니 먼저 다른 곳에 옮겨 두세요. <a href="${paths.trouble}">도움말 보기</a>`;
+      : `${failureAdvice(home)} <a href="${paths.trouble}">도움말 보기</a>`;
   // An empty address is the page's own.
   return `<p>${text || '잠시 후 다시 시도해 주세요.'}</p>
 <a class="button" href="">다시 시도하기</a>

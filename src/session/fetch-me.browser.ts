@@ -16,7 +16,7 @@ export async function fetchMe(): Promise<Me | undefined> {
   return $me.get();
 }
 
-/** What a call is answered by whoever may not sign in, and by whom nobody knows. */
+/** Statuses that say who is not signed in, or may not be. */
 const REFUSALS = [401, 403, 423];
 
 /** Who the server says this is: nobody, too. @returns nothing where it does not say, being busy, at fault or out of reach */

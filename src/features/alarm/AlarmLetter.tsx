@@ -3,7 +3,7 @@ import Button from '../../ui/Button.tsx';
 import NewWindow from '../../ui/NewWindow.tsx';
 import type { AlarmBody } from './alarm-body.ts';
 import Markup from '../markup/Markup.tsx';
-import { followOutside } from '../sign-in/partner-link.browser.ts';
+import { followOutside } from '../sign-in/follow-outside.browser.ts';
 
 type Props = {
   alarm: AlarmBody;

@@ -1,7 +1,7 @@
 import { callMain } from '../../http/client.browser.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { announceNewWindows } from '../markup/announce-new-windows.ts';
-import { followOutside } from '../sign-in/partner-link.browser.ts';
+import { followOutside } from '../sign-in/follow-outside.browser.ts';
 import { isConsentPutOff } from '../term/consent-put-off.browser.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { $me } from '../../session/me.store.ts';

@@ -7,10 +7,8 @@ import { showSnackbar } from '../../ui/snackbar.store.ts';
 import type { AlarmBody } from './alarm-body.ts';
 import type { AlarmTag } from './alarm-types.ts';
 import { $newestAlarm } from './newest-alarm.store.ts';
+import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 import { type AlarmPage, alarmPage, forgetAlarms, markAllRead, markRead, setMuted } from './alarm-calls.browser.ts';
-
-/** Between two of them a second press is an accident. */
-const THROTTLE_MS = 500;
 
 /** The member's alarms as far as they are here, and what can be done about them. */
 export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefined) {
@@ -93,7 +91,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
     /** @returns whether it is to be followed */
     read(alarm: AlarmBody): boolean {
       const now = performance.now();
-      if (now - followedAt.current < THROTTLE_MS) return false;
+      if (now - followedAt.current < LINK_THROTTLE_MS) return false;
       followedAt.current = now;
       if (alarm.read) return true;
       const left = (alarms ?? []).filter(({ id }) => id !== alarm.id);

@@ -4,13 +4,13 @@ import type { OwedTerm } from './owed-term.ts';
 
 /** Terms that a member has put off answering, in this tab and until it is closed. */
 
-const key = () => memberKey('terms-later');
+const KEY = memberKey('terms-later');
 const idsOf = (owed: OwedTerm[]) => owed.map(({ id }) => id).join();
 
 export function isConsentPutOff(owed: OwedTerm[]): boolean {
-  return tabStorage.getItem(key()) === idsOf(owed);
+  return tabStorage.getItem(KEY) === idsOf(owed);
 }
 
 export function putOffConsent(owed: OwedTerm[]): void {
-  store(tabStorage, key(), idsOf(owed));
+  store(tabStorage, KEY, idsOf(owed));
 }

@@ -1,7 +1,5 @@
 import { tellApp } from '../../session/tell-app.browser.ts';
-
-/** Between two of them a second press is an accident. */
-const THROTTLE_MS = 500;
+import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 
 let handedOverAt = Number.NEGATIVE_INFINITY;
 
@@ -9,7 +7,7 @@ let handedOverAt = Number.NEGATIVE_INFINITY;
 export function handOverLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
-  const isAccident = event.timeStamp - handedOverAt < THROTTLE_MS;
+  const isAccident = event.timeStamp - handedOverAt < LINK_THROTTLE_MS;
   if (!isAccident && !tellApp({ type: 'OPEN_LINK', data: { url: link.href } })) return;
   if (!isAccident) handedOverAt = event.timeStamp;
   event.preventDefault();

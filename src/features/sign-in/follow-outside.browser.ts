@@ -1,14 +1,12 @@
 import { callMain } from '../../http/client.browser.ts';
 import { APP_MARKER } from '../../app-marker.ts';
+import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 
 /** Whether a link leads to a partner, who is told who comes. */
 function isPartner({ protocol, host }: Pick<URL, 'protocol' | 'host'>): boolean {
   const hosts = document.querySelector<HTMLMetaElement>('meta[name="partner-hosts"]')?.content.split(' ') ?? [];
   return protocol === 'https:' && hosts.includes(host);
 }
-
-/** Between two of them a second press is an accident. */
-const THROTTLE_MS = 500;
 
 let followedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,7 +31,7 @@ async function openPartner(url: string): Promise<void> {
  */
 export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp'>, link: HTMLAnchorElement): void {
   if (link.target !== '_blank' || navigator.userAgent.includes(APP_MARKER)) return;
-  if (event.timeStamp - followedAt < THROTTLE_MS) {
+  if (event.timeStamp - followedAt < LINK_THROTTLE_MS) {
     event.preventDefault();
     return;
   }
