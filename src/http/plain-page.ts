@@ -90,7 +90,7 @@ function waysOn(status: number, text: string, home: string): string {
   const advice =
     status === 429
       ? `<a href="${home}">홈으로 가기</a>`
-      : `${failureAdvice.before} <a href="${home}">${failureAdvice.home}</a>${failureAdvice.after} <a href="${paths.trouble}">도움말 보기</a>`;
+      : `${failureAdvice.before} <a href="${home}">${failureAdvice.home}</a> ${failureAdvice.after} <a href="${paths.trouble}">도움말 보기</a>`;
   // An empty address is the page's own.
   return `<p>${text || '잠시 후 다시 시도해 주세요.'}</p>
 <a class="button" href="">다시 시도하기</a>
