@@ -118,9 +118,11 @@ test(
     const me = await signIn({ owes: ['PRIVACY'] });
     await page.route('**/v1/user/refresh', () => {});
     await page.goto('/article');
-    await expireAccess(me.id);
+    await expect(questionOf(page)).toBeVisible();
     await page.clock.install();
+    // Whatever the page asks for next meets the ended session first, and the answer waits for that refresh.
     const asked = page.waitForRequest('**/v1/user/refresh');
+    await expireAccess(me.id);
     await questionOf(page).getByRole('button', { name: '동의하기' }).click();
     await asked;
     await page.clock.fastForward(60_000);

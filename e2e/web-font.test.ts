@@ -5,19 +5,39 @@ import { idle } from './waiting.ts';
 
 const ADDRESS = '**/fonts/*.woff2';
 
-/** Adds up what moves, from the first paint on. */
+interface Shift {
+  value: number;
+  /** The elements that moved, each with where it was and where it came to. */
+  moved: string[];
+}
+
+/** Notes what moves, from the first paint on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+    const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent;
+          return `${name}: ${place(previousRect)} → ${place(currentRect)}`;
+        });
+        shifts.push({ value, moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-const sumOfShifts = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
+async function expectStill(page: Page, path: string): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path}\n${shifts.flatMap(({ moved }) => moved).join('\n')}`).toBeLessThanOrEqual(0.01);
+}
 
 /** How many lines each piece of text takes, in the order of the document. */
 const countLines = (page: Page) =>
@@ -77,7 +97,7 @@ async function expectStillness(page: Page, path: string): Promise<void> {
   await expect.poll(() => underWay).toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
   expect(await countLines(page)).toEqual(lines);
-  expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.01);
+  await expectStill(page, path);
 }
 
 for (const [kind, path] of KINDS) {
@@ -93,7 +113,7 @@ test('whoever has fetched the font sees it from the first paint on', { tag: '@de
     await page.goto(path);
     await page.waitForLoadState();
     expect(await facesOf(page, 'h1'), path).toEqual(['Pretendard Variable']);
-    expect(await sumOfShifts(page), path).toBeLessThanOrEqual(0.01);
+    await expectStill(page, path);
     const transferred = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
