@@ -185,6 +185,29 @@ test('a time that is chosen when the line is back holds', async ({ page, signIn 
   await expect(page.getByRole('main')).toContainText('내일 볼 이야기');
 });
 
+test('a photo that waits for a connection holds no window: the writer goes on, and publishes when it is up', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isMaker: true });
+  const writer = await openWriter(page);
+  await page.route('**/api/v1/uploadImage', (route) => route.abort('connectionfailed'));
+  await writer.title.fill('사진을 기다리는 이야기');
+  await writer.body.click();
+  await page.keyboard.type('사진은 뒤에 와요.');
+  await writer.insertPhotos('사진', await photos(1, 64));
+  await writer.publish.click();
+  const question = page.getByRole('dialog', { name: '스토리 발행' });
+  await question.getByRole('button', { name: '발행하기' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: '사진을 올리고 있어요' })).toHaveAttribute('aria-busy', 'true');
+  await writer.title.pressSequentially(' 하나');
+  await page.unroute('**/api/v1/uploadImage');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL(/\/story\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('사진을 기다리는 이야기 하나');
+});
+
 test('a published story is previewed before it is changed', async ({ page, signIn }) => {
   await signIn({ isMaker: true });
   const story = { title: '올린 이야기', body: [{ type: 'paragraph', text: '처음 쓴 말' }] };

@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void;
   /** Scheduled for then, so far. */
   scheduledFor: string | undefined;
-  busy: boolean;
   onPublish: (when: PublishTime) => void;
 };
 
@@ -31,7 +30,7 @@ export default function ReadingPublish({ title, open, ...question }: Props) {
   );
 }
 
-function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'open' | 'title'>) {
+function PublishForm({ onClose, scheduledFor, onPublish }: Omit<Props, 'open' | 'title'>) {
   const [waits, setWaits] = useState(scheduledFor !== undefined);
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -76,12 +75,10 @@ function PublishForm({ onClose, scheduledFor, busy, onPublish }: Omit<Props, 'op
         />
       )}
       <div className="reading-publish-actions">
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           더 쓰기
         </Button>
-        <Button type="submit" busy={busy}>
-          {waits ? '예약하기' : '발행하기'}
-        </Button>
+        <Button type="submit">{waits ? '예약하기' : '발행하기'}</Button>
       </div>
     </form>
   );

@@ -109,17 +109,17 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
 
   const askWhen = () => {
     if (busy || !writing.check()) return;
-    if (wasPublished) void publish('now');
+    if (wasPublished) publish('now');
     else setOpened('publish');
   };
-  const publish = (when: PublishTime) =>
-    writing.publish(
+  /** Its pictures may take as long as the connection does; meanwhile the writer says so, and stays in the member’s hands. */
+  const publish = (when: PublishTime) => {
+    close();
+    void writing.publish(
       () => onPublish(when),
-      ({ body }) => {
-        close();
-        showBlock(body?.field);
-      },
+      ({ body }) => showBlock(body?.field),
     );
+  };
   /** Brings the block that the server has refused before the writer’s eyes. */
   const showBlock = (field: unknown) => {
     const [, index] = /^body\.(\d+)/.exec(String(field)) ?? [];
@@ -195,7 +195,6 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
         open={opened === 'publish'}
         onClose={close}
         scheduledFor={stands?.scheduledFor}
-        busy={busy !== undefined}
         onPublish={publish}
       />
     </div>
