@@ -1,27 +1,65 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type SlowPage = { origin: string; sendRest(): void; close(): void };
+export type PageInPieces = { origin: string; sendNext(): boolean; close(): void };
 
-/** The site at another port, over a slow line: of each page, what follows `mark` comes once it is let go. */
+/** The site at another port, over a slow line: of each page and answer, what follows `mark` comes once it is let go. */
 export async function slowDown(site: string, mark: string): Promise<SlowPage> {
   const { promise: sent, resolve: sendRest } = Promise.withResolvers<void>();
-  const server = createServer(async ({ url, headers }, response) => {
-    const answer = await fetch(new URL(url ?? '', site), { headers: { cookie: headers.cookie ?? '' } });
-    const type = answer.headers.get('content-type') ?? '';
-    response.writeHead(answer.status, { 'content-type': type });
-    const body = Buffer.from(await answer.arrayBuffer());
-    const held = type.startsWith('text/html') ? body.indexOf(mark) : -1;
+  const server = await relay(site, async (body, type, response) => {
+    const held = /^(text\/html|application\/json)/.test(type) ? body.indexOf(mark) : -1;
     if (held !== -1) {
       response.write(body.subarray(0, held));
       await sent;
     }
     response.end(body.subarray(Math.max(held, 0)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { ...server, sendRest };
+}
+
+/**
+ * The site at another port: of a page, each piece, of `bytes` and what belongs to its last tag, comes when `sendNext` is called,
+ * which says whether there was one.
+ */
+export async function cutUp(site: string, bytes: number): Promise<PageInPieces> {
+  let left: Buffer | undefined;
+  let page: ServerResponse | undefined;
+  const server = await relay(site, (body, type, response) => {
+    if (!type.startsWith('text/html')) return void response.end(body);
+    [left, page] = [body, response];
+    // Before that, nothing is shown.
+    sendUntil(body.indexOf('<body') + bytes);
+  });
+  function sendUntil(least: number): void {
+    const end = left?.indexOf('<', least) ?? -1;
+    page?.write(left?.subarray(0, end === -1 ? undefined : end));
+    left = end === -1 ? undefined : left?.subarray(end);
+  }
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sendRest,
-    close: () => server.close(),
+    ...server,
+    sendNext() {
+      if (!left) {
+        page?.end();
+        return false;
+      }
+      sendUntil(bytes);
+      return true;
+    },
   };
+}
+
+async function relay(
+  site: string,
+  answer: (body: Buffer, type: string, response: ServerResponse) => Promise<void> | void,
+): Promise<{ origin: string; close(): void }> {
+  const server = createServer(async ({ url, headers }, response) => {
+    const page = await fetch(new URL(url ?? '', site), { headers: { cookie: headers.cookie ?? '' } });
+    const type = page.headers.get('content-type') ?? '';
+    response.writeHead(page.status, { 'content-type': type });
+    await answer(Buffer.from(await page.arrayBuffer()), type, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { addTalk } from './contents.ts';
 import { answerWithClockHeld } from './hold-clock.ts';
 import { expect, test } from './members.ts';
+import { slowDown } from './slow-page.ts';
+import { expectSnackbar } from './snackbar.ts';
 import { photos, writerOn } from './writer.ts';
 
 /** No text takes the place of another that is not safe, and an answer that is lost makes nothing twice. */
@@ -120,14 +122,63 @@ test('the drafts can be left while one of them is on its way', async ({ page, si
   const writer = await openWriter(page);
   await writer.text.fill('첫 글');
   await writer.saved();
-  await page.route(`${DRAFTS}/*`, (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
-  await writer.text.pressSequentially(' 저장되지 않은 말');
   const drafts = page.getByRole('dialog', { name: '초안' });
+  // The list waits for what is being saved.
+  let isOpen = false;
+  await page.route(`${DRAFTS}/*`, (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    return isOpen ? undefined : route.abort();
+  });
+  await writer.text.pressSequentially(' 저장되지 않은 말');
   await page.getByRole('button', { name: '초안' }).click();
+  await expect(drafts).toBeVisible();
+  isOpen = true;
   await page.getByRole('button', { name: /예전에 쓰던 글/ }).click();
   await page.keyboard.press('Escape');
   await expect(drafts).toBeHidden();
   await expect(writer.text).toHaveValue('첫 글 저장되지 않은 말');
+});
+
+test('the page after one that went before its save was answered goes on from that', async ({ page, signIn }) => {
+  await signIn();
+  const first = await openWriter(page);
+  await first.text.fill('첫 말');
+  await first.saved();
+  const { promise: isHeard, resolve: heard } = Promise.withResolvers<void>();
+  await page.route(`${DRAFTS}/*`, async (route) => {
+    await route.fetch();
+    heard();
+  });
+  await first.text.pressSequentially(', 둘째 말');
+  await isHeard;
+  await page.goto('about:blank');
+  await page.unroute(`${DRAFTS}/*`);
+  const next = await openWriter(page);
+  await expect(next.text).toHaveValue('첫 말, 둘째 말');
+  await next.text.press('End');
+  await next.text.pressSequentially(', 셋째 말');
+  await next.saved();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await textsOf(page)).toEqual(['첫 말, 둘째 말, 셋째 말']);
+});
+
+test('an answer that stops halfway is given up after a minute', { tag: '@desktop' }, async ({ page, signIn, baseURL }) => {
+  await signIn();
+  const slow = await slowDown(baseURL ?? '', '"list":');
+  try {
+    await page.clock.install();
+    await openWriter(page, `${slow.origin}/community/writing`);
+    const answered = page.waitForResponse(/\/v1\/draft\/talk\?/);
+    await page.getByRole('button', { name: '초안' }).click();
+    await answered;
+    await expect(page.getByRole('button', { name: '초안' })).toHaveAttribute('aria-busy', 'true');
+    await page.clock.fastForward(60_000);
+    await expectSnackbar(page, /연결/);
+    await expect(page.getByRole('button', { name: '초안' })).not.toHaveAttribute('aria-busy', 'true');
+  } finally {
+    slow.sendRest();
+    slow.close();
+  }
 });
 
 test('a photo that is not up yet keeps its text from being left', async ({ page, signIn }) => {

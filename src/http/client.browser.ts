@@ -10,7 +10,10 @@ import { NO_CONNECTION } from './no-connection.ts';
 
 /** How our pages call the two services. Runs in the browser. */
 
-/** How long an answer is waited for, as specified for the discover service; not that to files, which a slow network sends longer. */
+/**
+ * How long an answer is waited for, to its last byte, as specified for the discover service; not that to files, which a slow
+ * network sends longer.
+ */
 const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -113,6 +116,8 @@ export type Answer = { status: number; body: Partial<FailureBody> & Record<strin
 
 async function send(url: string, { query, ...options }: Options): Promise<Answer> {
   const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const limit = new AbortController();
+  const timer = options.body instanceof FormData ? undefined : setTimeout(() => limit.abort(), TIMEOUT_MS);
   try {
     const response = await ofetch.raw(url, {
       ...options,
@@ -120,13 +125,15 @@ async function send(url: string, { query, ...options }: Options): Promise<Answer
       ignoreResponseError: true,
       retry: false,
       credentials: 'include',
-      ...(!(options.body instanceof FormData) && { timeout: TIMEOUT_MS }),
+      signal: limit.signal,
     });
     tellOfCall('answered', response.headers.get(BUILD_HEADER));
     const body = response._data as Answer['body'] | undefined;
     return { status: response.status, body: typeof body === 'object' ? (body ?? {}) : {} };
   } catch {
     return { status: 0, body: {} };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -27,6 +27,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
   const [shown, setShown] = useState<Shown>();
   const [unwanted, setUnwanted] = useState<DraftBody>();
   const [busy, setBusy] = useState(false);
+  const [opening, setOpening] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const firstWords = (body: unknown) =>
     wordsOf(body as Body)
@@ -34,12 +35,15 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
       .slice(0, FIRST_WORDS) || '(내용 없음)';
 
   const open = async () => {
+    setOpening(true);
     try {
       await writing.draft.flush();
       const [drafts, versions] = await Promise.all([writing.drafts(), writing.versions()]);
       setShown({ drafts, versions });
     } catch (failure) {
       explain(failure);
+    } finally {
+      setOpening(false);
     }
   };
   /** The focus, which would go with it, goes on to the draft that takes its place. */
@@ -82,7 +86,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
 
   return (
     <>
-      <Button variant="quiet" size="small" onClick={open}>
+      <Button variant="quiet" size="small" busy={opening} onClick={open}>
         초안
       </Button>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title="초안" startsAtTitle>

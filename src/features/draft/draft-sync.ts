@@ -35,7 +35,12 @@ export type Kept<Local> = {
   isSaved: boolean;
   /** Of the call that began the draft on the server, while nobody knows whether it was heard. */
   requestId?: string | undefined;
+  /** What was sent last, while nobody knows whether it was heard. */
+  unacknowledged?: Saved | undefined;
 };
+
+/** A save of a draft, by the version that it goes on from. */
+export type Saved = { version: number; body: object };
 
 /** What is written is not safe yet, so that nothing may take its place. Its message is for people: `explain` tells it. */
 export class NotSafeError extends Error {

@@ -4,7 +4,7 @@ import { randomId } from '../../lib/random-id.ts';
 import { isDeviceKept } from '../../lib/storage.browser.ts';
 import { askAsOperator } from '../../session/ask-as-operator.browser.ts';
 import type { DraftBody, DraftKind } from './draft.ts';
-import { type DraftState, type DraftSync, type Kept, NotSafeError } from './draft-sync.ts';
+import { type DraftState, type DraftSync, type Kept, NotSafeError, type Saved } from './draft-sync.ts';
 import { keepDraft, type Owner, readDraft } from './local-draft.browser.ts';
 
 type Options<Local, Body> = {
@@ -27,7 +27,6 @@ const LAST_RETRY_MS = 60_000;
 /** Browsers refuse to go on with more than 64 KiB of calls when a page is left. In bytes of JSON. */
 const MOST_AFTER_LEAVING = 60_000;
 
-type Saved = { version: number; body: object };
 type PostOptions = { requestId?: string; isLeaving?: boolean };
 
 /** Keeps what is written on the device with each change, and on the server every few seconds. */
@@ -52,7 +51,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   const keep = (isSaved: boolean) => {
     const written = read();
     const { id, version } = $state.get();
-    const kept: Kept<Local> = { written, id, version, isSaved, requestId };
+    const kept: Kept<Local> = { written, id, version, isSaved, requestId, unacknowledged };
     // What stands as it was found, and is no draft, is nobody's work yet.
     const isUntouched = isSaved && id === undefined;
     const text = isUntouched || isEmpty(written) ? '' : JSON.stringify(kept);
@@ -138,12 +137,17 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
 
   async function putOnce(id: number, saved: Saved, isLeaving: boolean): Promise<DraftBody> {
     unacknowledged = saved;
+    // The page may be gone before the answer comes.
+    keep(false);
     try {
       const answer = await put(id, saved, isLeaving);
       unacknowledged = undefined;
       return answer;
     } catch (failure) {
-      if ((failure as CallFailure).status !== 0) unacknowledged = undefined;
+      if ((failure as CallFailure).status !== 0) {
+        unacknowledged = undefined;
+        keep(false);
+      }
       throw failure;
     }
   }
@@ -202,9 +206,9 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       return text ? (JSON.parse(text) as Kept<Local>) : undefined;
     },
     isOnDevice: () => isOnDevice,
-    goOn({ id, version, savedDate, isSaved, requestId: unanswered }) {
+    goOn({ id, version, savedDate, isSaved, requestId: unanswered, unacknowledged: sent }) {
       requestId = unanswered;
-      unacknowledged = undefined;
+      unacknowledged = sent;
       changedAt = isSaved ? undefined : Date.now();
       $state.set({ status: isSaved ? 'clean' : 'changed', id, version, ...(savedDate && { savedDate }) });
       keep(isSaved);
