@@ -204,6 +204,13 @@ test('a message that leads to another site says that it opens a window', async (
     await expect(note.getByRole('link', { name, exact: true })).toHaveAttribute('target', '_blank');
   }
   await expectNoBarriers(page);
+  const followed = await noteFollowed(page);
+  await note.getByRole('link', { name: '시작' }).evaluate((link: HTMLElement) => {
+    link.click();
+    // An accident.
+    link.click();
+  });
+  expect(await followed()).toEqual([true, false]);
 });
 
 test(
@@ -218,12 +225,14 @@ test(
     await page.clock.install();
     await holdClock(page);
     const followed = await noteFollowed(page);
-    const press = () => letter.getByRole('link', { name: '바로가기' }).evaluate((link: HTMLElement) => link.click());
-    await press();
-    await press();
+    const press = (name: string) =>
+      letter.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
+    await press('바로가기');
+    await press('바로가기');
+    await press('시작');
     await page.clock.runFor(500);
-    await press();
-    expect(await followed()).toEqual([true, false, true]);
+    await press('시작');
+    expect(await followed()).toEqual([true, false, false, true]);
   },
 );
 

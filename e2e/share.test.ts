@@ -42,6 +42,9 @@ test('the address is copied without what came with it, and the button says so', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/community/view/${id}`);
   await page.clock.runFor(1_999);
   await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
+  await press(page, box.getByRole('button', { name: '복사됨' }), hasTouch);
+  await page.clock.runFor(1_999);
+  await expect(box.getByRole('button', { name: '복사됨' })).toBeVisible();
   await page.clock.runFor(1);
   await expect(box.getByRole('button', { name: '링크 복사' })).toBeVisible();
   await page.clock.resume();

@@ -22,6 +22,8 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
   useEffect(() => {
     if (!alarm.read && letter.current?.open) onUnfold();
   }, [alarm.read]);
+  // The text has links, too.
+  useEffect(() => letter.current?.addEventListener('click', followOutside), []);
   return (
     <details ref={letter} className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>
       <summary className="alarm-link">{children}</summary>
@@ -39,7 +41,6 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
             variant="quiet"
             size="small"
             href={link}
-            onClick={(event) => followOutside(event, event.currentTarget)}
             {...(isOutside && { target: '_blank', rel: 'noopener' })}
           >
             바로가기

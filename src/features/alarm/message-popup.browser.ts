@@ -44,12 +44,12 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
     goNow.href = link;
     if (link.startsWith('/')) goNow.querySelector('.visually-hidden')?.remove();
     else Object.assign(goNow, { target: '_blank', rel: 'noopener' });
-    goNow.addEventListener('click', (event) => {
-      followOutside(event, goNow);
+    goNow.addEventListener('click', () => {
       read(id);
       popup.close();
     });
   }
+  popup.addEventListener('click', followOutside);
   openPopup(popup, { key: keyOf(id), onNever: () => read(id) });
 }
 

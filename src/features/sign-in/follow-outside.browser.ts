@@ -26,11 +26,12 @@ async function openPartner(url: string): Promise<void> {
 }
 
 /**
- * For the press of a link that may open a tab of its own: one tab, also where it is pressed twice, and a partner is told who
- * comes. In the app the link is the app's to open.
+ * For a press on or around links that may open tabs of their own: one tab, also where it is pressed twice, and a partner is
+ * told who comes. In the app such a link is the app's to open.
  */
-export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp'>, link: HTMLAnchorElement): void {
-  if (link.target !== '_blank' || navigator.userAgent.includes(APP_MARKER)) return;
+export function followOutside(event: Pick<MouseEvent, 'preventDefault' | 'timeStamp' | 'target'>): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : undefined;
+  if (link?.target !== '_blank' || navigator.userAgent.includes(APP_MARKER)) return;
   if (event.timeStamp - followedAt < LINK_THROTTLE_MS) {
     event.preventDefault();
     return;

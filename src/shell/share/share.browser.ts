@@ -47,12 +47,15 @@ async function shareInKakao(): Promise<void> {
   );
 }
 
+let untilCopied: ReturnType<typeof setTimeout>;
+
 /** A clipboard that refuses says nothing. */
 async function copy(button: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(subject().url);
   const text = button.firstElementChild as HTMLElement;
   text.textContent = '복사됨';
-  setTimeout(() => {
+  clearTimeout(untilCopied);
+  untilCopied = setTimeout(() => {
     text.textContent = '링크 복사';
   }, COPIED_MS);
 }
