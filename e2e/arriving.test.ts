@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expectStill, watchShifts } from './layout-shifts.ts';
+import { cutUp } from './slow-page.ts';
+import { expect, test } from './test.ts';
+
+/** Pages on their way over a slow line. */
+
+const PIECE_BYTES = 700;
+
+/** A piece of a script adds nothing to the page before the script's end. */
+const MOST_FRAMES = 10;
+
+/** Waits until more of the page is there than before, and has been painted. @returns how much is there, in characters */
+function paintMore(page: Page, before: number): Promise<number> {
+  return page.evaluate(
+    async ({ before, MOST_FRAMES }) => {
+      const size = () => document.documentElement.outerHTML.length;
+      let frames = 0;
+      do await new Promise(requestAnimationFrame);
+      while (size() <= before && ++frames < MOST_FRAMES);
+      await new Promise(requestAnimationFrame);
+      return size();
+    },
+    { before, MOST_FRAMES },
+  );
+}
+
+for (const path of ['/', '/story/3', '/community/view/102']) {
+  test(`${path} is painted piece by piece, and nothing of it moves`, async ({ page, baseURL }) => {
+    const slow = await cutUp(baseURL ?? '', PIECE_BYTES);
+    try {
+      await watchShifts(page);
+      await page.goto(slow.origin + path, { waitUntil: 'commit' });
+      let size = 0;
+      do size = await paintMore(page, size);
+      while (slow.sendNext());
+      await page.waitForLoadState();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expectStill(page, path);
+    } finally {
+      slow.close();
+    }
+  });
+}
