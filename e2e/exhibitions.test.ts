@@ -1,5 +1,6 @@
 import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './test.ts';
+import { holdClock } from './hold-clock.ts';
 import { expectUncovered } from './uncovered.ts';
 
 /** Exhibitions and events: from the card to the page, and what one does there. */
@@ -47,6 +48,7 @@ test('events and their list are shared from the bar, or beside the title', async
 test('the bar of wide screens shares, too', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 600 });
+  await page.clock.install();
   const bar = page.getByRole('region', { name: '상단 바' });
   for (const path of ['/events', '/event?id=1', '/exhibition/1', '/community/view/100']) {
     await page.goto(path);
@@ -59,8 +61,10 @@ test('the bar of wide screens shares, too', { tag: '@desktop' }, async ({ page, 
     const [buttonBox, waysBox] = [await button.boundingBox(), await ways.boundingBox()];
     if (!buttonBox || !waysBox) throw new Error('not shown');
     expect(waysBox.y - (buttonBox.y + buttonBox.height)).toBeCloseTo(8, 0);
+    await holdClock(page);
     await ways.getByRole('button', { name: '링크 복사' }).click();
     await expect(ways.getByRole('button', { name: '복사됨' })).toBeVisible();
+    await page.clock.resume();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`);
   }
 });

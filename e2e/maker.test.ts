@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { applause, comment, contentView } from '../src/db/schema/index.ts';
+import { eq } from '../src/db/drizzle.ts';
+import { applause, comment, content, contentView } from '../src/db/schema/index.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
@@ -159,8 +160,12 @@ async function addReaders(makerId: number): Promise<void> {
     const createdAt = new Date();
     const day = new Date(createdAt.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
     await db.insert(contentView).values(['하나', '둘', '셋'].map((viewer) => ({ contentId, viewer, day })));
-    await db.insert(applause).values({ contentId, memberId, createdAt });
-    await db.insert(comment).values({ contentId, authorId: memberId, body: '포자가 보이네요.', createdAt });
+    // Whoever counts meanwhile finds all or none.
+    await db.transaction(async (transaction) => {
+      await transaction.insert(applause).values({ contentId, memberId, createdAt });
+      await transaction.insert(comment).values({ contentId, authorId: memberId, body: '포자가 보이네요.', createdAt });
+      await transaction.update(content).set({ applauseCount: 1, commentCount: 1 }).where(eq(content.id, contentId));
+    });
   });
 }
 

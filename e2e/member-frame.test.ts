@@ -182,7 +182,7 @@ test(
 
     // Where nobody says who is signed in, the page stays to be read.
     await page.route('**/v1/user/me', (route) => route.abort(), { times: 1 });
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/user/me'));
     await comeBack();
     await failed;
     await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { connect, type Database } from '../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../src/db/embedded/embedded.ts';
 import { freePort } from '../tests/harness/free-port.ts';
+import { signInAs } from '../tests/harness/sign-in.ts';
 import { spawnServer, waitUntilReady } from '../tests/harness/spawn-server.ts';
 import { keepRunLog } from '../tests/run-logs/run-logs.ts';
 
@@ -17,6 +19,7 @@ export async function startOwnServer(envOf: (port: number) => Record<string, str
   const server = spawnServer({
     PORT: String(port),
     DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: originOf({ port }),
     DEMO_CONTENT: '0',
     RATE_LIMITS: '0',
     ...envOf(port),
@@ -38,4 +41,16 @@ export async function startOwnServer(envOf: (port: number) => Record<string, str
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs a browser in where the server has been started with `SESSION_SECRET`. */
+export async function signInOn(server: OwnServer, memberId: number, browser: BrowserContext): Promise<void> {
+  const cookies = (await signInAs(server, memberId)).split('; ').map((cookie) => cookie.split('=', 2));
+  const url = originOf(server);
+  await browser.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
+}
+
+/** Where it is found: `PUBLIC_ORIGIN`, unless its settings name another. */
+export function originOf({ port }: Pick<OwnServer, 'port'>): string {
+  return `http://localhost:${port}`;
 }

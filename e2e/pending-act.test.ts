@@ -166,10 +166,13 @@ for (const kind of commentedKinds) {
 
 test('whoever had applauded before keeps that', { tag: '@desktop' }, async ({ page }) => {
   const [subject, member] = [await addContent('story'), await addMember()];
-  await onDatabase(async (db) => {
-    await db.insert(applause).values({ contentId: subject.id, memberId: member.id });
-    await db.update(content).set({ applauseCount: 1 }).where(eq(content.id, subject.id));
-  });
+  await onDatabase((db) =>
+    // Whoever counts meanwhile finds both or neither.
+    db.transaction(async (transaction) => {
+      await transaction.insert(applause).values({ contentId: subject.id, memberId: member.id });
+      await transaction.update(content).set({ applauseCount: 1 }).where(eq(content.id, subject.id));
+    }),
+  );
   const changes = recordChanges(page);
   await page.goto(subject.path);
   await applauseOf(page).click();

@@ -15,6 +15,8 @@ test('the app is asked for a photo, and what it answers is uploaded like any oth
   await writer.chooseChannel('오늘의 초록');
   await writer.text.fill('앱에서 찍은 사진이에요.');
   const camera = page.getByRole('button', { name: '사진 찍기' });
+  // READY comes first, though the app may be asked before it.
+  await app.nonce();
   // The first is cancelled or never answered: it may be asked for again.
   await camera.click();
   await camera.click();

@@ -7,9 +7,9 @@ import type { TermCode } from '../src/features/term/term.ts';
 import { formatDay, koreanDayBegin } from '../src/lib/dates.ts';
 import { paths } from '../src/paths.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
-import { SESSION_SECRET, signInAs } from '../tests/harness/sign-in.ts';
+import { SESSION_SECRET } from '../tests/harness/sign-in.ts';
 import { expectNoBarriers } from './axe.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { originOf, type OwnServer, signInOn, startOwnServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 
 /** A server of its own, since everybody else would be asked for their consent, too. */
@@ -17,9 +17,9 @@ let site: OwnServer;
 let add: ReturnType<typeof fixtures>;
 let origin: string;
 test.beforeAll(async () => {
-  site = await startOwnServer((port) => ({ PUBLIC_ORIGIN: `http://localhost:${port}`, SESSION_SECRET }));
+  site = await startOwnServer(() => ({ SESSION_SECRET }));
   add = fixtures(site.db);
-  origin = `http://localhost:${site.port}`;
+  origin = originOf(site);
 });
 test.afterAll(() => site?.stop());
 
@@ -29,8 +29,7 @@ const answeredOf = (page: Page) => page.locator('#terms-agreed');
 async function signIn(page: Page, settings = {}): Promise<void> {
   const { id } = await add.addAccount();
   await site.db.update(member).set({ alarmSettings: settings }).where(eq(member.id, id));
-  const cookies = (await signInAs(site, id)).split('; ').map((cookie) => cookie.split('=', 2));
-  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+  await signInOn(site, id, page.context());
 }
 
 const dayToCome = () => koreanDayBegin(new Date(), 10);
