@@ -176,7 +176,13 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await make();
     expect(files()).not.toContain(`${first.key}.zip`);
     expect(await askForArchive(db, id)).toBe('SPENT');
-    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'ready' }, isSpent: true });
+    const [{ createdAt } = { createdAt: new Date(0) }] = await db
+      .select()
+      .from(ownArchive)
+      .where(eq(ownArchive.memberId, id))
+      .orderBy(ownArchive.id);
+    const spentUntil = new Date(createdAt.getTime() + 24 * 3_600_000);
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'ready' }, spentUntil });
     expect(await askForArchive(db, other)).toBeUndefined();
     await make();
   });
@@ -218,7 +224,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
         .where(sql`member_id = ${id} and expires_at is null`);
       await make(broken);
     }
-    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, isSpent: false });
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, spentUntil: undefined });
   });
 
   test('leaves nothing half-written behind where a process was killed', async () => {
