@@ -54,6 +54,15 @@ export function appAround(page: Page): NativeApp {
   };
 }
 
+/** A photo as the app hands it over. */
+export function takePhoto(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/jpeg');
+  });
+}
+
 export const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', needNewTermsAgrees: [] };
 
 /** Answers a call as the server would, which the test at hand does not need. */

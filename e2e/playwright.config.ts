@@ -14,7 +14,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
  * desktop. Where a test is the same for several kinds of content, some of them have theirs on the phone.
  */
 /** The native app is on phones. */
-const ofTheApp = ['bridge', 'hostile-frames', 'talk-writing-app', 'pull-to-refresh'];
+const ofTheApp = ['bridge', 'hostile-frames', 'talk-writing-app', 'story-writing-app', 'pull-to-refresh'];
 /** What no size of screen and no finger changes. */
 const ofNoScreen = [
   'alarm-settings',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Request } from '@playwright/test';
 import { eq } from '../src/db/drizzle.ts';
 import { pushSubscription } from '../src/db/schema/index.ts';
 import { createComment } from '../src/features/comment/create-comment.server.ts';
@@ -118,10 +119,22 @@ test(
       await tellEverybody(db);
     });
     const [{ id, link }] = await alarms();
+    // The worker is whole once it has the page that it shows without a connection.
+    await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true);
     // Later than access lasts, as most are.
     await expireAccess(me.id);
+    const calls: Request[] = [];
+    context.on('request', (request) => request.method() === 'POST' && calls.push(request));
     await press(link, id);
     await expect.poll(alarms).toEqual([]);
+    // As all calls of ours do, these name themselves and the client; the same call again has the same name.
+    const pathOf = (request: Request) => new URL(request.url()).pathname;
+    expect(calls.map(pathOf)).toEqual(['/api/v1/alarm', '/api/v1/user/refresh', '/api/v1/alarm']);
+    expect(calls.map((request) => request.headers()['x-api-key'])).toEqual(calls.map(() => 'pureut-web'));
+    const [first, refresh, second] = calls.map((request) => request.headers()['x-request-id']);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+    expect(refresh).not.toBe(first);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from './members.ts';
-import { APP_USER_AGENT, appAround, installApp, settle } from './native-app.ts';
+import { APP_USER_AGENT, appAround, installApp, settle, takePhoto } from './native-app.ts';
 import { writerOn } from './writer.ts';
 
 /** Photos that the native app takes for a talk. */
@@ -26,15 +26,10 @@ test('the app is asked for a photo, and what it answers is uploaded like any oth
       { type: 'PHOTO_BY_APP', data: {} },
       { type: 'PHOTO_BY_APP', data: {} },
     ]);
-  const photo = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
-    canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
-    return canvas.toDataURL('image/jpeg');
-  });
   for (const image of ['', 'cancelled', 'data:image/jpeg;base64,', 'data:text/html;base64,PHA+']) {
     await app.tell('PHOTO_BY_APP', { image });
   }
-  await app.tell('PHOTO_BY_APP', { image: photo });
+  await app.tell('PHOTO_BY_APP', { image: await takePhoto(page) });
   await writer.uploaded(1);
   await expect(writer.text).toHaveValue('앱에서 찍은 사진이에요.');
   await writer.publish.click();

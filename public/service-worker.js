@@ -67,10 +67,21 @@ async function follow({ tag, data }) {
 }
 
 async function markRead(alarmId) {
-  const mark = () => fetch(`/api/v1/alarm?idAlarm=${encodeURIComponent(alarmId)}`, { method: 'POST' });
+  const apiKey = await findApiKey();
+  const post = (path, requestId) =>
+    fetch(path, { method: 'POST', headers: { 'x-request-id': requestId, 'x-api-key': apiKey } });
+  const requestId = crypto.randomUUID();
+  const mark = () => post(`/api/v1/alarm?idAlarm=${encodeURIComponent(alarmId)}`, requestId);
   const { status } = await mark();
   // Most notifications are followed later than access lasts.
-  if (status === 401 && (await fetch('/api/v1/user/refresh', { method: 'POST' })).ok) await mark();
+  if (status === 401 && (await post('/api/v1/user/refresh', crypto.randomUUID())).ok) await mark();
+}
+
+/** As every page names it; that page is kept here. */
+async function findApiKey() {
+  const page = await caches.match(OFFLINE_PAGE);
+  const [, key = ''] = /<meta name="api-key" content="([^"]*)"/.exec((await page?.text()) ?? '') ?? [];
+  return key;
 }
 
 /** Into the tab that shows the place already, or else into a new one: no tab loses what is typed in it. */

@@ -158,16 +158,19 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
   });
 
   test('a body of nothing is an empty one', async () => {
-    for (const [address, table, id] of [
-      ['/v1/stories', 'story', ids.story],
-      ['/v1/article', 'article', ids.article],
+    const title = '텅 빈 화분';
+    const [story, article] = [await add.addStory({ title }), await add.addArticle({ title })];
+    await api.db.execute(sql`update story set body = 'null'::jsonb where id = ${story}`);
+    await api.db.execute(sql`update article set body = 'null'::jsonb where id = ${article}`);
+    await reindexAll(api.db);
+    const keyword = encodeURIComponent(title);
+    for (const [address, id, search] of [
+      ['/v1/stories', story, `/v1/search/story?keyword=${keyword}`],
+      ['/v1/article', article, `/v1/search?query=${keyword}`],
     ] as const) {
-      const { body } = (await read(`${address}/${id}`)).relativeArticle;
-      const store = (json: string) =>
-        api.db.execute(sql`update ${sql.identifier(table)} set body = ${json}::jsonb where id = ${id}`);
-      await store('null');
       expect((await read(`${address}/${id}`)).relativeArticle.body, address).toBe('[]');
-      await store(body);
+      const { list, content: hits } = await read(search);
+      expect((list ?? hits).map((hit: { id: number }) => hit.id), search).toEqual([id]);
     }
   });
 

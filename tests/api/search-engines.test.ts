@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/db/drizzle.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -72,8 +73,11 @@ test('the sitemap names published pages alone, and each of them answers', async 
     expect((await get(path)).status, path).toBe(200);
 });
 
-test('the feed carries full texts', async () => {
+test('the feed carries full texts, and what has none', async () => {
+  const bare = await fixtures(server.db).addStory({ title: '글 없는 스토리' });
+  await server.db.execute(sql`update story set body = 'null'::jsonb where id = ${bare}`);
   const feed = await text('/rss.xml');
+  expect(feed).toContain('글 없는 스토리');
   expect(feed).toContain('본문 첫 문장이에요. '.repeat(40).trim());
   expect(feed).not.toContain('숨긴 스토리');
   expect(feed).not.toContain('초안 스토리');

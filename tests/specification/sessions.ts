@@ -13,7 +13,8 @@ const frame = testsOf('e2e/member-frame.test.ts');
 const talkLists = testsOf('e2e/talk-lists.test.ts');
 const demo = testsOf('tests/server/demo-identity.test.ts');
 const birthdate = testsOf('tests/unit/birthdate.test.ts');
-const photos = testsOf('e2e/talk-writing-app.test.ts');
+const talkPhotos = testsOf('e2e/talk-writing-app.test.ts');
+const storyPhotos = testsOf('e2e/story-writing-app.test.ts');
 const cookies = testsOf('tests/session/cookies.test.ts');
 
 /** Who is signed in, and how they come and go; the native app around the page. */
@@ -125,7 +126,8 @@ export const sessions: Statements = {
   ),
   'The app’s PHOTO_BY_APP brings a photo': [
     ...bridge('a photo of the app becomes the member’s picture'),
-    ...photos('the app is asked for a photo, and what it answers is uploaded like any other'),
+    ...talkPhotos('the app is asked for a photo, and what it answers is uploaded like any other'),
+    ...storyPhotos('the app is asked for a photo, which comes where the cursor is'),
   ],
   'In the app every failed call is told to it, and is rejected': bridge(
     'the app is told of refreshed tokens and of failures',

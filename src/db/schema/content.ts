@@ -60,6 +60,9 @@ const contentId = () =>
     .primaryKey()
     .references(() => content.id);
 
+/** JSON's null is an empty body. */
+const readingBody = () => jsonb().$type<BodyNode[] | null>().notNull();
+
 export const story = pgTable(
   'story',
   {
@@ -70,7 +73,7 @@ export const story = pgTable(
     thumbnailAlt: text().notNull().default(''),
     /** The first is the story's main tag. */
     tags: text().array().notNull(),
-    body: jsonb().$type<BodyNode[]>().notNull(),
+    body: readingBody(),
   },
   (table) => [index('story_tags').using('gin', table.tags)],
 );
@@ -82,7 +85,7 @@ export const article = pgTable('article', {
   thumbnailId: reference().references(() => picture.id),
   thumbnailAlt: text().notNull().default(''),
   rituals: jsonb().$type<Ritual[]>().notNull().default([]),
-  body: jsonb().$type<BodyNode[]>().notNull(),
+  body: readingBody(),
 });
 
 /** Pictures that a story or an article shows, its cover among them. */

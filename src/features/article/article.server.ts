@@ -42,7 +42,7 @@ export async function newestArticlesWithBody(
     .where(published)
     .orderBy(...newestFirst)
     .limit(size);
-  return rows.map((row) => ({ ...toSummary(row), body: row.body }));
+  return rows.map((row) => ({ ...toSummary(row), body: row.body ?? [] }));
 }
 
 const articleById = prepared((db) =>
@@ -65,7 +65,6 @@ export async function getArticle(db: Queryable, id: number): Promise<Found<Artic
   const absence = absenceOf(row.status, 'HIDDEN_BY_REQUEST');
   if (absence) return { absence };
   const { body, rituals, updatedAt, writerSubscribers } = row;
-  // JSON's null is an empty body.
   return {
     item: { ...toSummary(row), body: body ?? [], rituals, updatedAt, writerSubscribers: writerSubscribers ?? 0 },
   };

@@ -3,7 +3,7 @@ import type { BodyNode } from '../body/body.ts';
 import type { ContentTexts } from '../search-index/index-rows.server.ts';
 import type { Ritual } from './article.ts';
 
-type Texts = { id: number; title: string; subtitle: string; rituals: readonly Ritual[]; body: BodyNode[] };
+type Texts = { id: number; title: string; subtitle: string; rituals: readonly Ritual[]; body: BodyNode[] | null };
 
 /** What an article is found by. */
 export function searchedArticle({ id, title, subtitle, rituals, body }: Texts): ContentTexts {

@@ -28,10 +28,12 @@ export async function getWrittenArticle(db: Queryable, id: number): Promise<Publ
     .where(and(eq(content.id, id), eq(content.kind, 'article')));
   if (!row) return undefined;
   const { cover, thumbnailAlt, publishedAt, updatedAt, ...written } = row;
+  const body = row.body ?? [];
   return {
     ...written,
+    body,
     writerId: row.writer.id,
-    thumbnail: chosenCover(cover && { picture: cover, alt: thumbnailAlt }, row.body),
+    thumbnail: chosenCover(cover && { picture: cover, alt: thumbnailAlt }, body),
     publishedDate: (publishedAt ?? updatedAt).toISOString(),
     updatedDate: updatedAt.toISOString(),
   };

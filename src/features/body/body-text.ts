@@ -2,9 +2,9 @@ import type { BodyNode } from './body.ts';
 import { type BodyList, isItemAbove } from './list.ts';
 import { plainText } from './rich-text.ts';
 
-/** The readable text of a body, a line a block or list item; of pictures their captions. */
-export function bodyText(body: BodyNode[]): string {
-  return body
+/** The readable text of a body as it is stored, a line a block or list item; of pictures their captions. */
+export function bodyText(body: BodyNode[] | null): string {
+  return (body ?? [])
     .flatMap(linesOf)
     .filter((line) => line !== '')
     .join('\n');

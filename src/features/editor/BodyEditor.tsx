@@ -1,7 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { askAppForPhoto, onAppPhoto } from '../picture/app-photo.browser.ts';
 import { PHOTO_TYPES } from '../picture/photo-files.ts';
 import { useDroppedFiles } from '../picture/use-dropped-files.browser.ts';
 import type { Uploads } from '../picture/uploads.store.ts';
@@ -77,6 +78,8 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
     const editing = current.current;
     if (editing) placePictures(editing, uploads, files, into);
   };
+  const addAppPhoto = useEffectEvent((photo: File) => addFiles([photo], { into: 'text' }));
+  useEffect(() => onAppPhoto((photo) => addAppPhoto(photo)), []);
   const isHeldOver = useDroppedFiles((files) => addFiles(files, { into: 'text' }));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     addFiles([...(currentTarget.files ?? [])], target.current);
@@ -104,6 +107,7 @@ export default function BodyEditor({ document: begun, uploads, onReady, onChange
     if ('insert' in item) item.insert(editor);
     else if (item.opens === 'pictures') choosePictures({ into: 'text' });
     else if (item.opens === 'gallery') choosePictures({ into: 'gallery' });
+    else if (item.opens === 'camera') askAppForPhoto();
     else setOpened({ dialog: item.opens });
   };
   const close = () => setOpened(undefined);

@@ -14,6 +14,7 @@ const paths = {
   higher: 'M4 6h16M10 12h10M10 18h10M7 10l-3 3 3 3',
   divider: 'M4 12h2M9 12h2M14 12h2M19 12h1M8 5h8M8 19h8',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
+  camera: 'M3 7h5l2-3h4l2 3h5v12H3zM15.5 13a3.5 3.5 0 1 1-7 0a3.5 3.5 0 1 1 7 0',
   gallery: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   card: 'M3 6h18v12H3zM9 6v12M13 10h5M13 14h3',
   article: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3',

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import '../../ui/popover.css';
-import { type InsertItem, insertItems, opensDialog } from './insert-menu-items.ts';
+import { hasAppCamera } from '../picture/app-photo.browser.ts';
+import { type InsertItem, insertItems, isOfApp, opensDialog } from './insert-menu-items.ts';
 import Icon from './Icon.tsx';
 
 type Props = {
@@ -14,6 +15,9 @@ type Props = {
 /** What can be put into the text: a box beside the cursor, on phones a sheet. */
 export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const [hasCamera, setHasCamera] = useState(false);
+  useEffect(() => setHasCamera(hasAppCamera()), []);
+  const items = insertItems.filter((item) => hasCamera || !isOfApp(item));
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
   const press = (event: KeyboardEvent) => {
     const all = buttons();
@@ -46,7 +50,7 @@ export default function InsertMenu({ id, ref, onChoose, onTyped }: Props) {
       onKeyDown={press}
     >
       <div ref={list} className="editor-insert-list">
-        {insertItems.map((item) => (
+        {items.map((item) => (
           <button
             key={item.label}
             type="button"

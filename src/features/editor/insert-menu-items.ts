@@ -8,10 +8,15 @@ export type InsertItem = {
   label: string;
   /** A few words on what it is for. */
   hint: string;
-} & ({ insert: (editor: Editor) => void } | { opens: EditorDialog | 'pictures' | 'gallery' });
+} & ({ insert: (editor: Editor) => void } | { opens: EditorDialog | OpensElsewhere });
 
-export const opensDialog = (item: InsertItem) =>
-  'opens' in item && item.opens !== 'pictures' && item.opens !== 'gallery';
+/** The browser's own window, or the native app's. */
+type OpensElsewhere = 'pictures' | 'gallery' | 'camera';
+const elsewhere: string[] = ['pictures', 'gallery', 'camera'] satisfies OpensElsewhere[];
+
+export const opensDialog = (item: InsertItem) => 'opens' in item && !elsewhere.includes(item.opens);
+/** What only the native app has. */
+export const isOfApp = (item: InsertItem) => 'opens' in item && item.opens === 'camera';
 
 const block = (content: JSONContent) => (editor: Editor) => insertBlocks(editor, [content]);
 const listOf = (type: string): JSONContent => ({
@@ -22,6 +27,7 @@ const listOf = (type: string): JSONContent => ({
 /** What can be put into a text, in the order of the menu. */
 export const insertItems: InsertItem[] = [
   { icon: 'picture', label: '사진', hint: '한 장씩 크게', opens: 'pictures' },
+  { icon: 'camera', label: '사진 찍기', hint: '휴대폰 카메라로', opens: 'camera' },
   { icon: 'gallery', label: '사진 묶음', hint: '여러 장을 나란히', opens: 'gallery' },
   {
     icon: 'heading',

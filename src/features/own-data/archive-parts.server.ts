@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/connection.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
+import { inquiryCategories } from '../inquiry/inquiry-categories.ts';
 
 /**
  * What is in a member's archive, file by file: of each entry a `key` to go on from, and the entry as it is written. What
@@ -28,10 +29,13 @@ const shared = sql`'id', content.id, 'address', ${address}, 'status', content.st
 
 const written = (table: 'story' | 'article') => (memberId: number) => sql`
   select content.id as key, jsonb_build_object(${shared}, 'title', own.title, 'subtitle', own.subtitle,
-    ${table === 'story' ? sql`'tags', own.tags,` : sql``}
-    'cover', ${file(sql`own.thumbnail_id`)}, 'body', own.body) as entry
+    ${table === 'story' ? sql`'tags', own.tags` : sql`'rituals', own.rituals`},
+    'cover', ${file(sql`own.thumbnail_id`)}, 'coverAlt', own.thumbnail_alt, 'body', own.body) as entry
   from content join ${sql.identifier(table)} as own on own.id = content.id
   where content.author_id = ${memberId} and ${isThere}`;
+
+/** By the categories' ids. */
+const categoryTitles = JSON.stringify(Object.fromEntries(inquiryCategories.map(({ id, title }) => [id, title])));
 
 const onContent = (table: 'applause' | 'scrap' | 'muted_content') => (memberId: number) => sql`
   select content.id as key, jsonb_build_object('address', ${address}, 'title', ${title}, 'at', own.created_at) as entry
@@ -85,8 +89,16 @@ export const archiveParts: Part[] = [
     file: 'drafts.json',
     holds: '쓰던 글',
     rows: (memberId) => sql`
-      select id as key, jsonb_build_object('kind', kind, 'ofPublished', content_id, 'body', body, 'createdAt', created_at,
-        'updatedAt', updated_at) as entry from draft where member_id = ${memberId}`,
+      select id as key, jsonb_build_object('id', id, 'kind', kind, 'ofPublished', content_id, 'body', body,
+        'createdAt', created_at, 'updatedAt', updated_at) as entry from draft where member_id = ${memberId}`,
+  },
+  {
+    file: 'draft-versions.json',
+    holds: '쓰던 글의 지난 기록',
+    rows: (memberId) => sql`
+      select row_number() over (order by own.draft_id, own.version) as key, jsonb_build_object('draft', own.draft_id,
+        'body', own.body, 'savedAt', own.saved_at) as entry
+      from draft_version as own join draft on draft.id = own.draft_id where draft.member_id = ${memberId}`,
   },
   { file: 'applause.json', holds: '박수 친 글', rows: onContent('applause') },
   {
@@ -117,8 +129,8 @@ export const archiveParts: Part[] = [
     holds: '내가 쓴 것에 대한 운영자의 결정과 이의',
     rows: (memberId) => sql`
       select own.id as key, jsonb_build_object('on', case when content.id is not null then ${address} end,
-        'comment', own.comment_id, 'outcome', own.outcome, 'reason', own.reason_id, 'words', own.words,
-        'createdAt', own.created_at, 'appeal', own.appeal, 'appealedAt', own.appealed_at,
+        'comment', own.comment_id, 'about', own.excerpt, 'outcome', own.outcome, 'reason', own.reason_id,
+        'words', own.words, 'createdAt', own.created_at, 'appeal', own.appeal, 'appealedAt', own.appealed_at,
         'appealOutcome', own.appeal_outcome, 'appealWords', own.appeal_words) as entry
       from decision as own left join content on content.id = own.content_id
       where own.target_id = ${memberId} and own.outcome <> 'KEPT'`,
@@ -134,7 +146,9 @@ export const archiveParts: Part[] = [
     file: 'inquiries.json',
     holds: '문의와 답변',
     rows: (memberId) => sql`
-      select own.id as key, jsonb_build_object('title', own.title, 'content', own.content, 'createdAt', own.created_at,
+      select own.id as key, jsonb_build_object(
+        'category', ${categoryTitles}::jsonb ->> own.category_id::text,
+        'title', own.title, 'content', own.content, 'createdAt', own.created_at,
         'answer', own.answer, 'answeredAt', own.answered_at,
         'pictures', (select coalesce(jsonb_agg(${file(sql`shown.picture_id`)} order by shown.position), '[]')
           from inquiry_picture as shown where shown.inquiry_id = own.id)) as entry

@@ -11,6 +11,9 @@ import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, ty
 const TAKEN_FOR = sql`interval '2 minutes'`;
 const KEPT_FOR = sql.raw(`interval '${ARCHIVE_HOURS} hours'`);
 const isRecent = gt(ownArchive.createdAt, sql`now() - interval '1 day'`);
+const DAY_MS = 24 * 3_600_000;
+
+type Row = typeof ownArchive.$inferSelect;
 
 /** Has an archive made. @returns why not, if not */
 export function askForArchive(db: Database, memberId: number): Promise<ArchiveRefusal | undefined> {
@@ -26,11 +29,11 @@ export function askForArchive(db: Database, memberId: number): Promise<ArchiveRe
   });
 }
 
-/** The last one, while it is made or there, and whether another may be asked for. */
+/** The last one, while it is made or there; once the day has had its number, also when another may be asked for. */
 export async function findOwnArchive(
   db: Queryable,
   memberId: number,
-): Promise<{ last: OwnArchive | undefined; isSpent: boolean }> {
+): Promise<{ last: OwnArchive | undefined; spentUntil: Date | undefined }> {
   const own = eq(ownArchive.memberId, memberId);
   const rows = await db
     .select()
@@ -38,14 +41,23 @@ export async function findOwnArchive(
     .where(and(own, sql`(${ownArchive.expiresAt} is null or ${ownArchive.expiresAt} > now() or ${isRecent})`))
     .orderBy(desc(ownArchive.id))
     .limit(ARCHIVES_PER_DAY);
-  const recent = Date.now() - 24 * 3_600_000;
-  const isSpent = rows.filter(({ createdAt }) => createdAt.getTime() > recent).length >= ARCHIVES_PER_DAY;
   const [last] = rows;
-  if (!last || (last.expiresAt && last.expiresAt.getTime() <= Date.now())) return { last: undefined, isSpent };
-  const { createdAt: askedAt, key, size, madeAt, expiresAt } = last;
-  if (!expiresAt) return { last: { state: 'waiting', askedAt }, isSpent };
-  if (!madeAt || size === null) return { last: { state: 'failed', askedAt }, isSpent };
-  return { last: { state: 'ready', askedAt, key, size, until: expiresAt }, isSpent };
+  const hasLast = last && (last.expiresAt === null || last.expiresAt.getTime() > Date.now());
+  return { last: hasLast ? ownArchiveOf(last) : undefined, spentUntil: spentUntil(rows) };
+}
+
+/** @param rows the newest, as many as a day may have at most */
+function spentUntil(rows: Row[]): Date | undefined {
+  const first = rows[ARCHIVES_PER_DAY - 1];
+  if (!first) return undefined;
+  const until = new Date(first.createdAt.getTime() + DAY_MS);
+  return until.getTime() > Date.now() ? until : undefined;
+}
+
+function ownArchiveOf({ createdAt: askedAt, key, size, madeAt, expiresAt }: Row): OwnArchive {
+  if (!expiresAt) return { state: 'waiting', askedAt };
+  if (!madeAt || size === null) return { state: 'failed', askedAt };
+  return { state: 'ready', askedAt, key, size, until: expiresAt };
 }
 
 /** Whether this is an archive of the member that can be downloaded now. */

@@ -203,7 +203,7 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
     };
   // What else a talk says stands below its text.
   const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
-  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody ?? []), ...below];
+  const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody), ...below];
   const text = parts.filter(Boolean).join('\n').slice(0, TEXT_SHOWN);
   const { status, isHiddenByAuthor, editedAt } = row;
   return { kind, status, isHiddenByAuthor, editedAt, text, pictures: await listPictures(db, kind, contentId) };

@@ -45,7 +45,7 @@ export async function findReportable(
   const absence = absenceOf(row.status, hiddenWord(kind));
   if (absence) return { absence };
   if (commentId !== undefined) return findComment(db, { contentId, commentId }, lock);
-  const parts = [row.title, row.subtitle, row.text, bodyText(row.storyBody ?? row.articleBody ?? [])];
+  const parts = [row.title, row.subtitle, row.text, bodyText(row.storyBody ?? row.articleBody)];
   const text = parts.filter((part) => part).join('\n');
   return { item: { contentId, commentId: null, authorId: row.authorId, text } };
 }

@@ -143,7 +143,8 @@ function requireChangeable<Found extends StatusRow>(found: Found | undefined): F
 }
 
 function toOwnStory(row: Row): OwnStory {
-  const { id, status, title, subtitle, tags, body, updatedAt } = row;
+  const { id, status, title, subtitle, tags, updatedAt } = row;
+  const body = row.body ?? [];
   return {
     id,
     status: status as OwnStory['status'],

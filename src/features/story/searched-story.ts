@@ -2,7 +2,7 @@ import { bodyText } from '../body/body-text.ts';
 import type { BodyNode } from '../body/body.ts';
 import type { ContentTexts } from '../search-index/index-rows.server.ts';
 
-type Texts = { id: number; title: string; subtitle: string; tags: readonly string[]; body: BodyNode[] };
+type Texts = { id: number; title: string; subtitle: string; tags: readonly string[]; body: BodyNode[] | null };
 
 /** What a story is found by. */
 export function searchedStory({ id, title, subtitle, tags, body }: Texts): ContentTexts {

@@ -159,7 +159,7 @@ export async function newestStoriesWithBody(
     .where(published)
     .orderBy(...newestFirst)
     .limit(length);
-  return rows.map((row) => ({ ...toStorySummary(row), body: row.body }));
+  return rows.map((row) => ({ ...toStorySummary(row), body: row.body ?? [] }));
 }
 
 const storyById = prepared((db) =>
@@ -180,7 +180,6 @@ export async function getStory(db: Queryable, id: number): Promise<Found<Story>>
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
   const { body, updatedAt, authorFollowers } = row;
-  // JSON's null is an empty body.
   return { item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers } };
 }
 

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownArchive } from '../../../src/db/schema/index.ts';
+import { ARCHIVES_PER_DAY } from '../../../src/features/own-data/archive.ts';
+import { formatTime } from '../../../src/lib/dates.ts';
 import { startTestBucket, type TestBucket } from '../../harness/bucket.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
@@ -58,5 +62,21 @@ describe('the page of what is a member’s', () => {
     }
     const crossSite = { method: 'POST', headers: { cookie, origin: 'https://elsewhere.example' } };
     expect((await fetch(`${server.origin}/my/record`, crossSite)).status).toBe(403);
+  });
+
+  test('says when there is room for another, once the day has had its number', async () => {
+    const { id: memberId } = await fixtures(server.db).addAccount();
+    const spender = await signInAs(server, memberId);
+    const until = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 4 * 3_600_000);
+    const over = { memberId, expiresAt: new Date(), isRemoved: true };
+    const asked = Array.from({ length: ARCHIVES_PER_DAY }, (_, hours) => ({
+      ...over,
+      key: randomBytes(20).toString('hex'),
+      createdAt: new Date(until.getTime() + (hours - 24) * 3_600_000),
+    }));
+    await server.db.insert(ownArchive).values(asked);
+    const html = await (await get('/my/record', spender)).text();
+    expect(html).toMatch(new RegExp(`(오늘|내일) ${formatTime(until)}부터 다시 모을 수 있어요.`));
+    expect(html).not.toContain('내 기록 모으기');
   });
 });

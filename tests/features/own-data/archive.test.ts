@@ -5,14 +5,17 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applause,
+  article,
   block,
   decision,
   draft,
+  draftVersion,
   follow,
   inquiry,
   ownArchive,
   report,
   scrap,
+  story as storyTable,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
 import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
@@ -69,14 +72,24 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     const theirs = await add.addStory({ authorId: other, title: '남이 쓴 스토리', text: '남의 본문' });
     for (let index = 0; index < 450; index++) await add.addComment(theirs, id, `내 댓글 ${index}`);
     await add.addComment(theirs, other, '남의 댓글');
-    await db.insert(draft).values({ memberId: id, kind: 'talk', body: { content: '쓰던 톡' } });
+    const articleId = await add.addArticle({ authorId: id, title: '내가 쓴 글' });
+    const rituals = [{ title: '물 주기', text: '흙이 마르면 흠뻑 줘요.' }];
+    await db.update(article).set({ rituals }).where(eq(article.id, articleId));
+    await db.update(storyTable).set({ thumbnailAlt: '창가의 몬스테라' }).where(eq(storyTable.id, story));
+    const [drafted] = await db
+      .insert(draft)
+      .values({ memberId: id, kind: 'talk', body: { content: '쓰던 톡' } })
+      .returning();
+    await db
+      .insert(draftVersion)
+      .values({ draftId: drafted?.id ?? 0, version: 1, body: { content: '먼저 쓴 톡' }, savedAt: new Date() });
     await db.insert(applause).values({ contentId: theirs, memberId: id });
     await db.insert(scrap).values({ contentId: theirs, memberId: id });
     await db.insert(follow).values({ followerId: id, followedId: other });
     await db.insert(block).values({ blockerId: id, blockedId: other });
     await db
       .insert(inquiry)
-      .values({ memberId: id, title: '문의', content: '내 문의', answer: '답', answeredAt: new Date() });
+      .values({ memberId: id, categoryId: 3, title: '문의', content: '내 문의', answer: '답', answeredAt: new Date() });
     await db
       .insert(report)
       .values({ reporterId: id, contentId: theirs, targetId: other, reasonId: 1, excerpt: '남의 본문' });
@@ -101,15 +114,19 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
         pictures: [{ file: `pictures/${taken.key}.jpg`, alt: '새잎' }],
       },
     ]);
-    expect(read('stories.json')).toMatchObject([{ id: story, title: '내가 쓴 스토리', address: `/story/${story}` }]);
+    expect(read('stories.json')).toMatchObject([
+      { id: story, title: '내가 쓴 스토리', address: `/story/${story}`, coverAlt: '창가의 몬스테라' },
+    ]);
+    expect(read('articles.json')).toMatchObject([{ id: articleId, title: '내가 쓴 글', rituals }]);
     const comments = read('comments.json');
     expect(comments).toHaveLength(450);
     expect(comments[449]).toMatchObject({ text: '내 댓글 449', on: `/story/${theirs}` });
-    expect(read('drafts.json')).toMatchObject([{ body: { content: '쓰던 톡' } }]);
+    expect(read('drafts.json')).toMatchObject([{ id: drafted?.id, body: { content: '쓰던 톡' } }]);
+    expect(read('draft-versions.json')).toMatchObject([{ draft: drafted?.id, body: { content: '먼저 쓴 톡' } }]);
     for (const file of ['applause.json', 'scraps.json'])
       expect(read(file)).toMatchObject([{ title: '남이 쓴 스토리' }]);
     for (const file of ['follows.json', 'blocks.json']) expect(read(file)).toMatchObject([{ nickname: '남의글' }]);
-    expect(read('inquiries.json')).toMatchObject([{ content: '내 문의', answer: '답' }]);
+    expect(read('inquiries.json')).toMatchObject([{ category: '톡과 댓글', content: '내 문의', answer: '답' }]);
     expect(read('reports.json')).toMatchObject([{ on: `/story/${theirs}`, status: 'OPEN' }]);
     expect(read('consents.json')).toMatchObject([{ atNight: false }, { atNight: false }]);
     expect(archive.get(`pictures/${taken.key}.jpg`)).toEqual(Buffer.from((await pictures.original(taken.key)) ?? []));
@@ -125,12 +142,19 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     const contentId = await add.addTalk({ authorId: id });
     await db.insert(decision).values([
       { targetId: id, contentId, outcome: 'KEPT', words: '어긋난 것이 없어요.' },
-      { targetId: id, contentId, outcome: 'HIDDEN', reasonId: 1, words: '광고라서 가렸어요.' },
+      {
+        targetId: id,
+        contentId,
+        outcome: 'HIDDEN',
+        reasonId: 1,
+        excerpt: '내가 쓴 광고',
+        words: '광고라서 가렸어요.',
+      },
     ]);
     await askForArchive(db, id);
     await make();
     expect(JSON.parse(String((await download(id)).get('decisions.json')))).toMatchObject([
-      { on: `/community/view/${contentId}`, outcome: 'HIDDEN', words: '광고라서 가렸어요.' },
+      { on: `/community/view/${contentId}`, about: '내가 쓴 광고', outcome: 'HIDDEN', words: '광고라서 가렸어요.' },
     ]);
   });
 
@@ -152,7 +176,13 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await make();
     expect(files()).not.toContain(`${first.key}.zip`);
     expect(await askForArchive(db, id)).toBe('SPENT');
-    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'ready' }, isSpent: true });
+    const [{ createdAt } = { createdAt: new Date(0) }] = await db
+      .select()
+      .from(ownArchive)
+      .where(eq(ownArchive.memberId, id))
+      .orderBy(ownArchive.id);
+    const spentUntil = new Date(createdAt.getTime() + 24 * 3_600_000);
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'ready' }, spentUntil });
     expect(await askForArchive(db, other)).toBeUndefined();
     await make();
   });
@@ -194,7 +224,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
         .where(sql`member_id = ${id} and expires_at is null`);
       await make(broken);
     }
-    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, isSpent: false });
+    expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, spentUntil: undefined });
   });
 
   test('leaves nothing half-written behind where a process was killed', async () => {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PgDialect, sql } from '../../../src/db/drizzle.ts';
+import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+
+/** Who adds a column or a table puts it into the archive (`archive-parts.server.ts`), or here with what it is instead. */
+
+/** Tables that name what is a member's, and are not theirs. */
+const NAMING = ['admin_message', 'channel', 'picture', 'term_version'];
+
+/** Columns of a member's tables that are in no file. */
+const columnsLeftOut: Record<string, string[]> = {
+  // What others do, or what we do with it.
+  alarm: ['counted_since', 'target_id'],
+  comment: ['held_at', 'replied_to_id'],
+  content: ['held_at', 'is_hidden_by_author'],
+  decision: [
+    'appeal_decided_at',
+    'appeal_operator_id',
+    'appeal_until',
+    'is_final',
+    'operator_id',
+    'suspension_id',
+    'was_hidden_by_author',
+  ],
+  member: ['maker_ended_at', 'renamed_at', 'role', 'status'],
+  talk: ['has_pictures', 'is_shown', 'is_waiting'],
+  upload: ['check_at', 'removed_key'],
+  // What others wrote.
+  report: ['decided_by', 'decision_id', 'excerpt'],
+  // Secrets, and what a provider calls them.
+  identity: ['subject'],
+  push_subscription: ['auth', 'p256dh'],
+  session_family: ['access_expires_at', 'access_hash', 'previous_refresh_hash', 'refresh_hash'],
+};
+
+/** Tables that hang on those of a member and are in no file. */
+const tablesLeftOut = [
+  // What operators do, or have chosen.
+  ['app_error', 'audit', 'best_maker', 'exhibition_content', 'pick', 'search_article'],
+  // What others do.
+  ['alarm_actor', 'content_view'],
+  // What is done for them, and what remembers that it is.
+  ['erasure', 'handled_request', 'own_archive', 'push_task'],
+  // What follows from what is there.
+  ['content_picture', 'draft_picture', 'old_address', 'searched_comment', 'searched_content', 'searched_member'],
+  // Secrets.
+  ['hand_over', 'member_claim'],
+].flat();
+
+/** Each part's statement without the names that it gives and the texts in it, and the tables that it reads. */
+const statements = archiveParts.map(({ rows }) => {
+  const words = new PgDialect().sqlToQuery(rows(1)).sql.replaceAll(/'[^']*'/g, '');
+  const tables = Array.from(words.matchAll(/\b(?:from|join) "?(\w+)/g), ([, table = '']) => table);
+  return { tables, words: new Set(words.match(/\w+/g)) };
+});
+const archived = new Set(statements.flatMap(({ tables }) => tables).filter((table) => !NAMING.includes(table)));
+
+describe('the archive of what is a member’s', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startTestDatabase('postgres');
+  });
+  afterAll(() => database?.stop());
+
+  test('has every column of their tables, but those that are left out', async () => {
+    const { rows } = await database.db.execute<{ table: string; column: string }>(sql`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public'`);
+    const isThere = (table: string, column: string) =>
+      statements.some(({ tables, words }) => tables.includes(table) && words.has(column));
+    const missing = rows.filter(({ table, column }) => archived.has(table) && !isThere(table, column));
+    const leftOut = Object.entries(columnsLeftOut).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    );
+    expect(missing.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(leftOut.toSorted());
+  });
+
+  test('has every table that hangs on theirs, but those that are left out', async () => {
+    const { rows } = await database.db.execute<{ table: string; to: string }>(sql`
+      select distinct conrelid::regclass::text as table, confrelid::regclass::text as to
+      from pg_constraint where contype = 'f'`);
+    const hanging = new Set(rows.filter(({ to }) => archived.has(to)).map(({ table }) => table));
+    const missing = [...hanging].filter((table) => !archived.has(table) && !NAMING.includes(table));
+    expect(missing.toSorted()).toEqual(tablesLeftOut.toSorted());
+  });
+});
