@@ -1,6 +1,7 @@
 import { OFFLINE_COPY } from '../../../http/offline-copy.ts';
 import { $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
+import { OUT_OF_SIGHT, TAKEN_BACK } from '../../../session/scrap-notes.browser.ts';
 import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
 
 /**
@@ -15,6 +16,8 @@ const MEMBER = String($me.get()?.id);
 const OWNER = '/scraps-owner';
 /** In the cache, when what is kept was last brought up to date, by its `date`. */
 const SYNC = '/scraps-sync';
+/** What these and the notes have in common. */
+const MARKS = '/scraps-';
 
 const WORKER = '/service-worker.js';
 const DAY_MS = 86_400_000;
@@ -76,7 +79,10 @@ export async function letGoOf(paths: string[]): Promise<void> {
   const cache = paths.length > 0 ? await ownCache() : undefined;
   if (!cache) return;
   await inTurn(async () => {
-    for (const path of paths) await cache.delete(path);
+    for (const path of paths) {
+      await cache.delete(path);
+      await cache.delete(TAKEN_BACK + path);
+    }
     await dropUnneeded(cache);
   });
 }
@@ -114,23 +120,30 @@ function doesLink(html: string, links: string[]): boolean {
   return links.some((link) => html.includes(`href="${link}"`));
 }
 
-/** Whether this member keeps any that have not been brought up to date for a day. */
-export async function isSyncDue(): Promise<boolean> {
+/** What notes that begin so are about. */
+export async function notedPaths(kind: typeof TAKEN_BACK | typeof OUT_OF_SIGHT): Promise<string[]> {
   const cache = await ownCache();
-  return cache !== undefined && isPast(timeOf(await cache.match(SYNC)));
+  const addresses = cache ? await addressesIn(cache) : [];
+  return addresses.filter((address) => address.startsWith(kind)).map((address) => address.slice(kind.length));
 }
 
-export async function noteSync(): Promise<void> {
-  await (await ownCache())?.put(SYNC, markOfNow());
+/** Whether this member keeps any that have not been brought up to date for a day, or since somebody went out of sight. */
+export async function isSyncDue(): Promise<boolean> {
+  const cache = await ownCache();
+  if (!cache) return false;
+  return isPast(timeOf(await cache.match(SYNC))) || (await notedPaths(OUT_OF_SIGHT)).length > 0;
+}
+
+/** @param outOfSight the notes that were followed, by what they are about */
+export async function noteSync(outOfSight: string[]): Promise<void> {
+  const cache = await ownCache();
+  if (!cache) return;
+  await cache.put(SYNC, markOfNow());
+  for (const path of outOfSight) await cache.delete(OUT_OF_SIGHT + path);
 }
 
 function markOfNow(): Response {
   return new Response(null, { headers: { date: new Date().toUTCString() } });
-}
-
-/** Has the next page bring them up to date. Waits for no page that is being kept: this one may be left at once. */
-export async function forgetSync(): Promise<void> {
-  if (await caches.has(MEMBER_SCRAPS)) await (await caches.open(MEMBER_SCRAPS)).delete(SYNC);
 }
 
 /** When this was kept, in milliseconds since 1970; 0 for what is not. */
@@ -143,14 +156,15 @@ function isPast(since: number): boolean {
 }
 
 async function dropUnneeded(cache: Cache): Promise<void> {
-  const needed = new Set([OWNER, SYNC]);
+  const needed = new Set<string>();
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
     for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);
     await gather(filesIn(html), needed, (file) => cache.match(file));
   }
   for (const request of await cache.keys()) {
-    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(MARKS) && !needed.has(pathname)) await cache.delete(request);
   }
 }
 
@@ -160,8 +174,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function pathsIn(cache: Cache): Promise<string[]> {
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  return paths.filter((path) => KEPT_PAGE.test(path));
+  return (await addressesIn(cache)).filter((address) => KEPT_PAGE.test(address));
+}
+
+async function addressesIn(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => url.slice(location.origin.length));
 }
 
 /** The worker stays where it shows notifications. */
