@@ -135,9 +135,7 @@ test(
     await page.goto('/');
     await expect.poll(() => keptHere(page, /^\/scraps-sync$/)).toHaveLength(1);
 
-    const loaded = page.waitForResponse(/sync-scraps/);
     await page.goto(`/story/${id}`);
-    await loaded;
     // What is taken back goes by the script that would have asked.
     await page.getByRole('button', { name: '스크랩' }).last().click();
     await expect.poll(() => keptHere(page, PAGES)).toEqual([]);
