@@ -105,6 +105,28 @@ for (const [where, blockThem] of Object.entries(waysToBlock)) {
   });
 }
 
+test(
+  'a copy that the server refuses to renew is renewed by the next page',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    await signIn();
+    const loud = await addNeighbour();
+    const path = await keepCommented(page, 'story', loud);
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }));
+    const refused = page.waitForResponse(`**${path}`);
+    await waysToBlock['at a comment'](page, loud);
+    await refused;
+    await expect.poll(() => keptHere(page, /^\/scraps-sync$/)).toHaveLength(1);
+    expect(await textHere(page, path)).toContain('시끄러운 글');
+    await page.unroute(`**${path}`);
+
+    await page.goto('/');
+    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+    // What was refused.
+    consoleErrors.length = 0;
+  },
+);
+
 /** Reports this neighbour for a comment on another article. */
 async function reportComment(page: Page, loud: Member): Promise<void> {
   const other = await addSubject('article');

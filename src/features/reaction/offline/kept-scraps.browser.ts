@@ -16,13 +16,17 @@ const MEMBER = String($me.get()?.id);
 const OWNER = '/scraps-owner';
 /** In the cache, when what is kept was last brought up to date, by its `date`. */
 const SYNC = '/scraps-sync';
+/** In the cache, before the path of a page that is to be fetched again. */
+const STALE = '/scraps-stale';
 /** What these and the notes have in common. */
 const MARKS = '/scraps-';
 
 const WORKER = '/service-worker.js';
 const DAY_MS = 86_400_000;
-/** Pages fetched again at once because they are old. */
-const MAX_RENEWED = 20;
+/** Pages that are fetched again because they are old, a day. */
+const MAX_OLD = 20;
+/** Pages that are fetched again by one page: far fewer than a member may read in a minute. */
+export const MAX_RENEWED = 50;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 
 /** Whether this browser can keep pages: a private window of some cannot. */
@@ -81,57 +85,74 @@ export async function letGoOf(paths: string[]): Promise<void> {
   await inTurn(async () => {
     for (const path of paths) {
       await cache.delete(path);
-      await cache.delete(TAKEN_BACK + path);
+      for (const mark of [STALE, TAKEN_BACK]) await cache.delete(mark + path);
     }
     await dropUnneeded(cache);
   });
 }
 
-/**
- * Fetches again the pages that link to any of these, and of those that were kept more than a day ago the oldest. What
- * cannot be had now stays as it is.
- * @throws TypeError where the server cannot be reached
- */
-export async function renewScraps(links: string[]): Promise<void> {
+/** Marks the pages that link to any of these, and of those that were kept more than a day ago the oldest. */
+export async function markStale(links: string[]): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
-  const linking: string[] = [];
-  const old: { path: string; since: number }[] = [];
-  for (const path of await pathsIn(cache)) {
-    const answer = await cache.match(path);
-    const since = timeOf(answer);
-    if (links.length > 0 && doesLink((await answer?.text()) ?? '', links)) linking.push(path);
-    else if (isPast(since)) old.push({ path, since });
+  // A page that is being fetched again may come from before: it is looked at afterwards.
+  await inTurn(async () => {
+    const linking: string[] = [];
+    const old: { path: string; since: number }[] = [];
+    for (const path of await pathsIn(cache)) {
+      const answer = await cache.match(path);
+      const since = timeOf(answer);
+      if (links.length > 0 && doesLink((await answer?.text()) ?? '', links)) linking.push(path);
+      else if (isPast(since)) old.push({ path, since });
+    }
+    const oldest = old.toSorted((one, other) => one.since - other.since).slice(0, MAX_OLD);
+    for (const path of [...linking, ...oldest.map(({ path }) => path)]) await cache.put(STALE + path, new Response());
+  });
+}
+
+/**
+ * Fetches again what is marked. What cannot be had now stays as it is, and marked.
+ * @throws TypeError where the server cannot be reached; DOMException where the device has no room
+ */
+export async function renewStale(): Promise<void> {
+  const stale = (await markedPaths(STALE)).slice(0, MAX_RENEWED);
+  const cache = stale.length > 0 ? await ownCache() : undefined;
+  if (!cache) return;
+  try {
+    for (const path of stale) {
+      const answer = await inTurn(() => renew(cache, path));
+      // Whom the server asks to wait, the next page asks again.
+      if (answer?.headers.has('retry-after')) break;
+    }
+  } finally {
+    await inTurn(() => dropUnneeded(cache));
   }
-  const oldest = old.toSorted((one, other) => one.since - other.since).slice(0, MAX_RENEWED);
-  const renewed = [...linking, ...oldest.map(({ path }) => path)];
-  for (const path of renewed) {
-    await inTurn(async () => {
-      // It may have been let go of meanwhile.
-      if (!(await cache.match(path))) return;
-      const copy = await fetchCopy(path);
-      await keepPage(cache, path, copy).catch(() => false);
-    });
-  }
-  if (renewed.length > 0) await inTurn(() => dropUnneeded(cache));
+}
+
+async function renew(cache: Cache, path: string): Promise<Response | undefined> {
+  // Another tab may have fetched it meanwhile, or let go of it.
+  if (!(await cache.match(STALE + path))) return undefined;
+  const answer = await fetchCopy(path);
+  if (await keepPage(cache, path, answer)) await cache.delete(STALE + path);
+  return answer;
 }
 
 function doesLink(html: string, links: string[]): boolean {
   return links.some((link) => html.includes(`href="${link}"`));
 }
 
-/** What notes that begin so are about. */
-export async function notedPaths(kind: typeof TAKEN_BACK | typeof OUT_OF_SIGHT): Promise<string[]> {
+/** What marks that begin so are about. */
+export async function markedPaths(mark: typeof TAKEN_BACK | typeof OUT_OF_SIGHT | typeof STALE): Promise<string[]> {
   const cache = await ownCache();
   const addresses = cache ? await addressesIn(cache) : [];
-  return addresses.filter((address) => address.startsWith(kind)).map((address) => address.slice(kind.length));
+  return addresses.filter((address) => address.startsWith(mark)).map((address) => address.slice(mark.length));
 }
 
 /** Whether this member keeps any that have not been brought up to date for a day, or since somebody went out of sight. */
 export async function isSyncDue(): Promise<boolean> {
   const cache = await ownCache();
   if (!cache) return false;
-  return isPast(timeOf(await cache.match(SYNC))) || (await notedPaths(OUT_OF_SIGHT)).length > 0;
+  return isPast(timeOf(await cache.match(SYNC))) || (await markedPaths(OUT_OF_SIGHT)).length > 0;
 }
 
 /** @param outOfSight the notes that were followed, by what they are about */

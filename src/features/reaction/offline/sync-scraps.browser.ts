@@ -1,5 +1,5 @@
 import { NOTED, OUT_OF_SIGHT, TAKEN_BACK } from '../../../session/scrap-notes.browser.ts';
-import { isSyncDue, keptPaths, letGoOf, notedPaths, noteSync, renewScraps } from './kept-scraps.browser.ts';
+import { isSyncDue, keptPaths, letGoOf, markedPaths, markStale, noteSync, renewStale } from './kept-scraps.browser.ts';
 import { pagesOfBlocked, readableOf } from './readable-scraps.browser.ts';
 
 /**
@@ -14,8 +14,9 @@ void update();
 
 async function update(): Promise<void> {
   try {
-    await letGoOf(await notedPaths(TAKEN_BACK));
+    await letGoOf(await markedPaths(TAKEN_BACK));
     if (await isSyncDue()) await sync();
+    await renewStale();
   } catch {
     // What cannot be asked now, the next page asks.
   }
@@ -23,11 +24,11 @@ async function update(): Promise<void> {
 
 async function sync(): Promise<void> {
   // First: of what is noted from now on, the lists may not tell yet.
-  const outOfSight = await notedPaths(OUT_OF_SIGHT);
+  const outOfSight = await markedPaths(OUT_OF_SIGHT);
   const kept = await keptPaths();
   const readable = await readableOf(kept);
   await letGoOf(kept.filter((path) => !readable.includes(path)));
   // No list tells who was reported.
-  await renewScraps([...outOfSight, ...(await pagesOfBlocked())]);
+  await markStale([...outOfSight, ...(await pagesOfBlocked())]);
   await noteSync(outOfSight);
 }
