@@ -1,5 +1,6 @@
+import { tellOfCall } from '../../../http/call-events.ts';
 import { OFFLINE_COPY } from '../../../http/offline-copy.ts';
-import { $me } from '../../../session/me.store.ts';
+import { $loggedIn, $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 import { OUT_OF_SIGHT, TAKEN_BACK } from '../../../session/scrap-notes.browser.ts';
 import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
@@ -51,6 +52,7 @@ export async function keepScraps(paths: string[]): Promise<{ kept: number; faile
   const cache = await inTurn(openOwn);
   let kept = 0;
   for (const path of paths) {
+    if (!$loggedIn.get()) break;
     const keep = async () => keepPage(cache, path, await fetchCopy(path));
     if ((await cache.match(path)) || (await inTurn(keep).catch(() => false))) kept++;
   }
@@ -122,7 +124,7 @@ export async function renewStale(): Promise<void> {
     for (const path of stale) {
       const answer = await inTurn(() => renew(cache, path));
       // Whom the server asks to wait, the next page asks again.
-      if (answer?.headers.has('retry-after')) break;
+      if (!$loggedIn.get() || answer?.headers.has('retry-after')) break;
     }
   } finally {
     await inTurn(() => dropUnneeded(cache));
@@ -210,8 +212,10 @@ export async function dropScraps(): Promise<void> {
 }
 
 /** Kept by us alone: what the browser keeps itself, it would show for the member's own page. */
-function fetchCopy(path: string): Promise<Response> {
-  return fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
+async function fetchCopy(path: string): Promise<Response> {
+  const answer = await fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
+  if (answer.status === 401) tellOfCall('sessionLost');
+  return answer;
 }
 
 async function keepPage(cache: Cache, path: string, answer: Response): Promise<boolean> {
