@@ -3,7 +3,7 @@ import { block } from '../src/db/schema/index.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { addComment, addNeighbour, addSubject, discussionOn, expect, type Member, pathOf, test } from './discussion.ts';
-import { keepScraps, keptHere, keptKinds, nextDay, PAGES, scrap, textHere } from './kept-scraps.ts';
+import { keepScraps, keptHere, keptKinds, nextDay, PAGES, SCRAPS, scrap, textHere } from './kept-scraps.ts';
 
 /** Whom a member has blocked or reported, in the scraps that are on their device. */
 
@@ -106,19 +106,92 @@ for (const [where, blockThem] of Object.entries(waysToBlock)) {
 }
 
 test(
+  'a copy that the server refuses to renew is renewed by the next page',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    await signIn();
+    const loud = await addNeighbour();
+    const path = await keepCommented(page, 'story', loud);
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }));
+    const refused = page.waitForResponse(`**${path}`);
+    await waysToBlock['at a comment'](page, loud);
+    await refused;
+    await expect.poll(() => keptHere(page, /^\/scraps-sync$/)).toHaveLength(1);
+    expect(await textHere(page, path)).toContain('시끄러운 글');
+    await page.unroute(`**${path}`);
+
+    await page.goto('/');
+    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+    // What was refused.
+    consoleErrors.length = 0;
+  },
+);
+
+/** Reports this neighbour for a comment on another article. */
+async function reportComment(page: Page, loud: Member): Promise<void> {
+  const other = await addSubject('article');
+  await addComment(other, loud.id, '여기서도 시끄러운 글');
+  await page.goto(pathOf(other));
+  const discussion = discussionOn(page);
+  await discussion.choose(discussion.of('여기서도'), '신고');
+  await sendReport(page);
+}
+
+test(
   'whoever is reported for a comment on an article is out of the articles that are kept',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
     await signIn();
-    const [loud, other] = await Promise.all([addNeighbour(), addSubject('article')]);
+    const loud = await addNeighbour();
     const path = await keepCommented(page, 'article', loud);
-    await addComment(other, loud.id, '여기서도 시끄러운 글');
-    await page.goto(pathOf(other));
-    const discussion = discussionOn(page);
-    await discussion.choose(discussion.of('여기서도'), '신고');
-    await sendReport(page);
+    await reportComment(page, loud);
     await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
     expect(await keptHere(page, PAGES)).toEqual([path]);
+  },
+);
+
+test(
+  'a page that is left before the server has been asked leaves whom its reader reported to the next one',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const loud = await addNeighbour();
+    const path = await keepCommented(page, 'article', loud);
+    const lists = /\/bookmark\?/;
+    await page.route(lists, () => {});
+    const asked = page.waitForRequest(lists);
+    await reportComment(page, loud);
+    await asked;
+    await page.unroute(lists);
+    await page.goto('/');
+    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+    expect(await keptHere(page, PAGES)).toEqual([path]);
+  },
+);
+
+test(
+  'what a member does where the script that follows it is lost is followed by the next page',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    await signIn();
+    const [loud, takenBack] = await Promise.all([addNeighbour(), addSubject('story')]);
+    const path = await keepCommented(page, 'article', loud);
+    await scrap(page, takenBack.id);
+    await page.goto(SCRAPS);
+    await expect.poll(() => keptHere(page, PAGES)).toHaveLength(2);
+    await page.route(/sync-scraps/, (route) => route.abort());
+    await reportComment(page, loud);
+    await page.goto(pathOf(takenBack));
+    await page.getByRole('button', { name: '스크랩' }).last().click();
+    await expect(page.getByTitle('눌러서 닫기').filter({ hasText: '스크랩이 해제되었습니다' })).toBeVisible();
+    expect(await textHere(page, path)).toContain('시끄러운 글');
+    await page.unroute(/sync-scraps/);
+
+    await page.goto('/');
+    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+    expect(await keptHere(page, PAGES)).toEqual([path]);
+    // The script that was lost.
+    consoleErrors.length = 0;
   },
 );
 

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { and, eq } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
 import { block, comment, content, scrap as scrapRow } from '../src/db/schema/index.ts';
+import { MAX_RENEWED } from '../src/features/reaction/offline/kept-scraps.browser.ts';
+import { OFFLINE_COPY } from '../src/http/offline-copy.ts';
 import { addStories } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { addComment, addNeighbour } from './discussion.ts';
-import { keepScraps, keptHere, nextDay, PAGES, scrap, textHere } from './kept-scraps.ts';
+import { keepScraps, keptHere, nextDay, PAGES, PICTURES, SCRAPS, scrap, textHere } from './kept-scraps.ts';
 import { expect, test } from './members.ts';
 
 /** What a visit makes of the scraps that are on the device. */
@@ -114,6 +116,45 @@ test(
 );
 
 test(
+  'a page fetches only so many copies anew, and the next one the others',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const me = await signIn();
+    const [loud, { ids }] = await Promise.all([addNeighbour(), addStories(MAX_RENEWED + 1)]);
+    await onDatabase(async (db) => {
+      await db.insert(comment).values(ids.map((contentId) => ({ contentId, authorId: loud.id, body: '시끄러운 글' })));
+      await db.insert(scrapRow).values(ids.map((contentId) => ({ contentId, memberId: me.id })));
+    });
+    await page.goto(SCRAPS);
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await expect(page.getByText('인터넷 없이도 읽을 수 있어요')).toBeVisible();
+    // As if the other pages of the list had been visited, too. What no page needs goes last of all.
+    const UNNEEDED = '/media/00000000000000000000';
+    await page.evaluate(
+      async ({ ids, header, unneeded }) => {
+        const cache = await caches.open('scraps');
+        for (const id of ids) await cache.put(`/story/${id}`, await fetch(`/story/${id}`, { headers: { [header]: '1' } }));
+        await cache.put(unneeded, new Response());
+      },
+      { ids, header: OFFLINE_COPY, unneeded: UNNEEDED },
+    );
+    await onDatabase((db) => db.insert(block).values({ blockerId: me.id, blockedId: loud.id }));
+    await nextDay(page);
+    let renewed = 0;
+    page.on('request', (request) => {
+      if (OFFLINE_COPY in request.headers()) renewed++;
+    });
+
+    await page.goto('/');
+    await expect.poll(() => keptHere(page, PICTURES), { timeout: 60_000 }).not.toContain(UNNEEDED);
+    expect(renewed).toBe(MAX_RENEWED);
+    await page.goto('/');
+    await expect.poll(() => keptHere(page, /^\/scraps-stale/)).toEqual([]);
+    expect(renewed).toBe(ids.length);
+  },
+);
+
+test(
   'the server is asked once a day, also where the tab has no room left',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
@@ -135,9 +176,7 @@ test(
     await page.goto('/');
     await expect.poll(() => keptHere(page, /^\/scraps-sync$/)).toHaveLength(1);
 
-    const loaded = page.waitForResponse(/sync-scraps/);
     await page.goto(`/story/${id}`);
-    await loaded;
     // What is taken back goes by the script that would have asked.
     await page.getByRole('button', { name: '스크랩' }).last().click();
     await expect.poll(() => keptHere(page, PAGES)).toEqual([]);

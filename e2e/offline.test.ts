@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { eq } from '../src/db/drizzle.ts';
+import { sessionFamily } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
+import { onDatabase } from './database.ts';
 import { keepScraps, keptHere, PAGES, PICTURES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
 import { expect, test } from './members.ts';
 
@@ -126,6 +129,24 @@ test('what is kept is taken away again', { tag: '@desktop' }, async ({ page, sig
     ]);
   await expect.poll(left).toEqual([0, false]);
 });
+
+test(
+  'whose session was ended elsewhere keeps nothing, and leaves the list',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    const { id } = await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await page.goto(SCRAPS);
+    await onDatabase((db) => db.delete(sessionFamily).where(eq(sessionFamily.memberId, id)));
+    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
+    await page.waitForURL('/');
+    await expect(page.locator('html')).toHaveAttribute('data-me', '');
+    expect(await keptHere(page, PAGES)).toEqual([]);
+    // The browser reports the 401 itself.
+    consoleErrors.length = 0;
+  },
+);
 
 /** From now on there is no room for such pages: their files find some, which come first. */
 async function fillUp(page: Page, folder: RegExp): Promise<void> {

@@ -18,7 +18,7 @@ import type { MemberPage } from './personal/member-page.ts';
 import { mark } from './personal/marks.ts';
 import { isMarked, pageFor, partsOf, switchesOf } from './personal/parts.ts';
 import { cookiesOf, hasSession } from './session/cookies.ts';
-import { viewerOf } from './session/guard.ts';
+import { membersOnly, viewerOf } from './session/guard.ts';
 import type { RateLimits } from './session/rate-limits.ts';
 
 type PageContext = Context<ApiEnv>;
@@ -47,6 +47,10 @@ function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEnco
   const isGzip = acceptsGzip(acceptEncoding);
   return { body: fillKept(marked, page, looker, isGzip), isGzip };
 }
+
+/** Nobody but a member is given an offline copy: theirs would have what they may not read. @throws ApiError UNAUTHORIZED */
+export const copiesForMembers: MiddlewareHandler<ApiEnv> = (context, next) =>
+  isOfflineCopy(context) ? membersOnly(context, next) : next();
 
 /** Sends a member the page that is kept for everybody; one that is not quite theirs is left to be rendered. */
 export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => {

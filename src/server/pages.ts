@@ -29,9 +29,13 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
   const prepared = new WeakMap<StoredPage, PreparedAnswer>();
   const discoverHost = discoverOrigin && new URL(discoverOrigin).host;
 
-  /** Of what a visitor asks on the pages' host: the other one has other calls, and other headers. */
+  /**
+   * Of what a visitor asks on the pages' host: the other one has other calls, and other headers. An offline copy is no
+   * visitor's: who asks for one without a session is told so.
+   */
   function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
-    const isVisitor = !hasSession(headers.cookie) && headers.authorization === undefined;
+    const isOwn = hasSession(headers.cookie) || headers.authorization !== undefined;
+    const isVisitor = !isOwn && headers[OFFLINE_COPY] === undefined;
     if (method !== 'GET' || !url || !isVisitor || headers.host?.toLowerCase() === discoverHost) return undefined;
     return pageKey(url);
   }

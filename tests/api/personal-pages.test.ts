@@ -11,6 +11,7 @@ import {
   pick,
   report,
   scrap,
+  sessionFamily,
   subscription,
 } from '../../src/db/schema/index.ts';
 import { OFFLINE_COPY } from '../../src/http/offline-copy.ts';
@@ -212,6 +213,15 @@ describe.each(keptOffline)('an offline copy of %s', (path) => {
     const { html } = await read(path, cookie, asCopy);
     expect(html).toContain('data-me=""');
     expect(html).not.toContain('읽었어요');
+  });
+
+  test('is given to nobody without a session, also where the page is kept for visitors', async () => {
+    const { id } = await add.addAccount();
+    const cookie = await signInAs(server, id);
+    expect((await fetch(addressOf(path))).status).toBe(200);
+    await server.db.delete(sessionFamily).where(eq(sessionFamily.memberId, id));
+    for (const headers of [{ ...asCopy, cookie }, asCopy])
+      expect((await fetch(addressOf(path), { headers })).status).toBe(401);
   });
 });
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { callDiscover } from '../../http/client.browser.ts';
 import { changeLists } from '../../session/changed-lists.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
-import { tellOutOfSight } from '../../session/out-of-sight.browser.ts';
+import { noteOutOfSight } from '../../session/scrap-notes.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { blockMember } from '../toggle/block-calls.browser.ts';
 import type { CommentEntry, LegibleEntry, ReplyEntry } from './comment.api.ts';
@@ -130,7 +130,7 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
     async report(id: number, reasonId: number): Promise<void> {
       const reported = rules.findEntry($comments.get(), id);
       await change(() => calls.report(id, reasonId));
-      if (reported?.writerId) await tellOutOfSight(reported.writerId);
+      if (reported?.writerId) await noteOutOfSight(reported.writerId);
       showLeft(rules.withReported($comments.get(), id, kind));
     },
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callDiscover, callMain } from '../../http/client.browser.ts';
-import { tellOutOfSight } from '../../session/out-of-sight.browser.ts';
+import { noteOutOfSight } from '../../session/scrap-notes.browser.ts';
 import '../../ui/popover.css';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -31,7 +31,7 @@ export default function ReportIsland(props: Props) {
         kind === 'talk' ? (`/api/v1/community/talk/${id}/report` as const) : (`/api/v1/user/${id}/report` as const);
       await callDiscover(path, { method: 'POST', body: { reportCodeId: reason } });
     }
-    if (kind !== 'user') await tellOutOfSight(props.authorId);
+    if (kind !== 'user') await noteOutOfSight(props.authorId);
   };
 
   return (

@@ -1,5 +1,7 @@
 import { attempt } from '../../http/attempt.ts';
 import { callDiscover, callMain } from '../../http/client.browser.ts';
+import { paths } from '../../paths.ts';
+import { noteScrap } from '../../session/scrap-notes.browser.ts';
 import { blockMember, unblockMember } from './block-calls.browser.ts';
 import type { Toggle } from './toggle.store.ts';
 
@@ -19,6 +21,10 @@ const ofFollowing = ({ subscribe, subscriberCount }: Following): Answer => ({
   active: subscribe,
   count: subscriberCount,
 });
+const ofScrap = async (path: string, active: boolean): Promise<Answer> => {
+  await noteScrap(path, active);
+  return { active };
+};
 const methodOf = (active: boolean) => (active ? 'POST' : 'DELETE');
 
 const calls = {
@@ -39,7 +45,7 @@ const calls = {
     const { bookmark } = await callMain(`/v1/article/${id}/bookmark`, {
       method: methodOf(active),
     });
-    return { active: bookmark };
+    return ofScrap(paths.article(id), bookmark);
   },
   'scrap-story': async (id, _, requestId) => {
     const done = await callDiscover('/api/v1/discover/bookmark', {
@@ -47,7 +53,7 @@ const calls = {
       body: { storyId: id },
       requestId,
     });
-    return { active: done === 'insert' };
+    return ofScrap(paths.story(id), done === 'insert');
   },
   follow: async (id, active) =>
     ofFollowing(

@@ -15,9 +15,6 @@ export type Toggle = {
 /** What has been switched on this page; all else is as the page's HTML says. */
 export const $toggles = map<Partial<Record<ToggleKey, Toggle>>>({});
 
-/** Told on the document once the server has switched something. */
-export type ToggleEvent = CustomEvent<{ key: ToggleKey; active: boolean }>;
-
 const underWay = new Set<ToggleKey>();
 
 /**
@@ -37,8 +34,6 @@ export async function flip(key: ToggleKey, shown: Toggle): Promise<boolean> {
     const { callToggle, saidOf } = await import('./toggle-calls.browser.ts');
     const answer = { ...flipped, ...(await changeLists(() => callToggle(name, Number(id), active))) };
     $toggles.setKey(key, answer);
-    const event: ToggleEvent = new CustomEvent('pureut:toggled', { detail: { key, active: answer.active } });
-    document.dispatchEvent(event);
     const said = saidOf(name, answer.active);
     if (said) showSnackbar(said);
     return false;

@@ -1,6 +1,8 @@
+import { tellOfCall } from '../../../http/call-events.ts';
 import { OFFLINE_COPY } from '../../../http/offline-copy.ts';
-import { $me } from '../../../session/me.store.ts';
+import { $loggedIn, $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
+import { OUT_OF_SIGHT, TAKEN_BACK } from '../../../session/scrap-notes.browser.ts';
 import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
 
 /**
@@ -15,11 +17,17 @@ const MEMBER = String($me.get()?.id);
 const OWNER = '/scraps-owner';
 /** In the cache, when what is kept was last brought up to date, by its `date`. */
 const SYNC = '/scraps-sync';
+/** In the cache, before the path of a page that is to be fetched again. */
+const STALE = '/scraps-stale';
+/** What these and the notes have in common. */
+const MARKS = '/scraps-';
 
 const WORKER = '/service-worker.js';
 const DAY_MS = 86_400_000;
-/** Pages fetched again at once because they are old. */
-const MAX_RENEWED = 20;
+/** Pages that are fetched again because they are old, a day. */
+const MAX_OLD = 20;
+/** Pages that are fetched again by one page: far fewer than a member may read in a minute. */
+export const MAX_RENEWED = 50;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 
 /** Whether this browser can keep pages: a private window of some cannot. */
@@ -44,6 +52,7 @@ export async function keepScraps(paths: string[]): Promise<{ kept: number; faile
   const cache = await inTurn(openOwn);
   let kept = 0;
   for (const path of paths) {
+    if (!$loggedIn.get()) break;
     const keep = async () => keepPage(cache, path, await fetchCopy(path));
     if ((await cache.match(path)) || (await inTurn(keep).catch(() => false))) kept++;
   }
@@ -76,61 +85,88 @@ export async function letGoOf(paths: string[]): Promise<void> {
   const cache = paths.length > 0 ? await ownCache() : undefined;
   if (!cache) return;
   await inTurn(async () => {
-    for (const path of paths) await cache.delete(path);
+    for (const path of paths) {
+      await cache.delete(path);
+      for (const mark of [STALE, TAKEN_BACK]) await cache.delete(mark + path);
+    }
     await dropUnneeded(cache);
   });
 }
 
-/**
- * Fetches again the pages that link to any of these, and of those that were kept more than a day ago the oldest. What
- * cannot be had now stays as it is.
- * @throws TypeError where the server cannot be reached
- */
-export async function renewScraps(links: string[]): Promise<void> {
+/** Marks the pages that link to any of these, and of those that were kept more than a day ago the oldest. */
+export async function markStale(links: string[]): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
-  const linking: string[] = [];
-  const old: { path: string; since: number }[] = [];
-  for (const path of await pathsIn(cache)) {
-    const answer = await cache.match(path);
-    const since = timeOf(answer);
-    if (links.length > 0 && doesLink((await answer?.text()) ?? '', links)) linking.push(path);
-    else if (isPast(since)) old.push({ path, since });
+  // A page that is being fetched again may come from before: it is looked at afterwards.
+  await inTurn(async () => {
+    const linking: string[] = [];
+    const old: { path: string; since: number }[] = [];
+    for (const path of await pathsIn(cache)) {
+      const answer = await cache.match(path);
+      const since = timeOf(answer);
+      if (links.length > 0 && doesLink((await answer?.text()) ?? '', links)) linking.push(path);
+      else if (isPast(since)) old.push({ path, since });
+    }
+    const oldest = old.toSorted((one, other) => one.since - other.since).slice(0, MAX_OLD);
+    for (const path of [...linking, ...oldest.map(({ path }) => path)]) await cache.put(STALE + path, new Response());
+  });
+}
+
+/**
+ * Fetches again what is marked. What cannot be had now stays as it is, and marked.
+ * @throws TypeError where the server cannot be reached; DOMException where the device has no room
+ */
+export async function renewStale(): Promise<void> {
+  const stale = (await markedPaths(STALE)).slice(0, MAX_RENEWED);
+  const cache = stale.length > 0 ? await ownCache() : undefined;
+  if (!cache) return;
+  try {
+    for (const path of stale) {
+      const answer = await inTurn(() => renew(cache, path));
+      // Whom the server asks to wait, the next page asks again.
+      if (!$loggedIn.get() || answer?.headers.has('retry-after')) break;
+    }
+  } finally {
+    await inTurn(() => dropUnneeded(cache));
   }
-  const oldest = old.toSorted((one, other) => one.since - other.since).slice(0, MAX_RENEWED);
-  const renewed = [...linking, ...oldest.map(({ path }) => path)];
-  for (const path of renewed) {
-    await inTurn(async () => {
-      // It may have been let go of meanwhile.
-      if (!(await cache.match(path))) return;
-      const copy = await fetchCopy(path);
-      await keepPage(cache, path, copy).catch(() => false);
-    });
-  }
-  if (renewed.length > 0) await inTurn(() => dropUnneeded(cache));
+}
+
+async function renew(cache: Cache, path: string): Promise<Response | undefined> {
+  // Another tab may have fetched it meanwhile, or let go of it.
+  if (!(await cache.match(STALE + path))) return undefined;
+  const answer = await fetchCopy(path);
+  if (await keepPage(cache, path, answer)) await cache.delete(STALE + path);
+  return answer;
 }
 
 function doesLink(html: string, links: string[]): boolean {
   return links.some((link) => html.includes(`href="${link}"`));
 }
 
-/** Whether this member keeps any that have not been brought up to date for a day. */
-export async function isSyncDue(): Promise<boolean> {
+/** What marks that begin so are about. */
+export async function markedPaths(mark: typeof TAKEN_BACK | typeof OUT_OF_SIGHT | typeof STALE): Promise<string[]> {
   const cache = await ownCache();
-  return cache !== undefined && isPast(timeOf(await cache.match(SYNC)));
+  const addresses = cache ? await addressesIn(cache) : [];
+  return addresses.filter((address) => address.startsWith(mark)).map((address) => address.slice(mark.length));
 }
 
-export async function noteSync(): Promise<void> {
-  await (await ownCache())?.put(SYNC, markOfNow());
+/** Whether this member keeps any that have not been brought up to date for a day, or since somebody went out of sight. */
+export async function isSyncDue(): Promise<boolean> {
+  const cache = await ownCache();
+  if (!cache) return false;
+  return isPast(timeOf(await cache.match(SYNC))) || (await markedPaths(OUT_OF_SIGHT)).length > 0;
+}
+
+/** @param outOfSight the notes that were followed, by what they are about */
+export async function noteSync(outOfSight: string[]): Promise<void> {
+  const cache = await ownCache();
+  if (!cache) return;
+  await cache.put(SYNC, markOfNow());
+  for (const path of outOfSight) await cache.delete(OUT_OF_SIGHT + path);
 }
 
 function markOfNow(): Response {
   return new Response(null, { headers: { date: new Date().toUTCString() } });
-}
-
-/** Has the next page bring them up to date. Waits for no page that is being kept: this one may be left at once. */
-export async function forgetSync(): Promise<void> {
-  if (await caches.has(MEMBER_SCRAPS)) await (await caches.open(MEMBER_SCRAPS)).delete(SYNC);
 }
 
 /** When this was kept, in milliseconds since 1970; 0 for what is not. */
@@ -143,14 +179,15 @@ function isPast(since: number): boolean {
 }
 
 async function dropUnneeded(cache: Cache): Promise<void> {
-  const needed = new Set([OWNER, SYNC]);
+  const needed = new Set<string>();
   for (const path of await pathsIn(cache)) {
     const html = (await (await cache.match(path))?.text()) ?? '';
     for (const file of [path, ...picturesIn(html).keys()]) needed.add(file);
     await gather(filesIn(html), needed, (file) => cache.match(file));
   }
   for (const request of await cache.keys()) {
-    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(MARKS) && !needed.has(pathname)) await cache.delete(request);
   }
 }
 
@@ -160,8 +197,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function pathsIn(cache: Cache): Promise<string[]> {
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  return paths.filter((path) => KEPT_PAGE.test(path));
+  return (await addressesIn(cache)).filter((address) => KEPT_PAGE.test(address));
+}
+
+async function addressesIn(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => url.slice(location.origin.length));
 }
 
 /** The worker stays where it shows notifications. */
@@ -172,8 +212,10 @@ export async function dropScraps(): Promise<void> {
 }
 
 /** Kept by us alone: what the browser keeps itself, it would show for the member's own page. */
-function fetchCopy(path: string): Promise<Response> {
-  return fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
+async function fetchCopy(path: string): Promise<Response> {
+  const answer = await fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
+  if (answer.status === 401) tellOfCall('sessionLost');
+  return answer;
 }
 
 async function keepPage(cache: Cache, path: string, answer: Response): Promise<boolean> {
