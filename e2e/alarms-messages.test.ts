@@ -225,8 +225,7 @@ test(
     await page.clock.install();
     await holdClock(page);
     const followed = await noteFollowed(page);
-    const press = (name: string) =>
-      letter.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
+    const press = (name: string) => letter.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
     await press('바로가기');
     await press('바로가기');
     await press('시작');

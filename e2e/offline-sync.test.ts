@@ -133,7 +133,8 @@ test(
     await page.evaluate(
       async ({ ids, header, unneeded }) => {
         const cache = await caches.open('scraps');
-        for (const id of ids) await cache.put(`/story/${id}`, await fetch(`/story/${id}`, { headers: { [header]: '1' } }));
+        for (const id of ids)
+          await cache.put(`/story/${id}`, await fetch(`/story/${id}`, { headers: { [header]: '1' } }));
         await cache.put(unneeded, new Response());
       },
       { ids, header: OFFLINE_COPY, unneeded: UNNEEDED },

@@ -162,24 +162,28 @@ test('the page after one that went before its save was answered goes on from tha
   expect(await textsOf(page)).toEqual(['첫 말, 둘째 말, 셋째 말']);
 });
 
-test('an answer that stops halfway is given up after a minute', { tag: '@desktop' }, async ({ page, signIn, baseURL }) => {
-  await signIn();
-  const slow = await slowDown(baseURL ?? '', '"list":');
-  try {
-    await page.clock.install();
-    await openWriter(page, `${slow.origin}/community/writing`);
-    const answered = page.waitForResponse(/\/v1\/draft\/talk\?/);
-    await page.getByRole('button', { name: '초안' }).click();
-    await answered;
-    await expect(page.getByRole('button', { name: '초안' })).toHaveAttribute('aria-busy', 'true');
-    await page.clock.fastForward(60_000);
-    await expectSnackbar(page, /연결/);
-    await expect(page.getByRole('button', { name: '초안' })).not.toHaveAttribute('aria-busy', 'true');
-  } finally {
-    slow.sendRest();
-    slow.close();
-  }
-});
+test(
+  'an answer that stops halfway is given up after a minute',
+  { tag: '@desktop' },
+  async ({ page, signIn, baseURL }) => {
+    await signIn();
+    const slow = await slowDown(baseURL ?? '', '"list":');
+    try {
+      await page.clock.install();
+      await openWriter(page, `${slow.origin}/community/writing`);
+      const answered = page.waitForResponse(/\/v1\/draft\/talk\?/);
+      await page.getByRole('button', { name: '초안' }).click();
+      await answered;
+      await expect(page.getByRole('button', { name: '초안' })).toHaveAttribute('aria-busy', 'true');
+      await page.clock.fastForward(60_000);
+      await expectSnackbar(page, /연결/);
+      await expect(page.getByRole('button', { name: '초안' })).not.toHaveAttribute('aria-busy', 'true');
+    } finally {
+      slow.sendRest();
+      slow.close();
+    }
+  },
+);
 
 test('a photo that is not up yet keeps its text from being left', async ({ page, signIn }) => {
   await signIn();

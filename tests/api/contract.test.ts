@@ -170,7 +170,10 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     ] as const) {
       expect((await read(`${address}/${id}`)).relativeArticle.body, address).toBe('[]');
       const { list, content: hits } = await read(search);
-      expect((list ?? hits).map((hit: { id: number }) => hit.id), search).toEqual([id]);
+      expect(
+        (list ?? hits).map((hit: { id: number }) => hit.id),
+        search,
+      ).toEqual([id]);
     }
   });
 

@@ -37,12 +37,7 @@ export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
         )}
         {answer && <p className="alarm-answer">{answer.answer}</p>}
         {link && (
-          <Button
-            variant="quiet"
-            size="small"
-            href={link}
-            {...(isOutside && { target: '_blank', rel: 'noopener' })}
-          >
+          <Button variant="quiet" size="small" href={link} {...(isOutside && { target: '_blank', rel: 'noopener' })}>
             바로가기
             {isOutside && <NewWindow />}
           </Button>
