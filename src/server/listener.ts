@@ -33,12 +33,19 @@ import { securityHeaders } from './security-headers.ts';
  * With more at once, each would take longer and keep the event loop from others. A call that waits for a sign-in provider
  * does no work meanwhile, so it gives its place back after a second.
  */
-const CALLS = { places: 8, placeMs: 1_000, firstPaceMs: 5 };
+const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
- * Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. Our
- * pages send two at once.
+ * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
+ * minute. Reading and encoding have time limits of their own. Our pages send two at once.
  */
-const UPLOADS = { places: 6, placesOfHolder: 2, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
+const UPLOADS = {
+  places: 6,
+  placesOfHolder: 2,
+  mostBegun: 12,
+  longestWaitMs: 5_000,
+  placeMs: 60_000,
+  firstPaceMs: 500,
+};
 const RETRY_AFTER_SECONDS = '2';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
