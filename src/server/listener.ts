@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { StoredPage } from '../cache/page-store.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
 import { BUILD_HEADER } from '../http/build-header.ts';
-import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
+import { CLIENT_ADDRESS_HEADER, networkOf, siteOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 import { browserBuild } from '../lib/browser-build.ts';
 import { projectRoot } from '../lib/project-root.ts';
@@ -151,11 +151,11 @@ export function createListener(
   }
 
   function readWithinBudget(request: IncomingMessage, response: ServerResponse) {
-    const network = networkOf(clientAddressOf(request));
+    const site = siteOf(clientAddressOf(request));
     let held = 0;
-    response.once('close', () => bodies.giveBack(network, held));
+    response.once('close', () => bodies.giveBack(site, held));
     const mayHold = (bytes: number) => {
-      const isTaken = bodies.take(network, bytes);
+      const isTaken = bodies.take(site, bytes);
       if (isTaken) held += bytes;
       return isTaken;
     };
