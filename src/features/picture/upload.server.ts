@@ -24,8 +24,8 @@ type TargetOf = (texts: ReadonlyMap<string, string>) => UploadTarget | undefined
  * @param targetOf what it is for, by the other fields, and whether they are right; asked before the picture is decoded
  * @returns undefined when the field is missing or empty
  * @throws ApiError before it is read: TOO_MANY_REQUESTS while others of theirs are under way, UPLOADS_SPENT when it is one
- * too many today; then 413 when it is too large, 415 when it is no picture that we take, 503 when too many wait or the store
- * does not answer
+ * too many today, STORAGE_FULL when the disk has little room; then 413 when it is too large, 415 when it is no picture that we
+ * take, 503 when too many wait or the store does not answer
  */
 export async function readUploadedPicture(
   context: Context<ApiEnv>,
@@ -51,7 +51,7 @@ async function readAndTakeIn(
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   const { db, pictures, log, requestId } = context.var;
-  const refusal = await spentQuota(db, memberId);
+  const refusal = (await pictures.hasRoom()) ? await spentQuota(db, memberId) : new ApiError('STORAGE_FULL');
   const { file: bytes, texts } = await readMultipart(context.req.raw, field, refusal);
   const target = targetOf(texts);
   if (!bytes) return undefined;
