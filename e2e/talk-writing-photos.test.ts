@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
 import { expectSnackbar } from './snackbar.ts';
 import { photos, writerOn } from './writer.ts';
@@ -62,6 +63,30 @@ test(
     await expectSnackbar(page, /사진은 10장까지 올릴 수 있어요.*1장은 넣지 않았어요/);
     await expect(writer.pictures).toHaveCount(10);
     await expect(page.getByRole('button', { name: '사진 넣기' })).toBeDisabled();
+  },
+);
+
+test(
+  'the answer to a photo is waited for a minute; then its writer is told, and it is sent again',
+  { tag: '@desktop' },
+  async ({ page, consoleErrors }) => {
+    const writer = writerOn(page);
+    await page.route('**/api/v1/uploadImage', () => {}, { times: 1 });
+    await page.clock.install();
+    await holdClock(page);
+    const asked = page.waitForRequest('**/api/v1/uploadImage');
+    await writer.choosePhotos(await photos(1, 64));
+    await asked;
+    await page.clock.fastForward(59_000);
+    const photo = writer.pictures.first();
+    await expect(photo).toHaveAttribute('data-state', 'sending');
+    await page.clock.fastForward(1_000);
+    await expect(photo).toContainText('연결되면 이어서 올릴게요.');
+    await expect(photo).toHaveAttribute('data-state', 'waiting');
+    await page.clock.fastForward(2_000);
+    await writer.uploaded(1);
+    // Chromium may report the call that was given up.
+    consoleErrors.length = 0;
   },
 );
 

@@ -61,6 +61,7 @@ const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: wholeNumber(65_535, 'must be a port number').default(4321),
   DATA_DIR: z.string().min(1).default('./data'),
+  KEEP_FREE_MB: wholeNumber(1_000_000_000, 'must be a number of megabytes').default(500),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })
@@ -126,6 +127,8 @@ export type Config = Origins & {
   port: number;
   /** Absolute. Holds the embedded database, and the pictures where there is no bucket for them. */
   dataDir: string;
+  /** Bytes of its disk below which no more uploads and archives are taken. */
+  keepFreeBytes: number;
   /** The bucket for the pictures. */
   s3: S3Settings | undefined;
   /** Absent: the embedded database in `dataDir` is used. */
@@ -204,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
+    keepFreeBytes: settings.KEEP_FREE_MB * 1_000_000,
     s3: s3Settings(settings),
     databaseUrl: settings.DATABASE_URL,
     demoContent: (settings.DEMO_CONTENT ?? (settings.DATABASE_URL ? '0' : '1')) === '1',

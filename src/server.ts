@@ -12,6 +12,7 @@ import { sharedLiveStreams } from './features/alarm/live-streams.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { projectRoot } from './lib/project-root.ts';
+import { boundBodies, LONGEST_BODY_MS } from './server/body-deadline.ts';
 import { boundConnections } from './server/connections.ts';
 import { drainable } from './server/drain.ts';
 import { openFilledDatabase } from './server/filled-database.ts';
@@ -46,12 +47,13 @@ export async function startServer(config: Config): Promise<void> {
   const demoIdentity = config.demoIdentity ? await startDemoIdentity(config, log) : undefined;
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
   });
   const setAside = boundConnections(server);
+  boundBodies(server);
   const tally = new RequestTally();
   const metrics = await openMetrics(config, tally);
   const parts = { application, log, pictures, demoIdentity, setAside, tally, metrics: metrics.answer };

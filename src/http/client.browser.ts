@@ -11,10 +11,10 @@ import { NO_CONNECTION } from './no-connection.ts';
 /** How our pages call the two services. Runs in the browser. */
 
 /**
- * How long an answer is waited for, to its last byte, as specified for the discover service; not that to files, which a slow
- * network sends longer.
+ * How long an answer is waited for, to its last byte, as specified for the discover service; files, which a slow network sends
+ * longer, have it from the last byte that moved.
  */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,11 +1,11 @@
 import { callHeaders } from './call-headers.browser.ts';
-import { type Answer, failureOf, refreshSession } from './client.browser.ts';
+import { type Answer, failureOf, refreshSession, TIMEOUT_MS } from './client.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
 
-/** Uploads, which tell how far they have come. Runs in the browser: only `XMLHttpRequest` knows. */
-
-/** A connection on which nothing moves for so long is given up. */
-const STALLED_MS = 30_000;
+/**
+ * Uploads, which tell how far they have come, and are given up once nothing has moved for as long as an answer may take.
+ * Runs in the browser: only `XMLHttpRequest` knows.
+ */
 
 type Options = {
   /** @param share between 0 and 1 */
@@ -33,7 +33,7 @@ function send(url: string, form: FormData, { onProgress, signal }: Options): Pro
     let stalled: ReturnType<typeof setTimeout>;
     const moved = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
+      stalled = setTimeout(() => request.abort(), TIMEOUT_MS);
     };
     const abort = () => {
       request.abort();

@@ -22,6 +22,8 @@ type Rules = {
   places: number;
   /** Of these, how many one holder may have. */
   placesOfHolder?: number;
+  /** How many may be under way at once, those that have left their place unanswered included. */
+  mostBegun: number;
   /** How long the last of the queue may have to wait, in milliseconds. */
   longestWaitMs: number;
   /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
@@ -30,8 +32,6 @@ type Rules = {
   firstPaceMs: number;
 };
 
-/** Requests that have left their place unanswered and those in one, together. */
-const MAX_BEGUN = 256;
 const MAX_WAITING = 1_000;
 const SMOOTHING = 0.1;
 
@@ -40,7 +40,7 @@ const SMOOTHING = 0.1;
  * it is refused. Who goes away leaves it. A holder with all the places that they may have waits, and holds nobody else up.
  */
 export function createAdmission(rules: Rules): (applicant: Applicant) => void {
-  const { places, placesOfHolder = places, longestWaitMs, placeMs } = rules;
+  const { places, placesOfHolder = places, mostBegun, longestWaitMs, placeMs } = rules;
   const waiting = new FairQueue<Applicant>();
   const held = new Map<string, number>();
   let taken = 0;
@@ -48,7 +48,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
   let paceMs = rules.firstPaceMs;
   let lastBegun = 0;
 
-  const isFree = () => taken < places && begun < MAX_BEGUN;
+  const isFree = () => taken < places && begun < mostBegun;
 
   const mayBegin = ({ holder }: Applicant) => holder === undefined || (held.get(holder) ?? 0) < placesOfHolder;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 const LIMIT = 1024 * 1024;
-/** A picture of 10 MiB and the form around it. */
-const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
+/** A picture of 10 MiB and the form around it, in bytes. */
+export const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
 /** What a browser reports of an error. */
 const ERROR_REPORT = '/api/report/app-error';
 const ERROR_REPORT_LIMIT = 8 * 1024;

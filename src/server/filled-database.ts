@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { openPictureStore } from '../features/picture/open-store.server.ts';
 
-type Settings = Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'demoContent'>;
+type Settings = Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3' | 'databaseUrl' | 'demoContent'>;
 
 /**
  * Opens the database of these settings, and fills an empty one with the demo content when they ask for it. The demo is

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { StoredPage } from '../cache/page-store.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
 import { BUILD_HEADER } from '../http/build-header.ts';
-import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
+import { CLIENT_ADDRESS_HEADER, networkOf, siteOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 import { browserBuild } from '../lib/browser-build.ts';
 import { projectRoot } from '../lib/project-root.ts';
@@ -33,12 +33,19 @@ import { securityHeaders } from './security-headers.ts';
  * With more at once, each would take longer and keep the event loop from others. A call that waits for a sign-in provider
  * does no work meanwhile, so it gives its place back after a second.
  */
-const CALLS = { places: 8, placeMs: 1_000, firstPaceMs: 5 };
+const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
- * Each upload holds up to ten megabytes until its picture is stored. Reading and encoding have time limits of their own. Our
- * pages send two at once.
+ * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
+ * minute. Reading and encoding have time limits of their own. Our pages send two at once.
  */
-const UPLOADS = { places: 6, placesOfHolder: 2, longestWaitMs: 5_000, placeMs: 60_000, firstPaceMs: 500 };
+const UPLOADS = {
+  places: 6,
+  placesOfHolder: 2,
+  mostBegun: 12,
+  longestWaitMs: 5_000,
+  placeMs: 60_000,
+  firstPaceMs: 500,
+};
 const RETRY_AFTER_SECONDS = '2';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -144,11 +151,11 @@ export function createListener(
   }
 
   function readWithinBudget(request: IncomingMessage, response: ServerResponse) {
-    const network = networkOf(clientAddressOf(request));
+    const site = siteOf(clientAddressOf(request));
     let held = 0;
-    response.once('close', () => bodies.giveBack(network, held));
+    response.once('close', () => bodies.giveBack(site, held));
     const mayHold = (bytes: number) => {
-      const isTaken = bodies.take(network, bytes);
+      const isTaken = bodies.take(site, bytes);
       if (isTaken) held += bytes;
       return isTaken;
     };

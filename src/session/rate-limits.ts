@@ -27,7 +27,8 @@ const rules = {
   memberWrites: { points: 60, seconds: 60, shared: true },
   /** Pictures of several talks in a row. */
   uploads: { points: 60, seconds: 600, shared: true },
-  reports: { points: 20, seconds: 86_400, shared: true },
+  /** More than a day may have (`features/report/`), so that who has spent it is told that. */
+  reports: { points: 30, seconds: 600, shared: true },
   /** By address, whoever it is. */
   appErrors: { points: 10, seconds: 60, shared: true },
   /** By session; many tabs may wake at once. */

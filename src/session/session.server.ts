@@ -1,4 +1,4 @@
-import { and, eq, gt, not, or, sql, type SQL } from '../db/drizzle.ts';
+import { and, desc, eq, gt, inArray, not, or, sql, type SQL } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/connection.ts';
 import { prepared } from '../db/prepared.ts';
 import { alarm, consent, identity, maker, member, picture, sessionFamily, termVersion } from '../db/schema/index.ts';
@@ -14,6 +14,9 @@ const ABSOLUTE_LIFE = sql`interval '90 days'`;
 /** How long a spent refresh token still gives its successor, as long as nobody has used that. */
 const GRACE = sql`interval '2 hours'`;
 
+/** Sessions that a member has at once. */
+const MOST_SESSIONS = 20;
+
 /** What a request brought; either may be missing. */
 export type PresentedTokens = { accessToken?: string | undefined; refreshToken?: string | undefined };
 
@@ -23,14 +26,24 @@ export type SessionState =
   | { state: 'expired'; kind: 'web' | 'app' }
   | { state: 'none' };
 
-/** Begins a family for a member; in the transaction that has checked that they may sign in. */
+/**
+ * Begins a family for a member, and ends their oldest beyond `MOST_SESSIONS`; in the transaction that has checked that they
+ * may sign in.
+ */
 export async function startSession(
   db: Queryable,
   memberId: number,
   kind: 'web' | 'app',
   secret: string,
 ): Promise<Tokens> {
-  await db.delete(sessionFamily).where(and(eq(sessionFamily.memberId, memberId), not(isAlive)));
+  const ofMember = eq(sessionFamily.memberId, memberId);
+  const tooMany = db
+    .select({ id: sessionFamily.id })
+    .from(sessionFamily)
+    .where(and(ofMember, isAlive))
+    .orderBy(desc(sessionFamily.signedInAt))
+    .offset(MOST_SESSIONS - 1);
+  await db.delete(sessionFamily).where(and(ofMember, or(not(isAlive), inArray(sessionFamily.id, tooMany))));
   const refreshToken = newRefreshToken();
   const accessToken = accessTokenOf(refreshToken, secret);
   await db.insert(sessionFamily).values({

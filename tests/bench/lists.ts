@@ -61,6 +61,7 @@ async function fill(url: string, talks: number): Promise<List[]> {
   const database = await openFilledDatabase({
     dataDir: benchDataDir,
     s3: undefined,
+    keepFreeBytes: 0,
     databaseUrl: url,
     demoContent: true,
   });

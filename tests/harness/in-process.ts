@@ -40,8 +40,8 @@ export async function startTestApi(
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, ...signInEnv, ...env });
   let written = '';
   const log = pino({ base: null }, { write: (line: string) => (written += line) });
-  const pictures = openLocalStore(database.dataDir);
-  const archives = await openArchives({ dataDir: database.dataDir, s3: undefined });
+  const pictures = openLocalStore(database.dataDir, config.keepFreeBytes);
+  const archives = await openArchives({ ...config, s3: undefined });
   const app = new Hono<ApiEnv>();
   app.use(
     given({

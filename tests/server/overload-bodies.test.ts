@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attack, type Payload, startAttack } from '../harness/attack.ts';
+import { type Attack, attack, type Payload, startAttack } from '../harness/attack.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import type { TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
@@ -28,7 +28,7 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
   let path: string;
   let cookie: string;
   beforeAll(async () => {
-    server = await startServerAtRest(kind);
+    server = await startServerAtRest(kind, { TRUSTED_PROXIES: '127.0.0.1' });
     const add = fixtures(server.db);
     path = `/story/${await add.addStory()}`;
     cookie = await signInAs(server, (await add.addAccount()).id);
@@ -124,5 +124,28 @@ describe.each(overloadedDatabases)('bodies that nobody has asked for, on %s', (k
       await expect.poll(async () => (await send(server.origin, '/api/v1/user/logout', large)).status).toBe(200);
     });
     expectOthersServed(watched, LITTLE_MEMORY);
+  });
+
+  test('bodies that never end are held up to the same few megabytes of all the networks that one customer is given', async () => {
+    const from = (network: string) => ({ 'X-Forwarded-For': `2001:db8:${network}::1` });
+    const begun = (network: string) =>
+      requestLine(server, '/api/v1/user/login', { 'Content-Length': String(MIB), ...from(network) }, 'POST');
+    const attacks = ['1:1', '1:2', '1:3', '1:4'].map((network): Attack => ({
+      kind: 'send',
+      sockets: 12,
+      payload: [{ text: begun(network) }, { text: 'a'.repeat(1_000), times: 1_000 }],
+      reads: false,
+      seconds: 60,
+    }));
+    const sendFrom = async (network: string) => {
+      const headers = { 'content-type': 'application/json', ...from(network) };
+      const large = { method: 'POST', headers, body: Buffer.alloc(MIB, ' ') };
+      return (await send(server.origin, '/api/v1/user/logout', large)).status;
+    };
+    const attacking = startAttack(server.origin, ...attacks);
+    await expect.poll(() => sendFrom('1:5')).toBe(503);
+    expect(await sendFrom('2:1')).toBe(200);
+    attacking.end();
+    await expect.poll(() => sendFrom('1:5')).toBe(200);
   });
 });

@@ -68,6 +68,20 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect([await stateOf(other.tokens), await stateOf(secondDevice)]).toEqual(['live', 'live']);
   });
 
+  test('ends when its member has twenty newer ones', async () => {
+    const { id, tokens: oldest } = await signIn();
+    const signInAgain = async () => {
+      await age(database, id, 'signedInAt', '1 minute');
+      return startSession(database.db, id, 'web', SESSION_SECRET);
+    };
+    const second = await signInAgain();
+    for (let more = 0; more < 18; more++) await signInAgain();
+    expect([await stateOf(oldest), await stateOf(second)]).toEqual(['live', 'live']);
+    const newest = await signInAgain();
+    expect([await stateOf(oldest), await stateOf(second), await stateOf(newest)]).toEqual(['none', 'live', 'live']);
+    expect(await countSessions(database, id)).toBe(20);
+  });
+
   test('takes a spent token for two hours', async () => {
     const { id, tokens } = await signIn();
     const next = await successorOf(tokens);

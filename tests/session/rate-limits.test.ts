@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rateLimit } from '../../src/db/schema/index.ts';
+import { eq, sql } from '../../src/db/drizzle.ts';
+import { decision, rateLimit, report as reportTable } from '../../src/db/schema/index.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
@@ -174,16 +175,40 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 
-  test('a member reports 20 times a day', async () => {
-    const { cookie } = await addMember();
-    const talks = await Promise.all(Array.from({ length: 21 }, () => add.addTalk()));
-    const answers = [];
-    for (const talk of talks) {
-      const options = { ...from(newAddress()), cookie, body: { reportCodeId: 1 } };
-      answers.push(await call(server, `POST /api/v1/community/talk/${talk}/report`, options));
-    }
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
-    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  test('a member files 20 reports a Korean day, by 30 calls in ten minutes, and objects to a decision all the same', async () => {
+    const { id, cookie } = await addMember();
+    const [own, ...talks] = await Promise.all([
+      add.addTalk({ authorId: id }),
+      ...Array.from({ length: 22 }, () => add.addTalk()),
+    ]);
+    const as = (body: object) => ({ ...from(newAddress()), cookie, body });
+    const report = (talk: number) =>
+      call(server, `POST /api/v1/community/talk/${talk}/report`, as({ reportCodeId: 1 }));
+    const [first = 0, second = 0, ...others] = talks;
+    for (const talk of others) expect((await report(talk)).status).toBe(200);
+
+    const spent = await report(first);
+    expect(outcome(spent)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(spent.body.error.message).toBe('신고는 하루에 20번까지 할 수 있어요. 내일 다시 시도해 주세요.');
+    await server.db
+      .update(reportTable)
+      .set({ createdAt: sql`date_trunc('day', now(), 'Asia/Seoul') - interval '1 second'` })
+      .where(eq(reportTable.reporterId, id));
+    expect((await report(first)).status).toBe(200);
+
+    // Of a report that is filed already none is filed again; the calls count.
+    for (let again = 0; again < 8; again++) expect((await report(first)).body.result.state).toBe('already');
+    const refused = await report(second);
+    expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.error.message).toBe(WORDS);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+
+    const [decided] = await server.db
+      .insert(decision)
+      .values({ targetId: id, contentId: own, outcome: 'HIDDEN', reasonId: 1 })
+      .returning({ id: decision.id });
+    const appeal = `POST /api/v1/decision/${decided?.id}/appeal` as 'POST /api/v1/decision/1/appeal';
+    expect(outcome(await call(server, appeal, as({ text: '나눔 글이었어요.' })))).toEqual([200, 'OK']);
   });
 
   describe('signing in', () => {

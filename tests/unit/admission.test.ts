@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission } from '../../src/server/admission.ts';
 
 /** A minute: nobody leaves a place by the clock. */
 const placeMs = 60_000;
+const mostBegun = 256;
 
 describe('requests that want to be answered', () => {
   let begun: string[];
@@ -15,7 +17,7 @@ describe('requests that want to be answered', () => {
   let leave: Map<string, () => void>;
   beforeEach(() => {
     [begun, refused, end, leave] = [[], [], new Map(), new Map()];
-    admit = createAdmission({ places: 2, longestWaitMs: 20, placeMs, firstPaceMs: 5 });
+    admit = createAdmission({ places: 2, mostBegun, longestWaitMs: 20, placeMs, firstPaceMs: 5 });
   });
 
   /** At five milliseconds each, four may wait. */
@@ -81,7 +83,14 @@ describe('requests that want to be answered', () => {
 });
 
 test('who has all the places that one holder may have waits, and holds up nobody else', async () => {
-  const admit = createAdmission({ places: 3, placesOfHolder: 2, longestWaitMs: 1_000, placeMs, firstPaceMs: 5 });
+  const admit = createAdmission({
+    places: 3,
+    placesOfHolder: 2,
+    mostBegun,
+    longestWaitMs: 1_000,
+    placeMs,
+    firstPaceMs: 5,
+  });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (holder: string, name: string) =>
@@ -109,7 +118,7 @@ test('who has all the places that one holder may have waits, and holds up nobody
 });
 
 test('a request that takes long leaves its place to another', async () => {
-  const admit = createAdmission({ places: 1, longestWaitMs: 1_000, placeMs: 10, firstPaceMs: 5 });
+  const admit = createAdmission({ places: 1, mostBegun, longestWaitMs: 1_000, placeMs: 10, firstPaceMs: 5 });
   const other = { key: 'a', isGone: () => false, refuse() {} };
   const never = new Promise<void>(() => {});
   admit({ ...other, response: new EventEmitter(), begin: () => never });
@@ -117,4 +126,30 @@ test('a request that takes long leaves its place to another', async () => {
     const begin = async () => resolve();
     admit({ ...other, response: new EventEmitter(), begin });
   });
+});
+
+test('of requests that have left their place unanswered only so many are under way', async () => {
+  const placeMs = 1;
+  const admit = createAdmission({ places: 1, mostBegun: 2, longestWaitMs: 1_000, placeMs, firstPaceMs: 5 });
+  const ends = new Map<string, () => void>();
+  let placeLeft = Promise.resolve();
+  for (const name of ['a1', 'a2', 'a3'])
+    admit({
+      key: 'a',
+      response: new EventEmitter(),
+      begin() {
+        // Timers of one length fire in their order: this one after that by which the place is left.
+        placeLeft = wait(placeMs);
+        return new Promise<void>((end) => ends.set(name, end));
+      },
+      isGone: () => false,
+      refuse() {},
+    });
+  await placeLeft;
+  expect([...ends.keys()]).toEqual(['a1', 'a2']);
+  await placeLeft;
+  expect([...ends.keys()]).toEqual(['a1', 'a2']);
+  ends.get('a1')?.();
+  await new Promise(setImmediate);
+  expect([...ends.keys()]).toEqual(['a1', 'a2', 'a3']);
 });

@@ -2,19 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '../../lib/project-root.ts';
+import { createRateLimiter } from '../../session/rate-limiters.ts';
 
 /** The maps of this build's scripts, which `commands/build.ts` puts where nobody is served them. */
 
 const FOLDER = join(projectRoot, 'dist/maps');
 /** A read map takes some megabytes. */
 const MAPS_KEPT = 8;
+/** Reading one holds everybody up for up to some tenths of a second, and anybody may name scripts. */
+const spentReading = createRateLimiter('source maps', { points: 12, seconds: 60 });
 
-const maps = new Map<string, Promise<SourceMap | undefined>>();
+/** The longest unused first. */
+const maps = new Map<string, SourceMap>();
 
 /** A script of ours, its line and its column, as browsers write them. */
 const PLACE = /(?:https?:\/\/[^\s/()]+)?\/_astro\/([\w.-]+\.js):(\d{1,7}):(\d{1,9})/g;
 
-/** Of a callstack, so many places are named, in so many scripts: to read a map takes up to some tenths of a second. */
+/** Of a callstack, so many places are named, in so many scripts. */
 const PLACES_NAMED = 10;
 const SCRIPTS_READ = 3;
 
@@ -43,20 +47,21 @@ async function nameOne(callstack: string): Promise<string> {
   return callstack.replaceAll(PLACE, (place) => named[next++] ?? place);
 }
 
-function mapOf(script: string): Promise<SourceMap | undefined> {
-  let map = maps.get(script);
-  if (!map) {
-    map = read(script);
-    maps.set(script, map);
-    const [oldest] = maps.keys();
-    if (maps.size > MAPS_KEPT && oldest !== undefined) maps.delete(oldest);
-  }
+async function mapOf(script: string): Promise<SourceMap | undefined> {
+  const map = maps.get(script) ?? (await read(script));
+  if (!map) return undefined;
+  maps.delete(script);
+  maps.set(script, map);
+  const [longestUnused = script] = maps.keys();
+  if (maps.size > MAPS_KEPT) maps.delete(longestUnused);
   return map;
 }
 
+/** @returns undefined when there is none, or when this minute has read enough */
 async function read(script: string): Promise<SourceMap | undefined> {
   try {
     const text = await readFile(join(FOLDER, `${script}.map`), 'utf8');
+    if ((await spentReading('')) !== undefined) return undefined;
     return new SourceMap(JSON.parse(text) as SourceMapPayload);
   } catch {
     return undefined;

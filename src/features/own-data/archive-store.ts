@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 
 /** Where archives are written before they are added: on this machine's disk. */
 export type ArchiveDrafts = {
-  /** Where one may be written anew; what is left of an earlier attempt at it goes. */
+  /**
+   * Where one may be written anew; what is left of an earlier attempt at it goes.
+   * @throws Error while the disk has little room
+   */
   draftPath(key: string): Promise<string>;
   /** Takes away what was left half-written long ago by processes that were killed. */
   clearDrafts(): Promise<void>;

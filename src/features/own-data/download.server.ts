@@ -1,23 +1,18 @@
 import type { Readable } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import type { Outgoing } from '../../http/outgoing.ts';
+import { PlacesOfEach } from '../../lib/places-of-each.ts';
 
 /** Downloads of archives that a member may have under way at once, in each process. */
 export const DOWNLOADS_AT_ONCE = 2;
 
-const underWay = new Map<number, number>();
+const underWay = new PlacesOfEach<number>(DOWNLOADS_AT_ONCE);
 
 /** Takes a place for a download, until the answer is over. @returns whether there was one */
 export function beginDownload(memberId: number, outgoing: Outgoing): boolean {
-  const others = underWay.get(memberId) ?? 0;
-  if (others >= DOWNLOADS_AT_ONCE) return false;
-  underWay.set(memberId, others + 1);
-  outgoing.whenOver(() => {
-    const left = (underWay.get(memberId) ?? 1) - 1;
-    if (left > 0) underWay.set(memberId, left);
-    else underWay.delete(memberId);
-  });
-  return true;
+  const giveBack = underWay.take(memberId);
+  if (giveBack) outgoing.whenOver(giveBack);
+  return giveBack !== undefined;
 }
 
 /** A file as the body of an answer, read no faster than its reader takes it in. */

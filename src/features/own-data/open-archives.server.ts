@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { freeSpace } from '../../lib/free-space.ts';
 import type { ArchiveDrafts, ArchivePlace, ArchiveStore } from './archive-store.ts';
 
 /** An unfinished file that is older was left by a process that was killed. */
@@ -10,13 +11,17 @@ const ABANDONED_AFTER_MS = 3_600_000;
 const OWNER_ALONE = 0o700;
 
 /** Archives lie where the pictures do: in the bucket, if one is set, else in the data directory. */
-export async function openArchives({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<ArchiveStore> {
+export async function openArchives({
+  dataDir,
+  keepFreeBytes,
+  s3,
+}: Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3'>): Promise<ArchiveStore> {
   // Loaded only where it is wanted.
   const place = s3 ? (await import('./s3-archives.server.ts')).openS3Archives(s3) : localArchives(dataDir);
-  return { ...openDrafts(join(dataDir, 'archives', 'drafts')), ...place };
+  return { ...openDrafts(join(dataDir, 'archives', 'drafts'), keepFreeBytes), ...place };
 }
 
-function openDrafts(folder: string): ArchiveDrafts {
+function openDrafts(folder: string, keepFreeBytes: number): ArchiveDrafts {
   const list = async () => {
     await mkdir(folder, { recursive: true, mode: OWNER_ALONE });
     return readdir(folder);
@@ -25,6 +30,7 @@ function openDrafts(folder: string): ArchiveDrafts {
   return {
     async draftPath(key) {
       for (const name of await list()) if (name.startsWith(`${key}.`)) await remove(name);
+      if ((await freeSpace(folder)) < keepFreeBytes) throw new Error('the disk has less room than KEEP_FREE_MB');
       return join(folder, `${key}.${randomUUID()}`);
     },
     async clearDrafts() {

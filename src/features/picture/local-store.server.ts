@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { freeSpace } from '../../lib/free-space.ts';
 import { waitForLock } from '../../lib/lock-file.ts';
 import { descriptionSchema, type PictureStore } from './picture-store.ts';
 
@@ -16,13 +17,22 @@ export function pictureDir(dataDir: string, key: string): string {
   return join(dataDir, 'pictures', key.slice(0, 2), key);
 }
 
-/** Pictures on the disk of this machine. */
-export function openLocalStore(dataDir: string): PictureStore {
+/**
+ * Pictures on the disk of this machine.
+ * @param keepFreeBytes of the disk, below which there is no more room
+ */
+export function openLocalStore(dataDir: string, keepFreeBytes = 0): PictureStore {
   const dirOf = (key: string) => pictureDir(dataDir, key);
   /** Beside them: files that are being written, pictures that are being removed, locks of whoever makes a file. */
   const workDir = (kind: 'drafts' | 'removed' | 'locks') => join(dataDir, 'pictures', kind);
 
   return {
+    async hasRoom() {
+      const folder = join(dataDir, 'pictures');
+      await mkdir(folder, { recursive: true });
+      return (await freeSpace(folder)) >= keepFreeBytes;
+    },
+
     async add(description, files, original) {
       const target = dirOf(description.key);
       const draft = join(workDir('drafts'), randomUUID());

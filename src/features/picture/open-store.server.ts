@@ -8,9 +8,9 @@ import type { Waiting } from './s3-client.server.ts';
  * @param waiting who waits for a bucket's answers, which says how long they may take
  */
 export async function openPictureStore(
-  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { dataDir, keepFreeBytes, s3 }: Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3'>,
   waiting: Waiting = 'reader',
 ): Promise<PictureStore> {
   // Loaded only where it is wanted.
-  return s3 ? (await import('./s3-store.server.ts')).openS3Store(s3, waiting) : openLocalStore(dataDir);
+  return s3 ? (await import('./s3-store.server.ts')).openS3Store(s3, waiting) : openLocalStore(dataDir, keepFreeBytes);
 }

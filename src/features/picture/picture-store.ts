@@ -29,6 +29,8 @@ export type StoredFile = {
  * it throws `StoreUnavailableError` while the store does not answer.
  */
 export type PictureStore = {
+  /** Whether there is room for what members bring; something is left for everything else. */
+  hasRoom(): Promise<boolean>;
   /** Stores a new picture; it appears whole or not at all. */
   add(description: PictureDescription, files: PictureFile[], original?: Uint8Array): Promise<void>;
   describe(key: string): Promise<PictureDescription | undefined>;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../http/api.ts';
 import { ApiError } from '../../http/errors.ts';
+import { PlacesOfEach } from '../../lib/places-of-each.ts';
 import { isQueueFull } from '../../lib/work-queue.ts';
 import { requireViewer } from '../../session/guard.ts';
 import { removeDropped } from './dropped-pictures.server.ts';
@@ -11,24 +12,46 @@ import type { UploadTarget } from './picture.ts';
 import { StoreUnavailableError } from './picture-store.ts';
 import { spentQuota } from './upload-rows.server.ts';
 
+/** Uploads of one member, whatever they have signed in with; our pages send two at once. */
+const underWay = new PlacesOfEach<number>(2);
+const RETRY_AFTER_SECONDS = 5;
+const OTHERS_UNDER_WAY = '다른 사진이 올라가는 중이에요. 잠시 후 다시 시도해 주세요.';
+
+type TargetOf = (texts: ReadonlyMap<string, string>) => UploadTarget | undefined;
+
 /**
  * Takes in the picture of a member's multipart field: its files are stored; who shows it keeps it, by `keepUpload`.
  * @param targetOf what it is for, by the other fields, and whether they are right; asked before the picture is decoded
  * @returns undefined when the field is missing or empty
- * @throws ApiError UPLOADS_SPENT when it is one too many today: before it is read; 413 when it is too large, 415 when it
- * is no picture that we take, 503 when too many wait or the store does not answer
+ * @throws ApiError before it is read: TOO_MANY_REQUESTS while others of theirs are under way, UPLOADS_SPENT when it is one
+ * too many today, STORAGE_FULL when the disk has little room; then 413 when it is too large, 415 when it is no picture that we
+ * take, 503 when too many wait or the store does not answer
  */
 export async function readUploadedPicture(
   context: Context<ApiEnv>,
   field: string,
-  targetOf: (texts: ReadonlyMap<string, string>) => UploadTarget | undefined = () => undefined,
+  targetOf: TargetOf = () => undefined,
+): Promise<StoredPicture | undefined> {
+  const giveBack = underWay.take(requireViewer(context).id);
+  if (!giveBack) throw new ApiError('TOO_MANY_REQUESTS', OTHERS_UNDER_WAY, {}, RETRY_AFTER_SECONDS);
+  try {
+    return await readAndTakeIn(context, field, targetOf);
+  } finally {
+    giveBack();
+  }
+}
+
+async function readAndTakeIn(
+  context: Context<ApiEnv>,
+  field: string,
+  targetOf: TargetOf,
 ): Promise<StoredPicture | undefined> {
   const { id: memberId } = requireViewer(context);
   if (!context.req.header('content-type')?.startsWith('multipart/form-data')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   const { db, pictures, log, requestId } = context.var;
-  const refusal = await spentQuota(db, memberId);
+  const refusal = (await pictures.hasRoom()) ? await spentQuota(db, memberId) : new ApiError('STORAGE_FULL');
   const { file: bytes, texts } = await readMultipart(context.req.raw, field, refusal);
   const target = targetOf(texts);
   if (!bytes) return undefined;

@@ -17,7 +17,7 @@ export const appealApi = createApi().openapi(
     path: '/v1/decision/{id}/appeal',
     operationId: 'sendAppeal',
     isOfMain: true,
-    rate: 'reports',
+    rate: 'writes',
     middleware: [membersOnly, ownDecision, jsonOnly] as const,
     summary: 'Objects to a decision of the operators about something of one’s own, once',
     request: { params: z.object({ id: idSchema }), body: jsonBody(appealSchema) },

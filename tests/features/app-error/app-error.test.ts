@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appError } from '../../../src/db/schema/index.ts';
@@ -75,6 +76,28 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(error?.callstack).toMatch(/at o \(src\/features\/app-error\/IslandFailure\.tsx:\d+:\d+\)/);
     expect((await fetch(`${server.origin}/_astro/${map}`)).status).toBe(404);
     expect(readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8')).not.toContain('sourceMappingURL');
+  });
+
+  test('name no more sources once a minute has read many maps, but those of scripts that were named of late', async () => {
+    const folder = join(projectRoot, 'dist/maps');
+    const END = 9_999_999;
+    const [often = '', ...others] = globSync('*.js.map', { cwd: folder }).flatMap((map) => {
+      const origin = new SourceMap(JSON.parse(readFileSync(join(folder, map), 'utf8'))).findOrigin(1, END);
+      return 'fileName' in origin && origin.fileName ? [`/_astro/${map.replace(/\.map$/, '')}:1:${END}`] : [];
+    });
+    let reports = 0;
+    const isNamed = async (place: string) => {
+      const title = `E7: ${String.fromCharCode(97 + reports++)}`;
+      await report({ title, callstack: `Error: named\n    at o (${place})`, userId: 'not-signed-in' });
+      return !(await kept(title))[0]?.callstack.includes('/_astro/');
+    };
+    expect(await isNamed(often)).toBe(true);
+    for (const place of others.splice(0, 7)) expect(await isNamed(place)).toBe(true);
+    expect(await isNamed(often)).toBe(true);
+    expect(await isNamed(others.shift() ?? '')).toBe(true);
+    for (const place of others.splice(0, 10)) await isNamed(place);
+    expect(await isNamed(others.shift() ?? '')).toBe(false);
+    expect(await isNamed(often)).toBe(true);
   });
 
   test('hold nothing of anybody’s', async () => {

@@ -45,13 +45,14 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     database = await startTestDatabase(kind);
     add = fixtures(database.db);
     pictures = openLocalStore(database.dataDir);
-    archives = await openArchives({ dataDir: database.dataDir, s3: undefined });
+    archives = await openWith(0);
     shared = join(database.dataDir, 'archives');
   });
   afterAll(() => database?.stop());
 
-  const make = (store = archives) =>
-    makeArchives({ db: database.db, log, pictures, archives: store, origin: 'https://pureut.example' });
+  const openWith = (keepFreeBytes: number) => openArchives({ dataDir: database.dataDir, keepFreeBytes, s3: undefined });
+  const make = (store = archives, writtenTo = log) =>
+    makeArchives({ db: database.db, log: writtenTo, pictures, archives: store, origin: 'https://pureut.example' });
   const files = () => readdirSync(shared).filter((name) => name.endsWith('.zip'));
 
   async function download(memberId: number): Promise<Map<string, Buffer>> {
@@ -225,6 +226,23 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
       await make(broken);
     }
     expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, spentUntil: undefined });
+  });
+
+  test('waits while the disk is nearly full, which is said, and is made once it is not', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    await askForArchive(db, id);
+    let written = '';
+    await make(await openWith(Number.MAX_SAFE_INTEGER), pino({}, { write: (line: string) => (written += line) }));
+    expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
+    expect(written).toContain('the disk has less room than KEEP_FREE_MB');
+    expect(readdirSync(join(shared, 'drafts'))).toEqual([]);
+    await db
+      .update(ownArchive)
+      .set({ dueAt: sql`now()` })
+      .where(eq(ownArchive.memberId, id));
+    await make();
+    expect((await findOwnArchive(db, id)).last?.state).toBe('ready');
   });
 
   test('leaves nothing half-written behind where a process was killed', async () => {

@@ -238,8 +238,11 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     const { id } = await add.addAccount();
     const other = await askAs(api, { id });
     await api.db.insert(upload).values(Array.from({ length: 199 }, () => ({ memberId: id })));
-    const answers = await Promise.all([1, 2, 3].map(() => uploadAs(other)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const answers = await Promise.all([uploadAs(other), uploadAs(other)]);
+    expect(answers.map((answer) => outcome(answer)).sort()).toEqual([
+      [200, 'OK'],
+      [429, 'UPLOADS_SPENT'],
+    ]);
   });
 });
 

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { photo } from '../features/talk/support.ts';
+
+const KIB = 1024;
+/** What is sent in seconds so many takes longer than a body may that brings no picture. */
+const SECONDS = 33;
+
+describe('bodies that come slowly', () => {
+  let server: TestServer;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startTestServer('postgres', signInEnv);
+    cookie = await signInAs(server, (await fixtures(server.db).addAccount()).id);
+  });
+  afterAll(() => server?.stop());
+
+  /** Sends a body some bytes a second. @returns the status of what is answered, at the end or before */
+  async function trickle(line: string, body: Blob, bytesPerSecond: number): Promise<number | undefined> {
+    const [method, path] = line.split(' ');
+    const headers = { cookie, 'content-type': body.type, 'content-length': body.size };
+    const call = request(server.origin + path, { method, headers, agent: false });
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    for (let sent = 0; sent < body.size; sent += bytesPerSecond) {
+      call.write(await body.slice(sent, sent + bytesPerSecond).bytes());
+      if (await Promise.race([wait(1_000), answered])) break;
+    }
+    call.end();
+    const [{ statusCode }] = await answered;
+    // What was refused may close before all of it is sent.
+    call.on('error', () => {}).destroy();
+    return statusCode;
+  }
+
+  /** A form with a photo and as much behind it as makes it so large. */
+  async function form(size: number): Promise<Blob> {
+    const fields = new FormData();
+    fields.append('target', 'talk');
+    const file = await photo();
+    fields.append('image', new File([file, new Uint8Array(size - file.size)], 'talk.jpg'));
+    return new Response(fields).blob();
+  }
+
+  test('are waited for half a minute; those of pictures longer, as long as enough of them comes', async () => {
+    const upload = 'POST /api/v1/uploadImage';
+    const draft = new Blob([' '.repeat(20 * KIB * SECONDS)], { type: 'application/json' });
+    expect(
+      await Promise.all([
+        trickle(upload, await form(64 * KIB * SECONDS), 64 * KIB),
+        trickle(upload, await form(64 * KIB * SECONDS), KIB),
+        trickle('POST /api/v1/draft/talk', draft, 20 * KIB),
+      ]),
+    ).toEqual([200, 408, 408]);
+  });
+});
