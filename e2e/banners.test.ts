@@ -132,7 +132,7 @@ test('below the strip a visit from the partner’s app has both bars', { tag: '@
   await page.evaluate(() => scrollTo(0, 20));
   await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
   await expectUncovered(page.locator('.top-bar'));
-  await expect(page.locator('.top-bar')).toHaveJSProperty('offsetTop', 0);
+  await expect(page.locator('.bars-below')).toHaveJSProperty('offsetTop', 0);
 });
 
 test('what else stands in the browser’s storage hides no strip', { tag: '@desktop' }, async ({ page }) => {
