@@ -71,7 +71,7 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await photograph(page, 'strip');
 
   const before = Date.now();
-  await press(page, strip(page).getByRole('button', { name: '오늘은 그만 보기' }), hasTouch);
+  await press(page, strip(page).getByRole('button', { name: '하루 동안 보지 않기' }), hasTouch);
   await expect(strip(page)).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
   const { hidden, expireTime } = await page.evaluate(() => JSON.parse(localStorage.getItem('stripBannerHide') ?? ''));
@@ -188,7 +188,7 @@ test('phones are offered the app, again after more than a day', { tag: '@phone' 
   await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
   await expectNoBarriers(page);
   await photograph(page, 'app-banner');
-  await appBanner(page).getByRole('button', { name: '오늘은 그만 보기' }).tap();
+  await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
   await expect(appBanner(page)).toBeHidden();
   const out = Number(await page.evaluate(() => localStorage.getItem('appDownBannerOut')));
   await page.clock.setFixedTime(out + DAY_MS);
@@ -227,6 +227,6 @@ test.describe('without JavaScript', () => {
     await putUp(page);
     await page.goto(home());
     await expect(strip(page).getByRole('link', { name: WORDS })).toBeVisible();
-    await expect(page.getByRole('button', { name: '오늘은 그만 보기' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '하루 동안 보지 않기' })).toHaveCount(0);
   });
 });
