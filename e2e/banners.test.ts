@@ -6,6 +6,7 @@ import { photograph } from './photograph.ts';
 import { APP_USER_AGENT } from './native-app.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { press } from './press.ts';
+import { coverEdges } from './safe-area.ts';
 import { expect, test } from './test.ts';
 import { expectUncovered } from './uncovered.ts';
 
@@ -99,6 +100,16 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await expect(strip(page)).toBeVisible();
   // A visitor is nobody, which Chromium reports as 401.
   consoleErrors.length = 0;
+});
+
+test('in a phone that lies on its side the strip’s button is beside the notch', { tag: '@phone' }, async ({ page }) => {
+  const NOTCH = 47;
+  await putUp(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await coverEdges(page, { right: NOTCH });
+  await page.goto(home());
+  const box = await strip(page).getByRole('button', { name: '하루 동안 보지 않기' }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(844 - NOTCH);
 });
 
 test('bars that go while the strip is still there go behind it', async ({ page, hasTouch }) => {
