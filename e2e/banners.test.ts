@@ -6,6 +6,7 @@ import { photograph } from './photograph.ts';
 import { APP_USER_AGENT } from './native-app.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 import { press } from './press.ts';
+import { coverEdges } from './safe-area.ts';
 import { expect, test } from './test.ts';
 import { expectUncovered } from './uncovered.ts';
 
@@ -71,7 +72,7 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await photograph(page, 'strip');
 
   const before = Date.now();
-  await press(page, strip(page).getByRole('button', { name: '오늘은 그만 보기' }), hasTouch);
+  await press(page, strip(page).getByRole('button', { name: '하루 동안 보지 않기' }), hasTouch);
   await expect(strip(page)).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
   const { hidden, expireTime } = await page.evaluate(() => JSON.parse(localStorage.getItem('stripBannerHide') ?? ''));
@@ -99,6 +100,16 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await expect(strip(page)).toBeVisible();
   // A visitor is nobody, which Chromium reports as 401.
   consoleErrors.length = 0;
+});
+
+test('in a phone that lies on its side the strip’s button is beside the notch', { tag: '@phone' }, async ({ page }) => {
+  const NOTCH = 47;
+  await putUp(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await coverEdges(page, { right: NOTCH });
+  await page.goto(home());
+  const box = await strip(page).getByRole('button', { name: '하루 동안 보지 않기' }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(844 - NOTCH);
 });
 
 test('bars that go while the strip is still there go behind it', async ({ page, hasTouch }) => {
@@ -132,7 +143,7 @@ test('below the strip a visit from the partner’s app has both bars', { tag: '@
   await page.evaluate(() => scrollTo(0, 20));
   await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
   await expectUncovered(page.locator('.top-bar'));
-  await expect(page.locator('.top-bar')).toHaveJSProperty('offsetTop', 0);
+  await expect(page.locator('.bars-below')).toHaveJSProperty('offsetTop', 0);
 });
 
 test('what else stands in the browser’s storage hides no strip', { tag: '@desktop' }, async ({ page }) => {
@@ -188,7 +199,7 @@ test('phones are offered the app, again after more than a day', { tag: '@phone' 
   await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
   await expectNoBarriers(page);
   await photograph(page, 'app-banner');
-  await appBanner(page).getByRole('button', { name: '오늘은 그만 보기' }).tap();
+  await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
   await expect(appBanner(page)).toBeHidden();
   const out = Number(await page.evaluate(() => localStorage.getItem('appDownBannerOut')));
   await page.clock.setFixedTime(out + DAY_MS);
@@ -227,6 +238,6 @@ test.describe('without JavaScript', () => {
     await putUp(page);
     await page.goto(home());
     await expect(strip(page).getByRole('link', { name: WORDS })).toBeVisible();
-    await expect(page.getByRole('button', { name: '오늘은 그만 보기' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '하루 동안 보지 않기' })).toHaveCount(0);
   });
 });

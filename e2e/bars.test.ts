@@ -66,6 +66,25 @@ test('beyond 124 pixels the desktop has the bar of two levels', { tag: '@desktop
   await expect(bar).toBeHidden();
 });
 
+for (const width of [820, 1000]) {
+  test(
+    `in a window of ${width} pixels with text twice as large, the bar hangs below all lines of the header`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const [header, bar] = [page.locator('.header'), page.locator('.top-bar')];
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/story/3');
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await moveTo(page, 800);
+      await expect(header).not.toBeInViewport();
+      await expectUncovered(bar);
+      await moveTo(page, 700);
+      await expectUncovered(header);
+      await expectUncovered(bar);
+    },
+  );
+}
+
 test('what lies where the header was is pressed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   await moveTo(page, 600);

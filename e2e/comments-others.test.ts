@@ -76,7 +76,8 @@ for (const kind of commentedKinds) {
       const discussion = discussionOn(page);
       await discussion.choose(discussion.of('시끄러운 글'), '차단');
       const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('이 회원의 스토리와 톡, 댓글이 보이지 않아요.');
+      await expect(question).toContainText('이 회원의 스토리와 톡, 댓글이 더는 보이지 않아요.');
+      await expect(question).toContainText('차단을 풀어도 돌아오지 않아요.');
       await question.getByRole('button', { name: '차단' }).click();
       await expectSnackbar(page, `${loud.nickname}님을 차단했어요`);
       const says = '내가 차단한 회원의 댓글입니다.';

@@ -169,6 +169,8 @@ test.describe('blocking', () => {
     await page.getByRole('button', { name: /팔로우하기/ }).click();
     await followed;
     const question = await openBlockQuestion(page, talk.author.nickname);
+    await expect(question).toContainText('어느 쪽이든 팔로우하고 있었다면 해제되고');
+    await expect(question).toContainText('차단 목록에서 차단을 풀어도 돌아오지 않아요.');
     await question.getByRole('button', { name: '차단하기' }).click();
     await page.getByRole('button', { name: '차단 해제' }).click();
     await expect(authorCard(page)).toContainText('팔로워 0');

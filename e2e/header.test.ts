@@ -49,3 +49,20 @@ test('phones end at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, a
     expect(await columns(), `at ${width}`).toBe(across);
   }
 });
+
+test(
+  'between 799 and 800 pixels, as in a zoomed window, a page is a phone’s',
+  { tag: '@desktop' },
+  async ({ playwright, launchOptions, baseURL }) => {
+    // Its pages are zoomed to 110 %: a window has 799.09 of their pixels.
+    const args = [...(launchOptions.args ?? []), '--force-device-scale-factor=1.1'];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage({ baseURL, viewport: { width: 799, height: 800 } });
+    await page.goto('/story');
+    expect(await page.evaluate(() => matchMedia('(width > 799px) and (width < 800px)').matches)).toBe(true);
+    await expect(page.getByRole('navigation', { name: '하단 메뉴' })).toBeVisible();
+    await expect(page.locator('.top-bar')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '주요 메뉴' })).toBeHidden();
+    await browser.close();
+  },
+);

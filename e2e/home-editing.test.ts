@@ -39,6 +39,18 @@ test('an operator makes a banner with a picture, looks at it, and takes it away'
   await expect(page.getByRole('link', { name: '창가의 겨울' })).toHaveCount(0);
 });
 
+test('a promotion without a picture has its whole width for words', async ({ page, signIn }) => {
+  await signIn({ isOperator: true });
+  await page.goto('/admin/home/banner/promotion/new');
+  await page.getByRole('textbox', { name: /^제목/ }).fill('겨울 물주기');
+  await page.getByRole('textbox', { name: '링크' }).fill('/story');
+  await page.getByRole('button', { name: '미리보기' }).click();
+  const strip = page.getByRole('region', { name: '미리보기' }).getByRole('link', { name: '겨울 물주기' });
+  const width = (await strip.boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThan(200);
+  expect((await strip.locator('.promotion-text').boundingBox())?.width).toBeCloseTo(width);
+});
+
 test('a form waits for the pictures that are on their way into it', { tag: '@desktop' }, async ({ page, signIn }) => {
   await signIn({ isOperator: true });
   await page.goto('/admin/home/exhibition/new');

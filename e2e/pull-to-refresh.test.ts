@@ -3,6 +3,7 @@ import { addTalk } from './contents.ts';
 import { fingersOn } from './fingers.ts';
 import { APP_USER_AGENT, appAround, installApp } from './native-app.ts';
 import { expect, test } from './members.ts';
+import { coverEdges } from './safe-area.ts';
 import { expectSnackbar } from './snackbar.ts';
 
 /** Pulling a page down loads it anew, in the native app. */
@@ -40,6 +41,19 @@ test('more than 200 pixels at the top load the page anew', async ({ page }) => {
   await pull(page, 201);
   await expect(before(page)).toHaveCount(0);
   await expect(page).toHaveURL('/story');
+});
+
+test('what a pull does is said below a clock', async ({ page }) => {
+  const CLOCK = 47;
+  await coverEdges(page, { top: CLOCK });
+  await openInApp(page, '/story');
+  const { down, move, up } = await fingersOn(page);
+  await down({ x: 195, y: 300 });
+  for (const y of [350, 400, 450, 500]) await move({ x: 195, y });
+  const sign = page.getByText('당겨서 새로고침');
+  await expect(sign).toBeVisible();
+  expect((await sign.boundingBox())?.y).toBeGreaterThan(CLOCK);
+  await up();
 });
 
 test('below the top, and under a window, a finger only scrolls', async ({ page }) => {

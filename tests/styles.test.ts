@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { product } from '../src/product.ts';
 
-/** What src/README.md says of styles, held true: one scale of type, and classes that tell whose they are. */
+/** What src/README.md says of styles, held true: one scale of type, no gap between layouts, and whose a class is. */
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const styled = globSync('src/**/*.{css,astro,tsx}', { cwd: projectRoot }).filter((file) => !file.includes('generated'));
@@ -45,6 +45,16 @@ describe('type', () => {
     expect(steps).toHaveLength(10);
     expect(steps.filter((step) => !all.includes(`var(--${step})`))).toEqual([]);
   });
+});
+
+test('one layout ends where the next begins, at a part of a pixel, too', () => {
+  const conditions = styled.flatMap((file) =>
+    [...read(file).matchAll(/@media ([^{]+)/g)].flatMap(([, query = '']) =>
+      [...query.matchAll(/\([^)]*\b(?:width|height)\b[^)]*\)/g)].map(([condition]) => `${file}: ${condition}`),
+    ),
+  );
+  expect(conditions.length).toBeGreaterThan(50);
+  expect(conditions.filter((condition) => !/\((?:width|height) (?:<|>=) \d+px\)$/.test(condition))).toEqual([]);
 });
 
 test('the brand’s green is the product’s', () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { event, exhibition } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
+import { setShownStatus } from '../../src/features/discover/shown-status.server.ts';
+import { paths } from '../../src/paths.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
@@ -34,7 +37,7 @@ test.each([
   { path: '/rss.xml', eachTime: 0, toMake: 2 },
   // Whether there is such a file is asked each time.
   { path: '/sitemap/0.xml', eachTime: 1, toMake: 1 },
-  { path: '/sitemap/pages.xml', eachTime: 0, toMake: 1 },
+  { path: '/sitemap/pages.xml', eachTime: 0, toMake: 2 },
 ])('$path is made once for all who ask at once, and kept', async ({ path, eachTime, toMake }) => {
   expect(await cost(path)).toBe(READERS * eachTime + toMake);
   const kept = await get(path);
@@ -52,3 +55,24 @@ test.each(['/rss.xml', '/sitemap/0.xml'])(
     await expect.poll(() => get(path)).toContain(`/story/${story}`);
   },
 );
+
+test('the sitemap loses an exhibition and an event that are hidden at once, and has what is shown again', async () => {
+  const words = { title: '겨울', description: '', startsAt: new Date(), endsAt: new Date(), body: [] };
+  for (const [kind, table, addressOf] of [
+    ['exhibition', exhibition, paths.exhibition],
+    ['event', event, paths.event],
+  ] as const) {
+    const [added] = await server.db
+      .insert(table)
+      .values({ ...words, status: 'HIDDEN' })
+      .returning({ id: table.id });
+    const { id = 0 } = added ?? {};
+    const entry = `<loc>${server.origin}${addressOf(id)}</loc>`;
+    expect(await get('/sitemap/pages.xml')).not.toContain(entry);
+    for (const status of ['PUBLISHED', 'HIDDEN', 'PUBLISHED'] as const) {
+      await setShownStatus(server.db, kind, id, status);
+      const file = expect.poll(() => get('/sitemap/pages.xml'));
+      await (status === 'PUBLISHED' ? file.toContain(entry) : file.not.toContain(entry));
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/drizzle.ts';
+import { event, exhibition } from '../../src/db/schema/index.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -20,6 +21,13 @@ beforeAll(async () => {
   article = await add.addArticle({ title: '겨울 물 주기', text: '본문 첫 문장이에요. '.repeat(40) });
   await add.addStory({ title: '숨긴 스토리', status: 'HIDDEN' });
   await add.addStory({ title: '초안 스토리', status: 'DRAFT' });
+  const over = { description: '', startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01'), body: [] };
+  for (const table of [exhibition, event]) {
+    await server.db.insert(table).values([
+      { ...over, title: '숨긴 것', status: 'HIDDEN' },
+      { ...over, title: '보이는 것' },
+    ]);
+  }
 });
 afterAll(() => server?.stop());
 
@@ -61,15 +69,16 @@ test('the sitemap names published pages alone, and each of them answers', async 
     .flatMap((file) => [...file.matchAll(/<loc>(.*?)<\/loc>/g)])
     .map(([, url]) => new URL(url ?? ''));
   expect(new Set(pages.map(({ origin }) => origin))).toEqual(new Set([server.origin]));
-  const contents = pages.filter(({ pathname }) => /\d/.test(pathname)).map(({ pathname }) => pathname);
-  expect(contents).toEqual([`/story/${story}`, `/article/${article}`]);
+  const contents = pages.map(({ pathname, search }) => pathname + search).filter((path) => /\d/.test(path));
+  expect(contents).toEqual(['/exhibition/2', '/event?id=2', `/story/${story}`, `/article/${article}`]);
+  expect(pages.map(({ pathname }) => pathname)).toContain('/maker/introduce');
   const terms = pages.filter(({ pathname }) => pathname.startsWith('/term/')).map(({ pathname }) => pathname);
   expect(terms).toContain('/term/SERVICE');
   const plants = pages.filter(({ pathname }) => pathname.startsWith('/plant')).map(({ pathname }) => pathname);
   expect(plants).toContain('/plant');
   expect(plants).toContain('/plant/monstera-albo');
   expect(plants.length).toBeGreaterThan(150);
-  for (const path of [...contents, ...terms, '/plant', '/plant/monstera-albo'])
+  for (const path of [...contents, ...terms, '/plant', '/plant/monstera-albo', '/maker/introduce'])
     expect((await get(path)).status, path).toBe(200);
 });
 

@@ -14,7 +14,7 @@ export { isBlockedBy, type ViewerId } from '../../session/out-of-sight.server.ts
 type BlockOf = { blockerId: number; blockedId: number };
 
 /**
- * Blocks a member, and ends their following each other; once more changes nothing.
+ * Blocks a member, and ends following, whoever of the two followed the other; once more changes nothing.
  * @throws ApiError BAD_REQUEST, NOT_FOUND, TOO_MANY_BLOCKS
  */
 export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { BLOCK_QUESTION_TEXT } from '../block/block.ts';
 import { ReportDialog } from '../report/ReportDialog.tsx';
 import { type Question, useComments } from './comments-context.ts';
 
@@ -52,7 +53,7 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
       <ConfirmDialog
         open={about === 'block'}
         title={`${entry.nickname}님을 차단할까요?`}
-        text="이 회원의 스토리와 톡, 댓글이 보이지 않아요. 차단 목록에서 언제든 해제할 수 있어요."
+        text={BLOCK_QUESTION_TEXT}
         confirmLabel="차단"
         danger
         busy={busy}

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, not, or, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, not, or, sql, unionAll } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, event, exhibition, exhibitionContent, picture } from '../../db/schema/index.ts';
 import type { Found, Listing } from '../content/content.ts';
 import { absenceOf, pictureColumns } from '../content/content.server.ts';
 import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { selectCards, toPick } from './cards.server.ts';
+import type { ShownKind } from './edit/shown-form.ts';
 import { described, type Pick, type Shown, SHOWN_PER_PAGE, type ShownWhole } from './discover.ts';
 
 /** Exhibitions and events: alike, but for the contents that an exhibition gathers. */
@@ -52,6 +53,16 @@ export const listExhibitions = (db: Queryable, wanted: Wanted = {}) => list(db, 
 export const listEvents = (db: Queryable, wanted: Wanted = {}) => list(db, event, wanted);
 export const getExhibition = (db: Queryable, id: number) => find(db, exhibition, id);
 export const getEvent = (db: Queryable, id: number) => find(db, event, id);
+
+/** All that may be seen, exhibitions before events, the oldest first. */
+export function listShownIds(db: Queryable): Promise<{ kind: ShownKind; id: number }[]> {
+  const idsOf = (kind: ShownKind, table: Table) =>
+    db
+      .select({ kind: sql<ShownKind>`${kind}`.as('kind'), id: table.id })
+      .from(table)
+      .where(eq(table.status, 'PUBLISHED'));
+  return unionAll(idsOf('exhibition', exhibition), idsOf('event', event)).orderBy(sql`kind desc, id`);
+}
 
 /** The stories and articles that an exhibition gathers; for a member, without those of whom they blocked. */
 export async function listGathered(db: Queryable, exhibitionId: number, viewerId?: number): Promise<Pick[]> {

@@ -4,6 +4,7 @@ import type { APIRoute } from 'astro';
 import { SitemapStream } from 'sitemap';
 import { keptFile } from '../../cache/kept-files.ts';
 import { tagOf } from '../../cache/tags.ts';
+import { listShownIds } from '../../features/discover/exhibition.server.ts';
 import { countSitemapFiles, type SitemapEntry, sitemapEntries } from '../../features/search-engines/sitemap.server.ts';
 import { plants } from '../../features/plant/dictionary.server.ts';
 import { listCurrentTerms } from '../../features/term/term.server.ts';
@@ -18,9 +19,11 @@ const fixedPages = [
   paths.exhibitions(),
   paths.events(),
   paths.plants(),
+  paths.introduceMaker,
 ];
 const plantPages = plants.map(({ slug }) => paths.plant(slug));
 
+const pageTags = [tagOf.terms, tagOf.discover];
 const contentTags = (['story', 'article', 'talk'] as const).map(tagOf.list);
 
 /** One file of the sitemap. */
@@ -29,7 +32,7 @@ export const GET: APIRoute = async ({ locals: { config, db }, params }) => {
   const isOfPages = file === 'pages';
   if (!isOfPages && !(await isFileOfContents(file, db))) return new Response(null, { status: 404 });
   const name = isOfPages ? file : Number(file);
-  const sitemap = await keptFile(`/sitemap/${name}.xml`, isOfPages ? [tagOf.terms] : contentTags, async () => {
+  const sitemap = await keptFile(`/sitemap/${name}.xml`, isOfPages ? pageTags : contentTags, async () => {
     const entries = isOfPages ? await pageEntries(db) : addresses(sitemapEntries(db, Number(file)));
     return buffer(Readable.from(entries).pipe(new SitemapStream({ hostname: config.publicOrigin })));
   });
@@ -41,8 +44,10 @@ async function isFileOfContents(file: string, db: App.Locals['db']): Promise<boo
 }
 
 async function pageEntries(db: App.Locals['db']) {
-  const termPages = (await listCurrentTerms(db)).map(({ code }) => paths.term(code));
-  return [...fixedPages, ...termPages, ...plantPages].map((url) => ({ url }));
+  const [terms, shown] = await Promise.all([listCurrentTerms(db), listShownIds(db)]);
+  const termPages = terms.map(({ code }) => paths.term(code));
+  const shownPages = shown.map(({ kind, id }) => paths[kind](id));
+  return [...fixedPages, ...termPages, ...plantPages, ...shownPages].map((url) => ({ url }));
 }
 
 async function* addresses(entries: AsyncIterable<SitemapEntry>) {
