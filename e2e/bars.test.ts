@@ -144,6 +144,19 @@ test('what the keyboard reaches in a bar is shown', { tag: '@desktop' }, async (
   await expect(header).toBeInViewport();
 });
 
+test('who comes to a bar by the keyboard stays at their place', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/story/3');
+  await moveTo(page, 600);
+  await expectUncovered(page.locator('.top-bar'));
+  await page.keyboard.press('Shift');
+  for (const bar of ['주요 메뉴', '상단 바']) {
+    const link = page.getByLabel(bar).getByRole('link').first();
+    await link.focus();
+    await expectUncovered(link);
+    expect(await page.evaluate(() => scrollY)).toBe(600);
+  }
+});
+
 test('a visit from the partner’s app has the bar of two levels at once', { tag: '@desktop' }, async ({ page }) => {
   const bar = page.locator('.top-bar');
   for (const path of ['/article/40?utm_source=the-partnerapp-home', '/story/3', '/events']) {
