@@ -149,10 +149,9 @@ test('who comes to a bar by the keyboard stays at their place', { tag: '@desktop
   await moveTo(page, 600);
   await expectUncovered(page.locator('.top-bar'));
   await page.keyboard.press('Shift');
-  for (const bar of ['주요 메뉴', '상단 바']) {
-    const link = page.getByLabel(bar).getByRole('link').first();
-    await link.focus();
-    await expectUncovered(link);
+  for (const bar of [page.locator('.header'), page.locator('.top-bar')]) {
+    await bar.getByRole('link').first().focus();
+    await expectUncovered(bar);
     expect(await page.evaluate(() => scrollY)).toBe(600);
   }
 });
