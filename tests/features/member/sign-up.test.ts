@@ -9,6 +9,7 @@ import type { Provider } from '../../../src/session/provider.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { call, cookiesAfter, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { requiredTermIds } from '../../harness/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
 
@@ -22,7 +23,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind, signInEnv);
     terms = await consentTerms(server.db);
-    required = terms.filter((term) => term.required).map(({ id }) => id);
+    required = await requiredTermIds(server.db);
   });
   afterAll(() => server?.stop());
 
