@@ -155,7 +155,8 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   describe('is for people of fourteen and older:', () => {
     test('a younger one is refused, and nothing is made', async () => {
       const year = new Date().getUTCFullYear();
-      const { answer } = await expectNothingMade(() => trySigningUp({ birthdate: `${year - 13}0101` }));
+      // At the end of their year, since Korea's next year begins nine hours before that of UTC.
+      const { answer } = await expectNothingMade(() => trySigningUp({ birthdate: `${year - 13}1231` }));
       expect(outcome(answer)).toEqual([400, 'UNDER_AGE']);
       expect((await trySigningUp({ birthdate: `${year - 15}0101` })).answer.status).toBe(200);
     });
