@@ -33,15 +33,15 @@ async function signIn(page: Page, settings = {}): Promise<void> {
   await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
 }
 
-const dayToCome = () => koreanDayBegin(new Date(), 10);
+/** Taken once, since days go by. */
+const dayToCome = koreanDayBegin(new Date(), 10);
 
 /** Versions that ask for consent, told to everybody ten days ahead. */
 async function announce(...codes: TermCode[]): Promise<number[]> {
   const by = await add.addMember();
-  const effectiveAt = dayToCome();
   const ids: number[] = [];
   for (const code of codes) {
-    const values = { code, effectiveAt, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
+    const values = { code, effectiveAt: dayToCome, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
     const [draft] = await site.db
       .insert(termVersion)
       .values({ ...values, asksConsent: true })
@@ -65,7 +65,7 @@ test('when new versions begin, a member is asked, agrees to what is needed, leav
 }) => {
   await signIn(page, { marketing: true });
   const coming = await announce('PRIVACY', 'MARKETING');
-  const version = formatDay(dayToCome());
+  const version = formatDay(dayToCome);
   await page.goto(origin + paths.term('PRIVACY'));
   await expect(page.getByRole('link', { name: `${version}부터 시행할 새 버전 보기` })).toBeVisible();
   await page.goto(`${origin}/`);
