@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq, inArray } from '../src/db/drizzle.ts';
+import { eq, inArray, isNotNull } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
 import { member, termVersion } from '../src/db/schema/index.ts';
 import { publishAndTell } from '../src/features/alarm/announce-term.server.ts';
@@ -21,6 +21,8 @@ test.beforeAll(async () => {
   add = fixtures(site.db);
   origin = `http://localhost:${site.port}`;
 });
+// What one test has announced, the members of the next do not owe.
+test.afterEach(() => site.db.delete(termVersion).where(isNotNull(termVersion.publishedBy)));
 test.afterAll(() => site?.stop());
 
 const questionOf = (page: Page) => page.locator('#terms-consent');
