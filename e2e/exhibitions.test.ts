@@ -13,7 +13,7 @@ test('a card of an exhibition opens its page, and that the stories that it gathe
   await card.click();
   await page.waitForURL(/\/exhibition\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: '물드는 다육' })).toBeVisible();
-  await expect(page.getByText('2026.10.15')).toBeVisible();
+  await expect(page.locator('.period')).toHaveText(/진행 중 [\d.]{10}\s+–\s+[\d.]{10}/);
   await expectNoBarriers(page);
   const gathered = page.getByRole('region', { name: '모아 본 글' });
   await gathered.getByRole('link', { name: /스물네 칸 약장/ }).click();

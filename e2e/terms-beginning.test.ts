@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq, inArray } from '../src/db/drizzle.ts';
+import { eq, inArray, isNotNull } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
 import { member, termVersion } from '../src/db/schema/index.ts';
 import { publishAndTell } from '../src/features/alarm/announce-term.server.ts';
@@ -21,6 +21,8 @@ test.beforeAll(async () => {
   add = fixtures(site.db);
   origin = originOf(site);
 });
+// What one test has announced, the members of the next do not owe.
+test.afterEach(() => site.db.delete(termVersion).where(isNotNull(termVersion.publishedBy)));
 test.afterAll(() => site?.stop());
 
 const questionOf = (page: Page) => page.locator('#terms-consent');
@@ -32,15 +34,15 @@ async function signIn(page: Page, settings = {}): Promise<void> {
   await signInOn(site, id, page.context());
 }
 
-const dayToCome = () => koreanDayBegin(new Date(), 10);
+/** Taken once, since days go by. */
+const dayToCome = koreanDayBegin(new Date(), 10);
 
 /** Versions that ask for consent, told to everybody ten days ahead. */
 async function announce(...codes: TermCode[]): Promise<number[]> {
   const by = await add.addMember();
-  const effectiveAt = dayToCome();
   const ids: number[] = [];
   for (const code of codes) {
-    const values = { code, effectiveAt, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
+    const values = { code, effectiveAt: dayToCome, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
     const [draft] = await site.db
       .insert(termVersion)
       .values({ ...values, asksConsent: true })
@@ -64,7 +66,7 @@ test('when new versions begin, a member is asked, agrees to what is needed, leav
 }) => {
   await signIn(page, { marketing: true });
   const coming = await announce('PRIVACY', 'MARKETING');
-  const version = formatDay(dayToCome());
+  const version = formatDay(dayToCome);
   await page.goto(origin + paths.term('PRIVACY'));
   await expect(page.getByRole('link', { name: `${version}부터 시행할 새 버전 보기` })).toBeVisible();
   await page.goto(`${origin}/`);

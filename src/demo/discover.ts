@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/connection.ts';
 import { banner, event, exhibition, exhibitionContent, pick, suggestedHashtag } from '../db/schema/index.ts';
+import { koreanDayBegin } from '../lib/dates.ts';
 import type { DemoDiscover } from './files.ts';
 import { type Ids, need } from './lookup.ts';
 import { bodyOf, type Named } from './magazine.ts';
@@ -25,6 +26,11 @@ export async function insertDiscover(
     thumbnailId: need(named.pictures, item.picture.picture).id,
     thumbnailAlt: item.picture.alt,
   });
+  const now = new Date();
+  const periodOf = ({ firstDay, lastDay }: { firstDay: number; lastDay: number }) => ({
+    startsAt: koreanDayBegin(now, firstDay),
+    endsAt: koreanDayBegin(now, lastDay + 1),
+  });
   await db.insert(banner).values([
     ...discover.bigBanners.map((item, position) => ({
       ...shown(item),
@@ -32,19 +38,17 @@ export async function insertDiscover(
       link: item.link,
       position,
     })),
-    ...discover.promotions.map(({ startsAt, endsAt, ...item }, position) => ({
+    ...discover.promotions.map((item, position) => ({
       ...shown(item),
+      ...periodOf(item),
       kind: 'promotion' as const,
       link: item.link,
       position,
-      startsAt,
-      endsAt,
     })),
   ]);
   const whole = (item: DemoDiscover['events'][number]) => ({
     ...shown(item),
-    startsAt: item.startsAt,
-    endsAt: item.endsAt,
+    ...periodOf(item),
     body: bodyOf(item.body, named),
   });
   const opened = await db.insert(exhibition).values(discover.exhibitions.map(whole)).returning({ id: exhibition.id });

@@ -51,7 +51,8 @@ const saidAt = said.extend({ createdAt: moment });
 const commentFile = saidAt.extend({ on: z.string(), replies: z.array(saidAt).default([]) });
 const topicCommentFile = said.extend({ topic: z.string(), replies: z.array(said).default([]) });
 const shown = { title: z.string(), description: z.string(), picture };
-const period = { startsAt: moment, endsAt: moment };
+/** In days from that on which the demo's database is filled, so that some is always on. */
+const period = { firstDay: z.number().int(), lastDay: z.number().int() };
 const discoverFile = z.object({
   bigBanners: z.array(z.object({ ...shown, link: z.string() })),
   promotions: z.array(z.object({ ...shown, ...period, link: z.string() })),

@@ -11,6 +11,7 @@ import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { testWithinDay } from '../harness/within-day.ts';
 
 const SPAM = 1;
 const FILED = '신고가 접수되었습니다.';
@@ -238,7 +239,7 @@ describe.each(serverDatabases)('reports on %s', (kind) => {
     expect((await post(`community/${here}/comment/${id}`)).status).toBe(200);
   });
 
-  test('twenty a Korean day, then not before tomorrow', async () => {
+  testWithinDay('twenty a Korean day, then not before tomorrow', async () => {
     const account = await add.addAccount();
     const ask = await askAs(server, account);
     const channelId = await add.addChannel();

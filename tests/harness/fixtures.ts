@@ -56,7 +56,7 @@ export function fixtures(db: Database) {
     addMember,
     addChannel,
 
-    /** @param agreedTermIds the versions of the terms agreed to: by default all that are required now */
+    /** @param agreedTermIds the versions of the terms agreed to: by default the last that ask for it, of what is required */
     async addAccount({
       nickname = `새싹${++serial}`,
       provider = 'GOOGLE',

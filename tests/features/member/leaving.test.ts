@@ -6,6 +6,7 @@ import { indexMembers } from '../../../src/features/search-index/index-rows.serv
 import { serverDatabases } from '../../harness/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { requiredTermIds } from '../../harness/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
@@ -205,7 +206,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(outcome(login)).toEqual([404, 'NO_ACCOUNT']);
     const joined = await call(server, `POST /api/v1/user?paramKey=${again.paramKey}`, {
       cookie: again.cookie,
-      body: { ...body, nickname: leaver.nickname, birthdate: '19900101', documentIds: [1, 4] },
+      body: { ...body, nickname: leaver.nickname, birthdate: '19900101', documentIds: await requiredTermIds(server.db) },
     });
     expect(joined.status).toBe(200);
   });

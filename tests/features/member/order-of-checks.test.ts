@@ -5,6 +5,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { requiredTermIds } from '../../harness/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { countSessions, expireAccess, prove, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
@@ -16,7 +17,14 @@ const FIELDS = '400 BAD_REQUEST';
 const NO_ACCOUNT = '404 NO_ACCOUNT';
 
 const alarm = { comment: true, newPost: true, reaction: false, marketing: false, marketingAtNight: false };
-const newcomer = { loginType: 'KAKAO', loginId: 'x', nickname: '새내기', birthdate: '19900101', documentIds: [1, 4] };
+/** In order once it names the terms that hold, which the database knows. */
+const newcomer = {
+  loginType: 'KAKAO',
+  loginId: 'x',
+  nickname: '새내기',
+  birthdate: '19900101',
+  documentIds: [] as number[],
+};
 
 /** A call that is in order, and what each caller is told. Whoever has been put out is told the same as a visitor. */
 type Row = { body?: unknown; visitor: string; expired: string; member: string };
@@ -62,6 +70,7 @@ describe.each(serverDatabases)('calls about members on %s', (kind) => {
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
     server = await startTestServer(kind, signInEnv);
+    newcomer.documentIds = await requiredTermIds(server.db);
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

@@ -10,6 +10,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
+import { requiredTermIds } from '../../harness/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { appHeaders, countSessions, prove, signInEnv } from '../../harness/sign-in.ts';
 
@@ -71,9 +72,11 @@ const forgers: Record<string, Forger> = {
 
 describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kind) => {
   let server: TestServer;
+  let documentIds: number[];
   const victims: Account[] = [];
   beforeAll(async () => {
     server = await startTestServer(kind, signInEnv);
+    documentIds = await requiredTermIds(server.db);
     const add = fixtures(server.db);
     for (const provider of providers) victims.push(await add.addAccount({ provider, subject: '1000000001' }));
     for (const provider of providers) victims.push(await add.addAccount({ provider }));
@@ -99,7 +102,7 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
         loginId: who.subject,
         nickname: '가짜새싹',
         birthdate: '19900101',
-        documentIds: [1, 4],
+        documentIds,
       },
     });
   const shown = ({ status, text, headers }: Answer) => ({ status, text, cookies: headers.getSetCookie() });

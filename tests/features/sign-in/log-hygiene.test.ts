@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
+import { requiredTermIds } from '../../harness/required-terms.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { appHeaders, expireAccess, prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
 import { logLineOf } from '../../server/support.ts';
@@ -50,10 +51,16 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
       headers,
       body: { loginType: provider, loginId: subject },
     });
-  const join = ({ provider, subject, nickname }: Person, { paramKey, cookie }: Proof) =>
+  const join = async ({ provider, subject, nickname }: Person, { paramKey, cookie }: Proof) =>
     make(`POST /api/v1/user?paramKey=${paramKey}`, {
       cookie,
-      body: { loginType: provider, loginId: subject, nickname, birthdate: '19871106', documentIds: [1, 4] },
+      body: {
+        loginType: provider,
+        loginId: subject,
+        nickname,
+        birthdate: '19871106',
+        documentIds: await requiredTermIds(server.db),
+      },
     });
 
   function newPerson(provider: Person['provider']): Person {

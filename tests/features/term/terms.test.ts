@@ -73,22 +73,22 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
   });
 
   test('a version is to come, holds, and is past; drafts are no versions', async () => {
-    const coming = await addVersion({ effectiveAt: inDays(10) });
-    const draft = await addVersion({ effectiveAt: inDays(-1), publishedAt: null });
-    const states = async () => (await versionsOf(db, 'PRIVACY')).map(({ id, state }) => [id, state]);
+    const coming = await addVersion({ code: 'SERVICE', effectiveAt: inDays(10) });
+    const draft = await addVersion({ code: 'SERVICE', effectiveAt: inDays(-1), publishedAt: null });
+    const states = async () => (await versionsOf(db, 'SERVICE')).map(({ id, state }) => [id, state]);
     const before = await states();
     expect(before[0]).toEqual([coming, 'coming']);
     expect(before.filter(([, state]) => state === 'current')).toHaveLength(1);
     expect(before.map(([id]) => id)).not.toContain(draft);
-    expect((await getCurrentTerm(db, 'PRIVACY'))?.id).not.toBe(coming);
+    expect((await getCurrentTerm(db, 'SERVICE'))?.id).not.toBe(coming);
     expect(await getTerm(db, draft)).toBeUndefined();
 
     await db
       .update(termVersion)
       .set({ effectiveAt: inDays(-1) })
       .where(eq(termVersion.id, coming));
-    expect((await getCurrentTerm(db, 'PRIVACY'))?.id).toBe(coming);
-    expect((await listCurrentTerms(db)).find(({ code }) => code === 'PRIVACY')?.id).toBe(coming);
+    expect((await getCurrentTerm(db, 'SERVICE'))?.id).toBe(coming);
+    expect((await listCurrentTerms(db)).find(({ code }) => code === 'SERVICE')?.id).toBe(coming);
     expect((await states()).filter(([, state]) => state === 'current')).toEqual([[coming, 'current']]);
     await remove(coming, draft);
   });

@@ -15,7 +15,10 @@ const DAY_MS = 86_400_000;
 const dayIn = (days: number) => koreanDay(new Date(Date.now() + days * DAY_MS));
 /** Versions that a new site has. */
 const BROUGHT = 7;
-const comingLink = () => `${dayIn(10).replaceAll('-', '.')}부터 시행할 새 버전 보기`;
+/** The day from which what is written here holds; taken once, since days go by. */
+const BEGINS_ON = dayIn(10);
+const VERSION = BEGINS_ON.replaceAll('-', '.');
+const COMING_LINK = `${VERSION}부터 시행할 새 버전 보기`;
 
 /** The forms of the console, posted as a browser without scripts does. */
 describe.each(serverDatabases)('versions of terms that operators write, on %s', (kind) => {
@@ -66,7 +69,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
   };
   const visit = async (path: string) => (await fetch(server.origin + path)).text();
   const whole = () => ({
-    effectiveOn: dayIn(10),
+    effectiveOn: BEGINS_ON,
     text: '## 1. 새로 쓴 방침\n\n아주 **새로운** 내용입니다.',
     changes: '첫째로 달라진 점\n둘째로 달라진 점',
     consent: 'ask',
@@ -155,19 +158,18 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
   test('it goes out once, with one message to everybody, and stands on the page of the terms as coming', async () => {
     const path = await begin();
     await post(path, whole());
-    expect(await visit('/term/PRIVACY')).not.toContain(comingLink());
+    expect(await visit('/term/PRIVACY')).not.toContain(COMING_LINK);
     const answers = await Promise.all(
       [0, 1].map((who) => post(`${path}?act=publish`, { revision: '2' }, operators[who])),
     );
     expect(answers.map(({ location }) => location).toSorted()).toEqual(['', '/admin/term?done=published']);
     const [message] = await server.db.select().from(adminMessage);
-    const version = dayIn(10).replaceAll('-', '.');
-    expect(message).toMatchObject({ isToEverybody: true, link: `/term/PRIVACY?version=${version}` });
-    expect(message?.body).toContain(`‘개인정보 처리방침’의 새 버전을 ${version}부터 시행해요.`);
+    expect(message).toMatchObject({ isToEverybody: true, link: `/term/PRIVACY?version=${VERSION}` });
+    expect(message?.body).toContain(`‘개인정보 처리방침’의 새 버전을 ${VERSION}부터 시행해요.`);
     expect(message?.body).toContain('· 첫째로 달라진 점');
     expect(await server.db.$count(adminMessage)).toBe(1);
-    await expect.poll(() => visit('/term/PRIVACY')).toContain(comingLink());
-    expect(await visit(`/term/PRIVACY?version=${version}`)).toContain('새로 쓴 방침');
+    await expect.poll(() => visit('/term/PRIVACY')).toContain(COMING_LINK);
+    expect(await visit(`/term/PRIVACY?version=${VERSION}`)).toContain('새로 쓴 방침');
     const changed = await post(path, { ...whole(), text: '고친 글', revision: '2' });
     expect(changed.html).toContain('이미 내보낸 버전이에요. 아래 내용을 새 초안에 옮겨 적어 주세요.');
     expect(changed.html).toMatch(/<textarea[^>]* readonly[^>]*>고친 글<\/textarea>/);
@@ -180,9 +182,9 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     const path = await begin();
     await post(path, whole());
     await post(`${path}?act=publish`, { revision: '2' });
-    await expect.poll(() => visit('/term/PRIVACY')).toContain(comingLink());
+    await expect.poll(() => visit('/term/PRIVACY')).toContain(COMING_LINK);
     expect((await post(`${path}?act=withdraw`)).location).toBe(`${path}?done=withdrawn`);
-    await expect.poll(() => visit('/term/PRIVACY')).not.toContain(comingLink());
+    await expect.poll(() => visit('/term/PRIVACY')).not.toContain(COMING_LINK);
     expect(await stored(path)).toMatchObject({ publishedAt: null, text: whole().text });
     const bodies = (await server.db.select().from(adminMessage).orderBy(asc(adminMessage.id))).map(({ body }) => body);
     expect(bodies.at(-1)).toContain('새 버전을 거두었어요.');
@@ -321,7 +323,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     const path = await begin();
     await post(path, whole());
     await post(`${path}?act=publish`, { revision: '2' });
-    await expect.poll(() => visit('/term/PRIVACY')).toContain(comingLink());
+    await expect.poll(() => visit('/term/PRIVACY')).toContain(COMING_LINK);
     const id = Number(path.split('/').at(-1));
     await server.db
       .update(termVersion)

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { koreanDay } from '../../../src/lib/dates.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { testWithinDay } from '../../harness/within-day.ts';
 
 const CHROME = 'Mozilla/5.0 Chrome/140.0';
-
-/** Views count anew with each Korean day: what fails while one begins is looked at again in the next. */
-function testWithinDay(name: string, look: () => Promise<void>): void {
-  test(name, async () => {
-    const day = koreanDay(new Date());
-    await look().catch((error) => {
-      if (koreanDay(new Date()) === day) throw error;
-      return look();
-    });
-  });
-}
 
 describe.each(serverDatabases)('views on %s', (kind) => {
   let server: TestServer;
