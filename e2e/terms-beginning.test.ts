@@ -42,7 +42,12 @@ async function announce(...codes: TermCode[]): Promise<number[]> {
   const by = await add.addMember();
   const ids: number[] = [];
   for (const code of codes) {
-    const values = { code, effectiveAt: dayToCome, text: '## 새 약관\n\n새로 쓴 글입니다.', changes: ['한 가지가 달라졌어요.'] };
+    const values = {
+      code,
+      effectiveAt: dayToCome,
+      text: '## 새 약관\n\n새로 쓴 글입니다.',
+      changes: ['한 가지가 달라졌어요.'],
+    };
     const [draft] = await site.db
       .insert(termVersion)
       .values({ ...values, asksConsent: true })

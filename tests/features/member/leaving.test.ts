@@ -206,7 +206,12 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(outcome(login)).toEqual([404, 'NO_ACCOUNT']);
     const joined = await call(server, `POST /api/v1/user?paramKey=${again.paramKey}`, {
       cookie: again.cookie,
-      body: { ...body, nickname: leaver.nickname, birthdate: '19900101', documentIds: await requiredTermIds(server.db) },
+      body: {
+        ...body,
+        nickname: leaver.nickname,
+        birthdate: '19900101',
+        documentIds: await requiredTermIds(server.db),
+      },
     });
     expect(joined.status).toBe(200);
   });
