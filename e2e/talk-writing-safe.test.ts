@@ -139,6 +139,29 @@ test('the drafts can be left while one of them is on its way', async ({ page, si
   await expect(writer.text).toHaveValue('첫 글 저장되지 않은 말');
 });
 
+test('another draft does not take the place of a text that is being published', async ({ page, signIn }) => {
+  await signIn();
+  await addDraft(page, '예전에 쓰던 글');
+  const writer = await openWriter(page);
+  await writer.chooseChannel('오늘의 초록');
+  await writer.text.fill('올리는 글');
+  await writer.saved();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(TALKS, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(TALKS);
+  await writer.publish.click();
+  await asked;
+  await page.getByRole('button', { name: '초안' }).click();
+  await page.getByRole('button', { name: /예전에 쓰던 글/ }).click();
+  await expectSnackbar(page, '글을 올리고 있어요.');
+  release();
+  await page.waitForURL(/\/community\/view\/\d+$/);
+  await expect(page.getByRole('article').first()).toContainText('올리는 글');
+});
+
 test('the page after one that went before its save was answered goes on from that', async ({ page, signIn }) => {
   await signIn();
   const first = await openWriter(page);

@@ -27,8 +27,8 @@ export type SessionState =
   | { state: 'none' };
 
 /**
- * Begins a family for a member, and ends their oldest beyond `MOST_SESSIONS`; in the transaction that has checked that they
- * may sign in.
+ * Begins a family for a member, and ends those beyond `MOST_SESSIONS` that were longest unused; in the transaction that has
+ * checked that they may sign in.
  */
 export async function startSession(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function startSession(
     .select({ id: sessionFamily.id })
     .from(sessionFamily)
     .where(and(ofMember, isAlive))
-    .orderBy(desc(sessionFamily.signedInAt))
+    .orderBy(desc(sessionFamily.rotatedAt))
     .offset(MOST_SESSIONS - 1);
   await db.delete(sessionFamily).where(and(ofMember, or(not(isAlive), inArray(sessionFamily.id, tooMany))));
   const refreshToken = newRefreshToken();

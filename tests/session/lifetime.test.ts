@@ -68,17 +68,18 @@ describe.each(databaseKinds)('a session on %s', (kind) => {
     expect([await stateOf(other.tokens), await stateOf(secondDevice)]).toEqual(['live', 'live']);
   });
 
-  test('ends when its member has twenty newer ones', async () => {
-    const { id, tokens: oldest } = await signIn();
+  test('ends when its member has begun or used twenty others since', async () => {
+    const { id, tokens } = await signIn();
     const signInAgain = async () => {
-      await age(database, id, 'signedInAt', '1 minute');
+      await age(database, id, 'rotatedAt', '1 minute');
       return startSession(database.db, id, 'web', SESSION_SECRET);
     };
-    const second = await signInAgain();
+    const unused = await signInAgain();
     for (let more = 0; more < 18; more++) await signInAgain();
-    expect([await stateOf(oldest), await stateOf(second)]).toEqual(['live', 'live']);
+    const used = await successorOf(tokens);
+    expect([await stateOf(used), await stateOf(unused)]).toEqual(['live', 'live']);
     const newest = await signInAgain();
-    expect([await stateOf(oldest), await stateOf(second), await stateOf(newest)]).toEqual(['none', 'live', 'live']);
+    expect([await stateOf(used), await stateOf(unused), await stateOf(newest)]).toEqual(['live', 'none', 'live']);
     expect(await countSessions(database, id)).toBe(20);
   });
 

@@ -63,7 +63,7 @@ export function useWriter<Part extends string>(options: Options<Part>) {
     fault,
     /** What was wrong is being mended. */
     forgive: () => setFault(undefined),
-    /** What is being done, in words for the button; nothing else is done meanwhile. */
+    /** What is being done, in words for the button. */
     busy,
     /** The form is to be inert: it stands published, and its page is about to be left. */
     isPublished,

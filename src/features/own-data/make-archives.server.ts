@@ -46,8 +46,9 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
   const unwanted = new AbortController();
   const stay = () => stayAtArchive(db, task.id).then((isWanted) => isWanted || unwanted.abort());
   const staying = setInterval(() => void stay().catch(() => {}), STAY_EVERY_MS).unref();
-  const path = await archives.draftPath(task.key);
+  let path: string | undefined;
   try {
+    path = await archives.draftPath(task.key);
     const size = await writeOwnArchive({ db, pictures, origin }, task.memberId, path, unwanted.signal);
     await archives.add(task.key, path);
     if (!(await finishArchive(db, task, size))) await archives.remove(task.key);
@@ -55,7 +56,7 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
     if (!unwanted.signal.aborted) throw error;
   } finally {
     clearInterval(staying);
-    await rm(path, { force: true });
+    if (path !== undefined) await rm(path, { force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   applause,
   article,
@@ -233,10 +233,14 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     const id = await add.addMember();
     await askForArchive(db, id);
     let written = '';
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await make(await openWith(Number.MAX_SAFE_INTEGER), pino({}, { write: (line: string) => (written += line) }));
     expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
     expect(written).toContain('the disk has less room than KEEP_FREE_MB');
     expect(readdirSync(join(shared, 'drafts'))).toEqual([]);
+    // Nobody is at it any more.
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
     await db
       .update(ownArchive)
       .set({ dueAt: sql`now()` })

@@ -1,4 +1,4 @@
-import { tellOfCall } from '../../../http/call-events.ts';
+import { failureOf } from '../../../http/client.browser.ts';
 import { OFFLINE_COPY } from '../../../http/offline-copy.ts';
 import { $loggedIn, $me } from '../../../session/me.store.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
@@ -135,7 +135,12 @@ async function renew(cache: Cache, path: string): Promise<Response | undefined> 
   // Another tab may have fetched it meanwhile, or let go of it.
   if (!(await cache.match(STALE + path))) return undefined;
   const answer = await fetchCopy(path);
-  if (await keepPage(cache, path, answer)) await cache.delete(STALE + path);
+  const isKept = await keepPage(cache, path, answer).catch((fault) => {
+    if ((fault as Error).name === 'QuotaExceededError') throw fault;
+    // A file of this page could not be had: the others may do better.
+    return false;
+  });
+  if (isKept) await cache.delete(STALE + path);
   return answer;
 }
 
@@ -214,7 +219,8 @@ export async function dropScraps(): Promise<void> {
 /** Kept by us alone: what the browser keeps itself, it would show for the member's own page. */
 async function fetchCopy(path: string): Promise<Response> {
   const answer = await fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
-  if (answer.status === 401) tellOfCall('sessionLost');
+  // As any call would, this tells that the session is over, and the app of the failure.
+  if (answer.status === 401) failureOf({ status: answer.status, body: {} }, path);
   return answer;
 }
 
