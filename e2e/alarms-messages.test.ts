@@ -222,6 +222,8 @@ test(
     await page.goto('/alarm');
     const letter = page.getByRole('listitem').filter({ hasText: '푸릇에서 쪽지를 보냈어요.' });
     await letter.locator('summary').click();
+    // A click that came before the script is repeated by a timer.
+    await expect(letter.getByRole('link', { name: '바로가기' })).toBeVisible();
     await page.clock.install();
     await holdClock(page);
     const followed = await noteFollowed(page);

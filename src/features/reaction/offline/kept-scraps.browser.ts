@@ -36,14 +36,8 @@ export function canKeep(): boolean {
 }
 
 /** Whether this member keeps any. Those of another, whose session ended without their logging out, are dropped. */
-export function areKept(): Promise<boolean> {
-  return inTurn(async () => {
-    if (!(await caches.has(MEMBER_SCRAPS))) return false;
-    const owner = await (await caches.open(MEMBER_SCRAPS)).match(OWNER);
-    if ((await owner?.text()) === MEMBER) return true;
-    await dropScraps();
-    return false;
-  });
+export async function areKept(): Promise<boolean> {
+  return (await ownCache()) !== undefined;
 }
 
 /** Keeps these pages, those that are not kept yet. Of pages that cannot be kept, no file stays. */
@@ -70,8 +64,15 @@ async function openOwn(): Promise<Cache> {
 }
 
 /** The cache of this member's scraps; undefined where none are kept. */
-async function ownCache(): Promise<Cache | undefined> {
-  return (await areKept()) ? caches.open(MEMBER_SCRAPS) : undefined;
+function ownCache(): Promise<Cache | undefined> {
+  return inTurn(async () => {
+    if (!(await caches.has(MEMBER_SCRAPS))) return undefined;
+    const cache = await caches.open(MEMBER_SCRAPS);
+    const owner = await cache.match(OWNER);
+    if ((await owner?.text()) === MEMBER) return cache;
+    await drop();
+    return undefined;
+  });
 }
 
 /** The pages that are kept. */
@@ -209,8 +210,13 @@ async function addressesIn(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => url.slice(location.origin.length));
 }
 
+export function dropScraps(): Promise<void> {
+  // Whoever has just found the cache would make it anew.
+  return inTurn(drop);
+}
+
 /** The worker stays where it shows notifications. */
-export async function dropScraps(): Promise<void> {
+async function drop(): Promise<void> {
   await caches.delete(MEMBER_SCRAPS);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister();
