@@ -65,12 +65,12 @@ export type DraftSync<Local> = {
   makeSafe(): Promise<void>;
   /** Saves what the device has kept of another sitting. @throws CallFailure */
   putAside(kept: Kept<Local>): Promise<void>;
-  /** Saves nothing until `resume`, and waits for the save that is under way. */
+  /** While it is published: saves nothing until `resume`, lets no other text take its place, and waits for the save under way. */
   pause(): Promise<void>;
   resume(): void;
   /** In a conflict ours is to stand: theirs becomes a draft of its own. @throws CallFailure */
   keepOurs(): Promise<void>;
-  /** In a conflict theirs is to stand: ours becomes a draft of its own. @returns theirs @throws CallFailure */
+  /** In a conflict theirs is to stand: ours becomes a draft of its own. @returns theirs @throws CallFailure, NotSafeError */
   keepTheirs(): Promise<DraftBody | undefined>;
   /** It has been published, or is not wanted any more: nothing is saved after this. */
   forget(): void;

@@ -196,6 +196,11 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     if (status === 0 || status === 429 || status >= 500) retry();
   }
 
+  /** Another text in the place of one that is being published would be published instead of it. */
+  function refuseWhilePaused(): void {
+    if (isPaused) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 해 주세요.');
+  }
+
   const saveAtOnce = () => $state.get().status === 'failed' && saveIn(0);
   if (typeof addEventListener === 'function') addEventListener('online', saveAtOnce);
 
@@ -226,6 +231,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     },
     flush: save,
     async makeSafe() {
+      refuseWhilePaused();
       if (isEmpty(read()) && $state.get().id === undefined) return;
       await save();
       const { status, fault } = $state.get();
@@ -261,6 +267,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       await save();
     },
     async keepTheirs() {
+      refuseWhilePaused();
       const { theirs } = $state.get();
       if (!theirs) return undefined;
       const ours = bodyOf(read()) as object;

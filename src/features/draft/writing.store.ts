@@ -128,15 +128,8 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     edited();
   });
 
-  let isPublishing = false;
-  /** Another text in its place would be published instead of it. @throws NotSafeError, in words for people */
-  function refuseWhilePublishing(): void {
-    if (isPublishing) throw new NotSafeError('글을 올리고 있어요. 다 올라간 뒤에 다시 해 주세요.');
-  }
-
   /** Before another text takes the place of this one. @throws NotSafeError, in words for people */
   async function makeWay(): Promise<void> {
-    refuseWhilePublishing();
     if (!pictures.areUp(read())) {
       throw new NotSafeError('아직 올라가지 않은 사진이 있어요. 다 올라간 뒤에 하거나, 그 사진을 빼 주세요.');
     }
@@ -231,14 +224,12 @@ export function createWriting<Local extends WithPictures, Body extends object>(
       await begin();
     },
     async takeTheirs() {
-      refuseWhilePublishing();
       if (!pictures.areUp(read())) await makeWay();
       const theirs = await draft.keepTheirs();
       if (theirs) await open(theirs);
     },
     pictures,
     async publish(deliver, finish) {
-      isPublishing = true;
       await draft.pause();
       try {
         // Another device may have gone on with the draft meanwhile: what it saved there stays.
@@ -259,8 +250,6 @@ export function createWriting<Local extends WithPictures, Body extends object>(
         $isPublished.set(false);
         draft.resume();
         throw failure;
-      } finally {
-        isPublishing = false;
       }
     },
   };
