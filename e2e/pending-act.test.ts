@@ -18,9 +18,10 @@ const TEXT = '새잎이 돋는 봄에는 물을 조금 더 자주 주세요. '.r
 /** In CSS pixels. */
 const HALF_A_LINE = 12;
 
-/** Something long to read, of its own for each test. */
-async function addContent(kind: 'story' | 'article' | 'talk'): Promise<{ id: number; path: string }> {
+/** Something long to read, or somebody's page, of its own for each test. */
+async function addContent(kind: 'story' | 'article' | 'talk' | 'person'): Promise<{ id: number; path: string }> {
   const { id: authorId } = await addNeighbour();
+  if (kind === 'person') return { id: authorId, path: paths.user(authorId) };
   const id = await onDatabase((db) => {
     const add = fixtures(db);
     if (kind === 'story') return add.addStory({ authorId, text: TEXT });
@@ -40,6 +41,11 @@ function addMember() {
 const reactions = (page: Page) => page.getByRole('group', { name: '반응' });
 const applauseOf = (page: Page) => reactions(page).getByRole('button', { name: /^박수/ });
 const scrapOf = (page: Page) => reactions(page).getByRole('button', { name: '스크랩' });
+const followOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /팔로우하기|팔로잉/ })
+    .first();
 const popup = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
 const isPressed = (button: Locator) => button.evaluate((element) => element.hasAttribute('data-active'));
 
@@ -83,11 +89,13 @@ for (const { kind, what, find, said } of [
   {
     kind: 'story',
     what: 'following the author',
-    find: (page: Page) =>
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /팔로우하기|팔로잉/ })
-        .first(),
+    find: followOf,
+    said: '팔로우했어요',
+  },
+  {
+    kind: 'person',
+    what: 'following somebody on their page',
+    find: followOf,
     said: '팔로우했어요',
   },
   {
@@ -283,6 +291,21 @@ test(
     await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
     // Chromium reports the answer "no account".
     consoleErrors.length = 0;
+  },
+);
+
+test(
+  'what is to be done on one page is left alone by the page that leads there',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const act = JSON.stringify({ toggle: 'applause-story:1', wanted: true, nth: 0, path: '/story/1', at: Date.now() });
+    await page.addInitScript((kept) => sessionStorage.setItem('due_act', kept), act);
+    await page.goto(paths.welcome);
+    // The scripts of its islands come after the page's own.
+    await expect(page.locator('astro-island[client=intent]').first()).toBeAttached();
+    await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('due_act'))).toBe(act);
   },
 );
 

@@ -1,23 +1,32 @@
 import type { AstroIntegration } from 'astro';
 
-type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null };
+type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
 /** Where the scripts begin that start on a page by themselves. */
-const starts = [
-  { name: 'frame', script: /\/Shell\.astro\?/ },
-  { name: 'content', script: /\/ContentScript\.astro\?/ },
-];
+const FRAME = /\/Shell\.astro\?/;
+const CONTENT = /\/ContentScript\.astro\?/;
 
 /** Parts of a library that these scripts do not use, though they come from the same index. */
 const unused = /\/nanostores\/(computed|lifecycle|map|listen-keys|deep-map|task)\//;
 
+/** Each file and what is in it. A module is in the first that takes it, together with all that it imports. */
+const files = [
+  { name: 'frame', holds: (id: string, graph: Graph) => isReached(id, FRAME, graph) },
+  {
+    name: 'content-shared',
+    holds: (id: string, graph: Graph) => isReached(id, CONTENT, graph) && !isOnlyReached(id, CONTENT, graph),
+  },
+  { name: 'content', holds: (id: string, graph: Graph) => isReached(id, CONTENT, graph) },
+];
+
 /**
  * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many
- * small files compress worse, and each is a request.
+ * small files compress worse, and each is a request. What islands use, too, has a file of its own: on other pages, they
+ * would start the script of the pages of contents along with it.
  */
 export function scriptChunks(): AstroIntegration {
-  const groups = starts.map(({ name, script }) => ({
-    name: (id: string, graph: Graph) => (!unused.test(id) && isReached(id, script, graph) ? name : null),
+  const groups = files.map(({ name, holds }) => ({
+    name: (id: string, graph: Graph) => (!unused.test(id) && holds(id, graph) ? name : null),
   }));
   const output = { codeSplitting: { groups } };
   return {
@@ -37,4 +46,13 @@ function isReached(id: string, script: RegExp, graph: Graph, seen = new Set<stri
   seen.add(id);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   return importers.some((importer) => isReached(importer, script, graph, seen));
+}
+
+/** Whether nothing else imports it. */
+function isOnlyReached(id: string, script: RegExp, graph: Graph, seen = new Set<string>()): boolean {
+  if (script.test(id) || seen.has(id)) return true;
+  seen.add(id);
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+  if (importers.length === 0 || dynamicImporters.length > 0) return false;
+  return importers.every((importer) => isOnlyReached(importer, script, graph, seen));
 }
