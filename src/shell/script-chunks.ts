@@ -21,8 +21,8 @@ const files = [
 
 /**
  * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many
- * small files compress worse, and each is a request. What islands use, too, has a file of its own: on other pages, they
- * would start the script of the pages of contents along with it.
+ * small files compress worse, and each is a request. What islands use, too, has a file of its own: an island on another
+ * page would start the script of the pages of contents along with it.
  */
 export function scriptChunks(): AstroIntegration {
   const groups = files.map(({ name, holds }) => ({
@@ -48,7 +48,7 @@ function isReached(id: string, script: RegExp, graph: Graph, seen = new Set<stri
   return importers.some((importer) => isReached(importer, script, graph, seen));
 }
 
-/** Whether nothing else imports it. */
+/** Whether a module is imported by this script alone, at any depth. */
 function isOnlyReached(id: string, script: RegExp, graph: Graph, seen = new Set<string>()): boolean {
   if (script.test(id) || seen.has(id)) return true;
   seen.add(id);
