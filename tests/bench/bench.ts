@@ -9,7 +9,7 @@ import { describeMachine, machineLine } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { type PartName, parseOptions } from './options.ts';
 import { measureOverlays } from './overlays.ts';
-import { measureOverload } from './overload.ts';
+import { measureOverload } from './overload/overload.ts';
 import { measurePages } from './pages.ts';
 import { lazyPostgres, type Postgres } from './postgres.ts';
 import { measureSearch } from './search.ts';

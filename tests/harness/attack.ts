@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** Bytes by description, so that they need not be sent to the process that makes them. */
-export type Payload = { text: string; times?: number }[];
+export type Payload = { text: string; encoding?: BufferEncoding; times?: number }[];
 
 export type Attack =
   /** So many connections, each sending these bytes at once. */
@@ -18,6 +18,8 @@ export type Attack =
       /** Closes what is still open by then. */
       seconds: number;
     }
+  /** So many connections, each sending these bytes at once and then one byte a second until the server closes it. */
+  | { kind: 'drip'; sockets: number; payload: Payload; seconds: number }
   /** So many connections, each asking again as soon as it is answered. */
   | {
       kind: 'ask';

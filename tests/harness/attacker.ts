@@ -1,8 +1,11 @@
 /** A process of its own that attacks a server on this machine: the attacks come from its parent, the reports go there. */
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack, AttackReport, Payload } from './attack.ts';
+
+/** How often a dripping connection sends a byte. */
+const DRIP_EVERY_MS = 1_000;
 
 const [origin = ''] = process.argv.slice(2);
 const { hostname, port } = new URL(origin);
@@ -10,22 +13,28 @@ const { hostname, port } = new URL(origin);
 let isEnough = false;
 process.once('message', async (attacks: Attack[]) => {
   process.once('message', () => (isEnough = true));
-  const reports = await Promise.all(
-    attacks.map((attack) => (attack.kind === 'send' ? sendAll(attack) : askAgain(attack))),
-  );
+  const reports = await Promise.all(attacks.map(carryOut));
   process.send?.(reports);
 });
 process.on('disconnect', () => process.exit());
 
+function carryOut(attack: Attack): Promise<AttackReport> {
+  if (attack.kind === 'ask') return askAgain(attack);
+  return attack.kind === 'send' ? sendAll(attack) : drip(attack);
+}
+
 function bytesOf(payload: Payload): Buffer {
-  return Buffer.concat(payload.map(({ text, times = 1 }) => Buffer.from(text.repeat(times))));
+  return Buffer.concat(payload.map(({ text, encoding, times = 1 }) => Buffer.from(text.repeat(times), encoding)));
 }
 
 const emptyReport = (): AttackReport => ({ statuses: {}, took: {}, closedAfter: [], left: 0 });
 
 type Send = Extract<Attack, { kind: 'send' }>;
 
-async function sendAll({ sockets, payload, reads, answers, seconds }: Send): Promise<AttackReport> {
+async function sendAll(
+  { sockets, payload, reads, answers, seconds }: Send,
+  onOpen: (socket: Socket) => void = () => {},
+): Promise<AttackReport> {
   const report = emptyReport();
   const bytes = bytesOf(payload);
   const open = Array.from({ length: sockets }, () => {
@@ -48,6 +57,7 @@ async function sendAll({ sockets, payload, reads, answers, seconds }: Send): Pro
       });
     }
     socket.write(bytes);
+    onOpen(socket);
     return socket;
   });
   await Promise.race([
@@ -63,6 +73,16 @@ async function sendAll({ sockets, payload, reads, answers, seconds }: Send): Pro
 }
 
 const ended = new WeakSet<object>();
+
+async function drip({ sockets, payload, seconds }: Extract<Attack, { kind: 'drip' }>): Promise<AttackReport> {
+  const dripping = setInterval(() => {
+    for (const socket of open) if (socket.writable) socket.write('a');
+  }, DRIP_EVERY_MS);
+  const open: Socket[] = [];
+  const report = await sendAll({ kind: 'send', sockets, payload, reads: true, seconds }, (socket) => open.push(socket));
+  clearInterval(dripping);
+  return report;
+}
 
 async function askAgain({ sockets, path, headers, times, seconds }: Extract<Attack, { kind: 'ask' }>) {
   const report = emptyReport();

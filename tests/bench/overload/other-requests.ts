@@ -1,0 +1,31 @@
+import { request } from 'node:http';
+
+/** Sends one request and waits for the end of its answer. @returns the status; undefined when there is no answer */
+export type OtherRequest = () => Promise<number | undefined>;
+
+/** One of this machine's own addresses, and not the attacker's: another network to the server. */
+export const OTHER_ADDRESS = '127.0.0.2';
+
+export type Body = { type: string; bytes: Uint8Array };
+
+/** Sends a request from the other network on a connection of its own. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: Body } = {},
+): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const sent = request(
+      origin + path,
+      {
+        method,
+        agent: false,
+        localAddress: OTHER_ADDRESS,
+        headers: { ...headers, ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }) },
+      },
+      (answer) => answer.resume().once('close', () => resolve(answer.statusCode)),
+    );
+    sent.on('error', () => resolve(undefined));
+    sent.end(body?.bytes);
+  });
+}

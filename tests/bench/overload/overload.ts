@@ -1,0 +1,117 @@
+import { connect as connectTo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { attack, type AttackReport } from '../../harness/attack.ts';
+import { percentile } from '../../harness/figures.ts';
+import { memoryOf, ownMemoryOfTree } from '../../harness/process-figures.ts';
+import { speedOf, watch } from '../../harness/watch.ts';
+import type { Bench } from '../bench.ts';
+import { benchDataDir, prepare, type Product, startProduct } from '../product.ts';
+import type { Cell, Table } from '../table.ts';
+import { connectionAttacks } from './connection-attacks.ts';
+import type { NamedAttack } from './named-attack.ts';
+import { OTHER_ADDRESS, type OtherRequest } from './other-requests.ts';
+import { prepareTarget, type Target } from './target.ts';
+import { workAttacks } from './work-attacks.ts';
+
+const EVERY_MS = 50;
+const MEMORY_EVERY_MS = 200;
+const OTHERS_EVERY_MS = 1_000;
+
+/** What readers of another network see of the server while one machine attacks it, in ways that each once brought it down. */
+export async function measureOverload({ quick, postgres, say }: Bench): Promise<Table[]> {
+  const restSeconds = quick ? 1 : 60;
+  const url = await postgres.database('demo');
+  await prepare(url);
+  await using product = await startProduct(url, benchDataDir, { RATE_LIMITS: '1' });
+  const target = await prepareTarget(url, product);
+  const rows: Record<string, Cell>[] = [];
+  const seconds = quick ? 2 : 15;
+  for (const each of [...connectionAttacks(target, seconds), ...(await workAttacks(target, seconds))]) {
+    say(each.name);
+    rows.push(await measureAttack(product, target, each, restSeconds));
+  }
+  const notes = [
+    'PostgreSQL, limits on; each from one address, while somebody at another reads a cached page and the health check all',
+    'the time, and opens new connections. p99 in milliseconds; memory of the server’s process in MiB.',
+    `tree: written memory of the process and its children, over that before. left: after ${restSeconds} s of rest.`,
+    'other p99: a request of another network for the resource under attack (an upload, a file of a picture), once a second.',
+    'refused: requests of others that were not answered with 200. answers: the statuses that the attacker was sent.',
+  ];
+  return [{ title: 'Others’ waiting under attack', notes, rows }];
+}
+
+async function measureAttack(
+  { origin, pid }: Product,
+  { page }: Target,
+  { name, attacks, other }: NamedAttack,
+  restSeconds: number,
+): Promise<Record<string, Cell>> {
+  const connections: number[] = [];
+  const others: number[] = [];
+  let othersRefused = 0;
+  let isOver = false;
+  const repeat = async (everyMs: number, once: () => Promise<void> | void) => {
+    while (!isOver) {
+      await once();
+      await wait(everyMs);
+    }
+  };
+  const treeBefore = ownMemoryOfTree(pid);
+  let treeHighest = treeBefore;
+  const measuring = Promise.all([
+    repeat(EVERY_MS, async () => void connections.push(await connectionTime(origin))),
+    repeat(MEMORY_EVERY_MS, () => {
+      treeHighest = Math.max(treeHighest, ownMemoryOfTree(pid));
+    }),
+    other &&
+      repeat(OTHERS_EVERY_MS, async () => {
+        const { ms, isAnswered } = await timed(other);
+        others.push(ms);
+        if (!isAnswered) othersRefused++;
+      }),
+  ]);
+  const [watched, reports] = await watch({ origin, pid }, { path: page }, () => attack(origin, ...attacks));
+  isOver = true;
+  await measuring;
+  await wait(restSeconds * 1_000);
+  return {
+    attack: name,
+    'page p99': speedOf(watched.page).p99,
+    '/healthz p99': speedOf(watched.health).p99,
+    'new connection p99': percentile(connections, 0.99),
+    'other p99': others.length > 0 ? percentile(others, 0.99) : '',
+    grown: Math.max(0, watched.memoryHighest - watched.memoryBefore),
+    tree: treeHighest - treeBefore,
+    left: memoryOf(pid).now - watched.memoryBefore,
+    refused: watched.failed + othersRefused,
+    answers: answersOf(reports),
+  };
+}
+
+async function timed(other: OtherRequest): Promise<{ ms: number; isAnswered: boolean }> {
+  const began = performance.now();
+  const status = await other();
+  return { ms: performance.now() - began, isAnswered: status === 200 };
+}
+
+/** Milliseconds until a new connection is taken; Infinity when it is not. */
+function connectionTime(origin: string): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const socket = connectTo({ host: hostname, port: Number(port), localAddress: OTHER_ADDRESS }, () => {
+      resolve(performance.now() - began);
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(Number.POSITIVE_INFINITY));
+  });
+}
+
+function answersOf(reports: AttackReport[]): string {
+  const all: Record<string, number> = {};
+  for (const { statuses } of reports) {
+    for (const [status, times] of Object.entries(statuses)) all[status] = (all[status] ?? 0) + times;
+  }
+  const said = Object.entries(all).map(([status, times]) => `${status}: ${times}`);
+  return said.join(', ') || 'none read';
+}

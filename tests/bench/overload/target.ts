@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { connect, type Database } from '../../../src/db/connection.ts';
+import { eq } from '../../../src/db/drizzle.ts';
+import { member } from '../../../src/db/schema/index.ts';
+import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
+import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
+import { keptSecret } from '../../../src/server/kept-secret.ts';
+import { startSession } from '../../../src/session/session.server.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { cookieOf } from '../../harness/sign-in.ts';
+import { benchDataDir, type Product } from '../product.ts';
+import type { Body } from './other-requests.ts';
+
+/** The parts of a server that the attacks aim at. */
+export type Target = {
+  origin: string;
+  host: string;
+  /** Pages that nobody has read yet. */
+  coldPages: string[];
+  /** A cached page. */
+  page: string;
+  channelId: number;
+  /** A member's session. */
+  cookie: string;
+  /** Sessions of other members. */
+  cookies: string[];
+  operatorCookie: string;
+  /** Addresses of pictures' files that nobody has asked for yet. */
+  unmadeFiles: string[];
+  /** Addresses of files of pictures whose original is damaged. */
+  damagedFiles: string[];
+};
+
+const COLD_PAGES = 2;
+const MEMBERS = 6;
+const PICTURES = 24;
+const DAMAGED_PICTURES = 4;
+/** Pixels. Encoding an AVIF of it takes a good part of a second. */
+const PICTURE_SIZE = { width: 2_400, height: 1_600 };
+
+export async function prepareTarget(databaseUrl: string, { origin }: Product): Promise<Target> {
+  const connection = connect(databaseUrl);
+  try {
+    const { db } = connection;
+    const add = fixtures(db);
+    const text = '길게 적은 본문이에요. '.repeat(3_000);
+    const storyPath = async () => `/story/${await add.addStory({ text })}`;
+    const coldPages: string[] = [];
+    for (let count = 0; count < COLD_PAGES; count++) coldPages.push(await storyPath());
+    const cookies: string[] = [];
+    for (let count = 0; count <= MEMBERS; count++) cookies.push(await cookieOfNewMember(db, `읽는이${count}`));
+    const [cookie = '', ...others] = cookies;
+    const operatorCookie = await cookieOfNewMember(db, '일하는이', 'admin');
+    const page = await storyPath();
+    await (await fetch(origin + page)).text();
+    const files: string[][] = [];
+    for (let count = 0; count < PICTURES; count++) files.push(await filesOfNewPicture(origin, cookie));
+    const damagedFiles = files.splice(0, DAMAGED_PICTURES).flatMap(withDamagedOriginal);
+    return {
+      origin,
+      host: new URL(origin).host,
+      coldPages,
+      page,
+      channelId: await add.addChannel(),
+      cookie,
+      cookies: others,
+      operatorCookie,
+      unmadeFiles: files.flat(),
+      damagedFiles,
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function cookieOfNewMember(db: Database, name: string, role: 'member' | 'admin' = 'member'): Promise<string> {
+  const { id } = await fixtures(db).addAccount({ nickname: `${name}${Date.now() % 1_000_000}` });
+  if (role === 'admin') await db.update(member).set({ role }).where(eq(member.id, id));
+  return cookieOf(await startSession(db, id, 'web', keptSecret(benchDataDir)));
+}
+
+/** @returns the addresses of its files, but for the smallest sizes, which are made with the upload or right after it */
+async function filesOfNewPicture(origin: string, cookie: string): Promise<string[]> {
+  const { type, bytes } = await uploadForm(await photograph());
+  const headers = { cookie, 'content-type': type };
+  const answer = await fetch(`${origin}/api/v1/uploadImage`, { method: 'POST', headers, body: new Uint8Array(bytes) });
+  const { result } = (await answer.json()) as { result?: string };
+  const key = result && keyOfUrl(result);
+  if (!key) throw new Error(`a picture was not taken: ${answer.status}`);
+  return fileNames(PICTURE_SIZE.width)
+    .filter((name) => !name.startsWith('320.') && !name.endsWith('.avif'))
+    .map((name) => `/media/${key}/${name}`);
+}
+
+function withDamagedOriginal(addresses: string[]): string[] {
+  const [, , key = ''] = addresses[0]?.split('/') ?? [];
+  writeFileSync(join(pictureDir(benchDataDir, key), 'original.jpg'), 'no picture');
+  return addresses;
+}
+
+/** Noise, so that a JPEG of it has some weight. */
+export async function photograph(): Promise<Uint8Array> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#6ba539', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
+
+/** The form of `POST /v1/uploadImage` with this picture. */
+export async function uploadForm(picture: Uint8Array): Promise<Body> {
+  const fields = new FormData();
+  fields.append('target', 'talk');
+  fields.append('image', new File([new Uint8Array(picture)], 'photo.jpg'));
+  const form = new Response(fields);
+  return { type: form.headers.get('content-type') ?? '', bytes: await form.bytes() };
+}
