@@ -1,5 +1,5 @@
 import NewWindow from '../../ui/NewWindow.tsx';
-import { linkify } from './linkify.ts';
+import { linkify } from '../../lib/linkify.ts';
 
 type Props = {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkify } from '../../../src/features/comment/linkify.ts';
+import { linkify } from '../../src/lib/linkify.ts';
 
 const addresses = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
@@ -12,16 +12,24 @@ test.each([
   ['https://example.com/?q=분갈이&page=2#top', ['https://example.com/?q=분갈이&page=2#top']],
   ['http://a.kr https://b.kr', ['http://a.kr', 'https://b.kr']],
   ['https://a.kr\nhttps://b.kr', ['https://a.kr', 'https://b.kr']],
+  ['[https://a.kr]', ['https://a.kr']],
+  ['[잎](https://a.kr/x)을 보세요', ['https://a.kr/x']],
+  ['https://a.kr/?x[]=1', ['https://a.kr/?x[]=1']],
 ])('finds the addresses in %j', (text, found) => {
   expect(addresses(text)).toEqual(found);
 });
 
-test.each(['javascript:alert(1)', 'https://', 'http://localhost', 'data:text/html,x', 'example.com', 'ahttps://a.kr'])(
-  'finds none in %j',
-  (text) => {
-    expect(linkify(text)).toEqual([{ text }]);
-  },
-);
+test.each([
+  'https://bank.kr@evil.kr/',
+  'javascript:alert(1)',
+  'https://',
+  'http://localhost',
+  'data:text/html,x',
+  'example.com',
+  'ahttps://a.kr',
+])('finds none in %j', (text) => {
+  expect(linkify(text)).toEqual([{ text }]);
+});
 
 test('loses and adds no letter, and links to nothing but the web', () => {
   for (const text of [
@@ -38,11 +46,12 @@ test('loses and adds no letter, and links to nothing but the web', () => {
   }
 });
 
-test('takes no longer for a text made to be slow', () => {
-  const text = `https://a.kr/${'('.repeat(20_000)}${')'.repeat(20_000)}${'.'.repeat(20_000)}`;
-  expect(
-    linkify(text)
-      .map((part) => part.text)
-      .join(''),
-  ).toBe(text);
+test.each([
+  ['balanced brackets', `https://a.kr/${'('.repeat(20_000)}${')'.repeat(20_000)}${'.'.repeat(20_000)}`],
+  // With one call a bracket, this overflows the stack.
+  ['brackets that nothing opens', `https://a.kr/x${')'.repeat(200_000)}`],
+])('reads %s in one pass', (_, text) => {
+  const parts = linkify(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts[0]?.href).toMatch(/^https:\/\/a\.kr\//);
 });

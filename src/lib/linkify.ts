@@ -1,0 +1,53 @@
+/** A piece of plain text: words, or an address of the web. */
+type TextPart = { text: string; href?: string };
+
+/** Hangul belongs to an address only where a name begins, so that 은 after `https://pureut.kr/` … `1은` does not. */
+const ADDRESS = /\bhttps?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-가-힣])[가-힣])+/gi;
+const TRAILING = ".,:;!?'*~";
+const OPENING: Record<string, string> = { ')': '(', ']': '[' };
+
+/**
+ * Finds the plain addresses in a text, for comments and imported texts alike. The parts together are the text. The work
+ * grows with the length of the text.
+ */
+export function linkify(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutTrailing(found);
+    if (!isWeb(address)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: address, href: address });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Removes the marks that end a sentence, and brackets that were opened before the address. */
+function withoutTrailing(address: string): string {
+  const unopened: Record<string, number> = { ')': 0, ']': 0 };
+  for (const closing of [')', ']'])
+    unopened[closing] = count(address, closing) - count(address, OPENING[closing] ?? '');
+  let end = address.length;
+  for (;;) {
+    const last = address[end - 1] ?? '';
+    const isUnopened = (unopened[last] ?? 0) > 0;
+    if (!isUnopened && (last === '' || !TRAILING.includes(last))) return address.slice(0, end);
+    if (isUnopened) unopened[last] = (unopened[last] ?? 0) - 1;
+    end--;
+  }
+}
+
+function count(text: string, letter: string): number {
+  let found = 0;
+  for (let at = text.indexOf(letter); at !== -1; at = text.indexOf(letter, at + 1)) found++;
+  return found;
+}
+
+/** Refuses hosts without a dot, and addresses with a name and password before the host. */
+function isWeb(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return hostname.includes('.') && username === '' && password === '';
+}
