@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { paragraphsOf, withoutShortcodes } from './wordpress-html.ts';
-import type { Chunks, Thing } from './things.ts';
+import { paragraphsOf, withoutShortcodes } from '../wordpress-html.ts';
+import type { Chunks, Thing } from '../things.ts';
 
 /** An element of an export, with what is in it. */
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };

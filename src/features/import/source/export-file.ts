@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ConfigError } from '../../lib/config-error.ts';
-import type { Chunks } from './things.ts';
+import { ConfigError } from '../../../lib/config-error.ts';
+import type { Chunks } from '../things.ts';
 
 /**
  * Reads a file or a web address, as often as it is asked to; one whose name ends in `.gz` is unpacked.

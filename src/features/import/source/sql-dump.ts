@@ -1,4 +1,4 @@
-import type { Chunks } from './things.ts';
+import type { Chunks } from '../things.ts';
 
 /** A row of a dump: texts as they were, numbers as they are written, null. */
 export type DumpRow = { table: string; values: Record<string, string | null> };

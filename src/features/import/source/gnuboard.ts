@@ -1,5 +1,5 @@
 import { type DumpRow, readTables } from './sql-dump.ts';
-import type { Chunks, Thing, ThingPicture } from './things.ts';
+import type { Chunks, Thing, ThingPicture } from '../things.ts';
 
 /** What every board can be read by without an account. */
 const EVERYBODY = 1;
