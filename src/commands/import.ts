@@ -21,13 +21,14 @@ import { exitWithOneLine } from './exit.ts';
 
 const USAGE =
   'usage: npm run import -- gnuboard|wordpress FILE|URL --to BOARD=talk:CHANNEL --to BOARD=article … ' +
-  '[--files FOLDER] [--site URL] [--fetch] [--encoding NAME] [--prefix PREFIX] [--name NAME] [--dry-run] | claim NICKNAME';
+  '[--files FOLDER] [--site URL] [--fetch [--local]] [--encoding NAME] [--prefix PREFIX] [--name NAME] [--dry-run] | claim NICKNAME';
 
 const options = {
   to: { type: 'string', multiple: true, default: [] as string[] },
   files: { type: 'string' },
   site: { type: 'string' },
   fetch: { type: 'boolean', default: false },
+  local: { type: 'boolean', default: false },
   encoding: { type: 'string', default: 'utf-8' },
   prefix: { type: 'string', default: 'g5_' },
   name: { type: 'string' },
@@ -52,7 +53,7 @@ async function run(): Promise<void> {
   const chunks = readExport(file, values.encoding);
   const site = values.site ?? (program === 'wordpress' ? await readOrigin(chunks) : undefined);
   if (site !== undefined && !/^https?:\/\//.test(site)) throw new ConfigError('--site: must be a web address');
-  if (values.fetch && site === undefined) throw new ConfigError('--fetch: say where from, by --site');
+  if (values.fetch && values.site === undefined) throw new ConfigError('--fetch: say where from, by --site');
   const { db, close } = connect(url, { waitMs: UNHURRIED_WAIT_MS });
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   const isDryRun = values['dry-run'];
@@ -63,7 +64,7 @@ async function run(): Promise<void> {
       source: values.name ?? program,
       things: program === 'gnuboard' ? readGnuboard(chunks, values.prefix) : readWordpress(chunks),
       destinations: await destinationsOf(db, values.to),
-      pictures: { folder: values.files, site: values.fetch ? site : undefined },
+      pictures: { folder: values.files, site: values.fetch ? values.site : undefined, isLocal: values.local },
       base: site,
       isDryRun,
       report,

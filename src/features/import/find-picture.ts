@@ -1,6 +1,8 @@
-import { open, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../picture/limits.ts';
+import { askSite, NotAnsweredError } from './source/ask-site.ts';
+import { isSameSite } from './source/same-site.ts';
 
 /** Where the pictures of another site are found; where neither is said, nowhere. */
 export type PictureSource = {
@@ -8,6 +10,8 @@ export type PictureSource = {
   folder?: string | undefined;
   /** The address of the other site, to fetch them from; no other site is asked. */
   site?: string | undefined;
+  /** Whether that site stands in the operator's own network. */
+  isLocal?: boolean;
 };
 
 type Found = { bytes: Uint8Array } | { why: string };
@@ -19,14 +23,14 @@ const STORED = /\/(?:wp-content\/uploads|data)\/(.+)$/;
 const SIZE = /-\d+x\d+(?=\.\w+$)/;
 
 /** @param src its address, as a post names it */
-export async function findPicture(src: string, { folder, site }: PictureSource): Promise<Found> {
+export async function findPicture(src: string, { folder, site, isLocal = false }: PictureSource): Promise<Found> {
   const path = pathOf(src);
   if (folder !== undefined && path !== undefined) {
     const found = (await readIn(folder, path.replace(SIZE, ''))) ?? (await readIn(folder, path));
     if (found || site === undefined) return found ?? { why: 'it is not in the folder' };
   }
   if (site === undefined) return { why: 'nobody said where it lies' };
-  return fetchFrom(site, src);
+  return fetchFrom(site, src, isLocal);
 }
 
 function pathOf(src: string): string | undefined {
@@ -41,32 +45,38 @@ function pathOf(src: string): string | undefined {
 /** @returns undefined when there is no such file below the folder */
 async function readIn(folder: string, path: string): Promise<Found | undefined> {
   const root = await realpath(folder);
-  const file = await realpath(join(root, path)).catch(() => undefined);
-  if (!file?.startsWith(root + sep)) return undefined;
-  const opened = await open(file);
-  try {
-    const stat = await opened.stat();
-    if (!stat.isFile()) return undefined;
-    return stat.size > MAX_UPLOAD_BYTES ? { why: 'it is too large' } : { bytes: await opened.readFile() };
-  } finally {
-    await opened.close();
-  }
+  const file = await realFile(root, path);
+  if (file === undefined) return undefined;
+  const { size } = await stat(file);
+  return size > MAX_UPLOAD_BYTES ? { why: 'it is too large' } : { bytes: await readFile(file) };
 }
 
-async function fetchFrom(site: string, src: string): Promise<Found> {
-  if (!URL.canParse(src) || new URL(src).origin !== new URL(site).origin) return { why: 'it lies on another site' };
+/** A copy that was made on a Mac has decomposed names (NFD), whatever the post calls them. */
+async function realFile(root: string, path: string): Promise<string | undefined> {
+  for (const form of new Set([path, path.normalize('NFC'), path.normalize('NFD')])) {
+    const file = await realpath(join(root, form)).catch(() => undefined);
+    // Opening a pipe would wait for somebody who writes into it.
+    if (file?.startsWith(root + sep) && (await stat(file)).isFile()) return file;
+  }
+  return undefined;
+}
+
+/** Asks the operator's own origin for it, under whichever name of the site the post has it. */
+async function fetchFrom(site: string, src: string, isLocal: boolean): Promise<Found> {
+  if (!URL.canParse(src) || !isSameSite(src, site)) return { why: 'it lies on another site' };
+  const { pathname, search } = new URL(src);
   try {
-    const answer = await fetch(src, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) });
-    if (!answer.ok || !answer.body) return { why: `the site answers ${answer.status}` };
+    const signal = AbortSignal.timeout(FETCH_MS);
+    const answer = await askSite(new URL(site).origin + pathname + search, { isLocal, signal });
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of answer) {
       size += chunk.length;
       if (size > MAX_UPLOAD_BYTES) return { why: 'it is too large' };
       chunks.push(chunk);
     }
     return { bytes: Buffer.concat(chunks) };
-  } catch {
-    return { why: 'the site does not answer' };
+  } catch (error) {
+    return { why: error instanceof NotAnsweredError ? error.message : 'the site does not answer' };
   }
 }

@@ -365,10 +365,15 @@ test('pictures are fetched from the old site alone', async () => {
   const file = join(dir, 'wordpress.xml');
   writeFileSync(file, readFileSync(join(exports, 'wordpress.xml'), 'utf8').replaceAll('http://garden.example', site));
   const database = await startTestDatabase('postgres');
-  const { code, out } = await bring(envOf(database, 'postgres'), ['wordpress', file, '--to', '*=article', '--fetch']);
+  const order = ['wordpress', file, '--to', '*=article', '--fetch'];
+  const env = envOf(database, 'postgres');
+  expect(await bring(env, order)).toMatchObject({ code: 1, err: '--fetch: say where from, by --site\n' });
+  await bring(env, [...order, '--site', site, '--name', 'not local']);
+  expect(asked).toEqual([]);
+  const { code, out } = await bring(env, [...order, '--site', site, '--local']);
   expect(code).toBe(0);
   expect(lastLines(out, 1)).toEqual(['pictures: 3 came, 2 stay behind']);
-  expect(out).toMatch(/leaf\.jpg of post 7 stays behind: the site does not answer/);
+  expect(out).toMatch(/leaf\.jpg of post 7 stays behind: the site redirects to another site/);
   expect(out).toMatch(/\/x of post 11 stays behind: it is no picture that we take/);
   expect(asked.every((url) => /^\/(wp-content\/uploads\/|x$)/.test(url))).toBe(true);
   await database.stop();
