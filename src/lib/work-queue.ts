@@ -1,55 +1,73 @@
-/** More is waiting than can be done in time. */
+import { FairQueue } from './fair-queue.ts';
+
+/** More tasks wait than the queue can run in time. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
-  /** Seconds until what waits now is done, as far as can be told. */
+  /** Estimated seconds until the tasks that wait now are done. */
   readonly retryAfter: number;
 
-  /** @param waitMs how long what waits now will take */
+  /** @param waitMs how long the tasks that wait now will take */
   constructor(waitMs = 0) {
     super('too much is waiting');
     this.retryAfter = Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }
 
-/**
- * Looks at the name instead of the class: server and built application load this module each for themselves, and share
- * a queue.
- */
+/** Compares the name, not the class: server and built application share a queue, but each loads this module for itself. */
 export function isQueueFull(error: unknown): error is QueueFullError {
   return error instanceof Error && error.name === 'QueueFullError';
 }
 
-/** Who waits for a piece of work, the most urgent first. */
-const urgencies = ['upload', 'reader', 'background'] as const;
-export type Urgency = (typeof urgencies)[number];
+/** The most urgent first. */
+const priorities = ['upload', 'reader', 'background'] as const;
+export type Priority = (typeof priorities)[number];
 
 type QueueLimits = {
-  /** How many pieces are worked on at once; one of them at most in the background. */
+  /** How many tasks run at once; at most one of them in the background. */
   atOnce: number;
-  /** How many may wait. */
-  waiting: Record<Urgency, number>;
-  /** How long a piece that somebody waits for may have to wait, in milliseconds. */
+  /** How many tasks may wait. */
+  waiting: Record<Priority, number>;
+  /** How long a caller may have to wait, in milliseconds; the background has time. */
   waitMs: number;
 };
 
-type Piece = {
-  urgency: Urgency;
+type TaskRequest = {
+  /** What the task makes; tasks of equal keys have equal results. */
+  key: string;
+  priority: Priority;
+  /** The member or network that asks. Every sender has a turn before any sender has its next one. */
+  from?: string | undefined;
+  /** Aborted when the caller no longer waits. A task that no caller waits for does not begin. */
+  signal?: AbortSignal | undefined;
+};
+
+type Caller = PromiseWithResolvers<unknown>;
+
+/** A sender's place in the queue: its callers that wait for one task. */
+type Place = { task: Task; from: string; callers: Set<Caller> };
+
+type Task = {
+  key: string;
+  priority: Priority;
   work: () => Promise<unknown>;
-  /** How many wait for it. */
-  wanted: number;
-  outcome: PromiseWithResolvers<unknown>;
+  isRunning: boolean;
+  places: Map<string, Place>;
 };
 
 const FIRST_GUESS_MS = 300;
-/** How much the last piece counts in the mean duration. */
+/** Weight of the last task in the mean duration. */
 const NEWEST_SHARE = 0.1;
 
-/** Does pieces of work a few at a time, the urgent ones first, each once for all who ask for it meanwhile. */
+/** Runs a few tasks at a time, urgent ones first and fair among senders; concurrent requests with one key share one task. */
 export class WorkQueue {
   readonly #limits: QueueLimits;
-  readonly #pieces = new Map<string, Piece>();
-  /** Keys of what has not begun, in the order of asking. */
-  readonly #lines: Record<Urgency, Set<string>> = { upload: new Set(), reader: new Set(), background: new Set() };
+  /** Waiting and running tasks, by key. */
+  readonly #tasks = new Map<string, Task>();
+  readonly #waiting: Record<Priority, FairQueue<Place>> = {
+    upload: new FairQueue(),
+    reader: new FairQueue(),
+    background: new FairQueue(),
+  };
   #running = 0;
   #runningInBackground = 0;
   #meanMs = FIRST_GUESS_MS;
@@ -59,77 +77,120 @@ export class WorkQueue {
   }
 
   /**
-   * @param key what the work makes; the same key means the same result
-   * @param signal aborted by whoever no longer waits; work that nobody waits for is not begun
-   * @throws QueueFullError
+   * Returns the result of the task with this key, which runs at most once for all callers that wait for it.
+   * @throws QueueFullError when the sender would wait too long, or has most tasks in a full queue
    */
-  async do<Result>(key: string, urgency: Urgency, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  async run<Result>(request: TaskRequest, work: () => Promise<Result>): Promise<Result> {
+    const { key, priority, from = '', signal } = request;
     signal?.throwIfAborted();
-    const piece = this.#pieces.get(key) ?? this.#add(key, urgency, work);
-    if (this.#lines[piece.urgency].has(key) && urgencies.indexOf(urgency) < urgencies.indexOf(piece.urgency)) {
-      this.#lines[piece.urgency].delete(key);
-      this.#lines[urgency].add(key);
-      piece.urgency = urgency;
-    }
-    piece.wanted++;
-    signal?.addEventListener('abort', () => this.#leave(key, piece, signal.reason), { once: true });
+    const task = this.#tasks.get(key) ?? this.#add(key, priority, from, work);
+    if (!task.isRunning && priorities.indexOf(priority) < priorities.indexOf(task.priority))
+      this.#raise(task, priority);
+    const place = this.#placeOf(task, from);
+    const caller: Caller = Promise.withResolvers();
+    place.callers.add(caller);
+    const leave = () => {
+      this.#leave(place, caller);
+      caller.reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     this.#begin();
-    return (await piece.outcome.promise) as Result;
+    try {
+      return (await caller.promise) as Result;
+    } finally {
+      // A signal outlives the task. A later abort must not remove a newer task with the same key.
+      signal?.removeEventListener('abort', leave);
+    }
   }
 
-  #add(key: string, urgency: Urgency, work: () => Promise<unknown>): Piece {
-    const line = this.#lines[urgency];
-    const waitMs = this.#expectedWaitMs(urgency);
-    const tooLong = urgency !== 'background' && waitMs > this.#limits.waitMs;
-    if (tooLong || line.size >= this.#limits.waiting[urgency]) throw new QueueFullError(waitMs);
-    const piece: Piece = { urgency, work, wanted: 0, outcome: Promise.withResolvers() };
-    // Whoever waits hears of a failure; perhaps nobody does any more.
-    piece.outcome.promise.catch(() => {});
-    this.#pieces.set(key, piece);
-    line.add(key);
-    return piece;
+  #add(key: string, priority: Priority, from: string, work: () => Promise<unknown>): Task {
+    const queue = this.#waiting[priority];
+    const waitMs = this.#expectedWaitMs(priority, from);
+    const isTooLong = priority !== 'background' && waitMs > this.#limits.waitMs;
+    if (isTooLong || (queue.size >= this.#limits.waiting[priority] && !this.#makeRoom(queue, from))) {
+      throw new QueueFullError(waitMs);
+    }
+    const task: Task = { key, priority, work, isRunning: false, places: new Map() };
+    this.#tasks.set(key, task);
+    return task;
   }
 
-  #expectedWaitMs(urgency: Urgency): number {
-    const before = urgencies.slice(0, urgencies.indexOf(urgency) + 1);
-    const pieces = before.reduce((sum, each) => sum + this.#lines[each].size, 0);
-    return (pieces / this.#limits.atOnce) * this.#meanMs;
+  /** Takes the last place of the sender with most tasks. @returns whether that is another sender than this one */
+  #makeRoom(queue: FairQueue<Place>, from: string): boolean {
+    const place = queue.takeFromLongerThan(from);
+    if (!place) return false;
+    this.#removePlace(place);
+    const error = new QueueFullError(this.#expectedWaitMs(place.task.priority, place.from));
+    for (const caller of place.callers) caller.reject(error);
+    return true;
   }
 
-  #leave(key: string, piece: Piece, reason: unknown): void {
-    piece.wanted--;
-    if (piece.wanted > 0 || !this.#lines[piece.urgency].delete(key)) return;
-    this.#pieces.delete(key);
-    piece.outcome.reject(reason);
+  #expectedWaitMs(priority: Priority, from: string): number {
+    const urgent = priorities.slice(0, priorities.indexOf(priority));
+    const before = urgent.reduce((sum, each) => sum + this.#waiting[each].size, 0);
+    return ((before + this.#waiting[priority].turnsBefore(from)) / this.#limits.atOnce) * this.#meanMs;
+  }
+
+  #raise(task: Task, priority: Priority): void {
+    for (const place of task.places.values()) {
+      this.#waiting[task.priority].delete(place.from, place);
+      this.#waiting[priority].add(place.from, place);
+    }
+    task.priority = priority;
+  }
+
+  #placeOf(task: Task, from: string): Place {
+    const place = task.places.get(from) ?? { task, from, callers: new Set() };
+    task.places.set(from, place);
+    if (!task.isRunning) this.#waiting[task.priority].add(from, place);
+    return place;
+  }
+
+  #leave(place: Place, caller: Caller): void {
+    place.callers.delete(caller);
+    if (place.callers.size === 0 && !place.task.isRunning) this.#removePlace(place);
+  }
+
+  #removePlace(place: Place): void {
+    const { task, from } = place;
+    this.#waiting[task.priority].delete(from, place);
+    task.places.delete(from);
+    if (task.places.size === 0) this.#tasks.delete(task.key);
   }
 
   #begin(): void {
     while (this.#running < this.#limits.atOnce) {
-      const [key, piece] = this.#next() ?? [];
-      if (key === undefined || piece === undefined) return;
-      void this.#run(key, piece);
+      const task = this.#next();
+      if (!task) return;
+      void this.#runTask(task);
     }
   }
 
-  #next(): [string, Piece] | undefined {
-    const urgency = urgencies.find((each) => this.#lines[each].size > 0);
-    if (!urgency || (urgency === 'background' && this.#runningInBackground > 0)) return undefined;
-    const [key = ''] = this.#lines[urgency];
-    const piece = this.#pieces.get(key);
-    this.#lines[urgency].delete(key);
-    return piece && [key, piece];
+  #next(): Task | undefined {
+    const priority = priorities.find((each) => this.#waiting[each].size > 0);
+    if (!priority || (priority === 'background' && this.#runningInBackground > 0)) return undefined;
+    const task = this.#waiting[priority].next()?.task;
+    for (const place of task?.places.values() ?? []) this.#waiting[priority].delete(place.from, place);
+    return task;
   }
 
-  async #run(key: string, piece: Piece): Promise<void> {
-    const background = piece.urgency === 'background' ? 1 : 0;
+  async #runTask(task: Task): Promise<void> {
+    const background = task.priority === 'background' ? 1 : 0;
+    task.isRunning = true;
     this.#running++;
     this.#runningInBackground += background;
     const began = performance.now();
-    await piece.work().then(piece.outcome.resolve, piece.outcome.reject);
+    const [outcome] = await Promise.allSettled([Promise.try(task.work)]);
     this.#meanMs += (performance.now() - began - this.#meanMs) * NEWEST_SHARE;
     this.#running--;
     this.#runningInBackground -= background;
-    this.#pieces.delete(key);
+    this.#tasks.delete(task.key);
+    for (const { callers } of task.places.values()) {
+      for (const caller of callers) {
+        if (outcome.status === 'fulfilled') caller.resolve(outcome.value);
+        else caller.reject(outcome.reason);
+      }
+    }
     this.#begin();
   }
 }

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
 
 /** A request on its way to the application. */
 type Applicant = {

@@ -115,7 +115,7 @@ export function createMediaHandler({ store, log, draw }: Parts): MediaHandler {
     waitingInAll++;
     try {
       const onMade = (ms: number) => log.debug({ picture: key, name, ms: Math.round(ms) }, 'a picture was made');
-      const isThere = await makePictureFile(store, key, name, { signal, draw, onMade });
+      const isThere = await makePictureFile(store, key, name, { from: network, signal, draw, onMade });
       return isThere ? await store.find(key, name) : undefined;
     } finally {
       leave(network);

@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
 
 /** About a millisecond of work for requests that are refused or answered from memory. */
 const PER_TURN = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQueueFull, type Urgency, WorkQueue } from '../../src/lib/work-queue.ts';
+import { isQueueFull, type Priority, WorkQueue } from '../../src/lib/work-queue.ts';
 
 const waiting = { upload: 2, reader: 3, background: 4 };
 
@@ -8,23 +8,24 @@ function setUp({ atOnce = 1, waitMs = 60_000 } = {}) {
   const queue = new WorkQueue({ atOnce, waiting, waitMs });
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
-  const ask = (key: string, urgency: Urgency = 'reader', signal?: AbortSignal) =>
-    queue.do(
-      key,
-      urgency,
-      () => {
-        begun.push(key);
-        const end = Promise.withResolvers<string>();
-        ends.set(key, end);
-        return end.promise;
-      },
-      signal,
-    );
+  const ask = (key: string, priority: Priority = 'reader', signal?: AbortSignal, from?: string) =>
+    queue.run({ key, priority, signal, from }, () => {
+      begun.push(key);
+      const end = Promise.withResolvers<string>();
+      ends.set(key, end);
+      return end.promise;
+    });
+  /** As a network, which may ask for several tasks at once. */
+  const askFrom = (from: string, ...keys: string[]) => keys.map((key) => ask(key, 'reader', undefined, from));
   const end = async (key: string) => {
     ends.get(key)?.resolve(`made ${key}`);
     await new Promise(setImmediate);
   };
-  return { ask, begun, end, fail: (key: string) => ends.get(key)?.reject(new Error('broken')) };
+  const fail = async (key: string) => {
+    ends.get(key)?.reject(new Error('broken'));
+    await new Promise(setImmediate);
+  };
+  return { ask, askFrom, begun, end, fail };
 }
 
 test('work that many ask for is done once for all of them', async () => {
@@ -39,8 +40,9 @@ test('work can be asked for again after it failed, and the queue goes on', async
   const { ask, begun, end, fail } = setUp();
   const first = ask('a');
   const second = ask('b');
-  fail('a');
-  await expect(first).rejects.toThrow('broken');
+  const failed = expect(first).rejects.toThrow('broken');
+  await fail('a');
+  await failed;
   await end('b');
   expect(await second).toBe('made b');
   void ask('a');
@@ -73,12 +75,13 @@ test('what nobody waits for any more is not begun, and takes no place', async ()
   void ask('now');
   const leaver = new AbortController();
   const left = ask('left', 'reader', leaver.signal);
-  const shared = [ask('shared', 'reader', leaver.signal), ask('shared')];
+  const leftShared = ask('shared', 'reader', leaver.signal);
+  const shared = ask('shared');
   leaver.abort();
-  await expect(left).rejects.toThrow(/abort/i);
+  for (const each of [left, leftShared]) await expect(each).rejects.toThrow(/abort/i);
   await end('now');
   await end('shared');
-  expect(await shared[1]).toBe('made shared');
+  expect(await shared).toBe('made shared');
   expect(begun).toEqual(['now', 'shared']);
   await expect(ask('too late', 'reader', leaver.signal)).rejects.toThrow(/abort/i);
 });
@@ -99,4 +102,77 @@ test('what would have to wait too long is refused; the background has time', asy
   void ask('next');
   await expect(ask('then')).rejects.toThrow('too much is waiting');
   void ask('ahead', 'background');
+});
+
+test('a caller whose task has failed and who leaves later takes nothing from a new request for the same', async () => {
+  const { ask, begun, end, fail } = setUp();
+  const leaver = new AbortController();
+  const failed = expect(ask('a', 'reader', leaver.signal)).rejects.toThrow('broken');
+  await fail('a');
+  await failed;
+  void ask('now');
+  const again = ask('a');
+  leaver.abort();
+  await end('now');
+  await end('a');
+  expect(await again).toBe('made a');
+  expect(begun).toEqual(['a', 'now', 'a']);
+});
+
+test('a caller who leaves waits no longer, even for a running task that others wait for', async () => {
+  const { ask, begun, end } = setUp();
+  const leaver = new AbortController();
+  const left = ask('a', 'reader', leaver.signal);
+  const stays = ask('a');
+  leaver.abort();
+  await expect(left).rejects.toThrow(/abort/i);
+  await end('a');
+  expect(await stays).toBe('made a');
+  expect(begun).toEqual(['a']);
+});
+
+test('a task that throws before its first await fails its caller, and the queue goes on', async () => {
+  const queue = new WorkQueue({ atOnce: 1, waiting, waitMs: 60_000 });
+  const thrown = queue.run({ key: 'a', priority: 'reader' }, () => {
+    throw new Error('thrown');
+  });
+  await expect(thrown).rejects.toThrow('thrown');
+  expect(await queue.run({ key: 'b', priority: 'reader' }, async () => 'made b')).toBe('made b');
+});
+
+test('networks take turns, so that one that asks for much keeps no other waiting', async () => {
+  const { askFrom, begun, end } = setUp();
+  void askFrom('eager', 'now', 'eager 1', 'eager 2');
+  void askFrom('other', 'other 1');
+  for (const key of ['now', 'eager 1', 'other 1']) await end(key);
+  expect(begun).toEqual(['now', 'eager 1', 'other 1', 'eager 2']);
+});
+
+test('a task that two networks wait for has its turn with the earlier of the two, and runs once', async () => {
+  const { askFrom, begun, end } = setUp();
+  void askFrom('eager', 'now', 'eager 1', 'shared');
+  const [shared] = askFrom('other', 'shared');
+  for (const key of ['now', 'eager 1', 'shared']) await end(key);
+  expect(await shared).toBe('made shared');
+  expect(begun).toEqual(['now', 'eager 1', 'shared']);
+});
+
+test('a full queue refuses the network that has most in it, not the one that comes last', async () => {
+  const { askFrom, begun, end } = setUp();
+  const eager = askFrom('eager', 'now', 'eager 1', 'eager 2', 'shared');
+  const refused = eager[3]?.catch((error) => error);
+  const [shared, other] = askFrom('other', 'shared', 'other 1');
+  expect(isQueueFull(await refused)).toBe(true);
+  for (const key of ['now', 'eager 1', 'shared', 'eager 2', 'other 1']) await end(key);
+  expect(await Promise.all([shared, other])).toEqual(['made shared', 'made other 1']);
+  expect(begun).toEqual(['now', 'eager 1', 'shared', 'eager 2', 'other 1']);
+});
+
+test('a network whose own tasks would take too long is refused, and another is not', async () => {
+  const { askFrom, end } = setUp({ waitMs: 400 });
+  const [, , , tooLate] = [...askFrom('eager', 'now', 'eager 1', 'eager 2'), ...askFrom('eager', 'eager 3')];
+  await expect(tooLate).rejects.toThrow('too much is waiting');
+  const [other] = askFrom('other', 'other 1');
+  for (const key of ['now', 'eager 1', 'other 1']) await end(key);
+  expect(await other).toBe('made other 1');
 });

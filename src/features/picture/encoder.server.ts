@@ -40,11 +40,12 @@ export function encoderQueue(): WorkQueue {
 
 /**
  * Decodes and re-encodes an untrusted picture in a child process.
+ * @param memberId who brings it: members take turns
  * @throws PictureRefusedError when it cannot be read, is too large, takes too long or ends the child
  * @throws QueueFullError
  */
-export function receivePicture(bytes: Uint8Array): Promise<ReceivedPicture> {
-  return encoderQueue().do(randomUUID(), 'upload', () =>
+export function receivePicture(bytes: Uint8Array, memberId?: number): Promise<ReceivedPicture> {
+  return encoderQueue().run({ key: randomUUID(), priority: 'upload', from: String(memberId) }, () =>
     receive.ask({ bytes }).catch((error) => {
       throw error instanceof ChildProgramError ? new PictureRefusedError(error.message) : error;
     }),

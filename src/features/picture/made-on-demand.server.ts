@@ -1,4 +1,4 @@
-import type { Urgency } from '../../lib/work-queue.ts';
+import type { Priority } from '../../lib/work-queue.ts';
 import { encoderQueue, resizePicture } from './encoder.server.ts';
 import { fileName, fileNames, type Picture, storedWidths } from './picture.ts';
 import type { PictureDescription, PictureStore } from './picture-store.ts';
@@ -7,8 +7,10 @@ import type { PictureDescription, PictureStore } from './picture-store.ts';
 export type Draw = (drawing: string, name: string) => Promise<Uint8Array>;
 
 type Options = {
-  urgency?: Urgency;
-  /** Aborted by whoever no longer waits. */
+  priority?: Priority;
+  /** The network that asks. Networks take turns. */
+  from?: string;
+  /** Aborted when the caller no longer waits. */
   signal?: AbortSignal;
   draw?: Draw;
   /** Told when this call is the one for which the file was made. @param ms how long that took */
@@ -25,19 +27,19 @@ export async function makePictureFile(
   store: PictureStore,
   key: string,
   name: string,
-  { urgency = 'reader', signal, draw, onMade }: Options = {},
+  { priority = 'reader', from, signal, draw, onMade }: Options = {},
 ): Promise<boolean> {
   const description = await store.describe(key);
   if (!description || !fileNames(description.width).includes(name)) return false;
   const work = () => makeUnlessThere(store, description, name, { draw, onMade });
-  return encoderQueue().do(`${key}/${name}`, urgency, work, signal);
+  return encoderQueue().run({ key: `${key}/${name}`, priority, from, signal }, work);
 }
 
 /** Makes what most readers will ask for while nothing else is to do; the rest is made when it is asked for. */
 export function makeAhead(store: PictureStore, { key, width }: Picture): void {
   for (const each of storedWidths(width)) {
     // Whatever goes wrong here goes wrong again, and is told, when a reader asks for the file.
-    makePictureFile(store, key, fileName(each, 'avif'), { urgency: 'background' }).catch(() => {});
+    makePictureFile(store, key, fileName(each, 'avif'), { priority: 'background' }).catch(() => {});
   }
 }
 

@@ -33,7 +33,7 @@ export async function takeInPicture(
     isUnlimited,
   }: { memberId: number; bytes: Uint8Array; target?: UploadTarget | undefined; isUnlimited?: boolean },
 ): Promise<StoredPicture> {
-  const { files, original, hadLocation, ...shape } = await receivePicture(bytes);
+  const { files, original, hadLocation, ...shape } = await receivePicture(bytes, memberId);
   const stored = { key: randomKey(), ...shape };
   await announceUpload(db, memberId, stored.key, { isUnlimited });
   await store.add({ ...stored, target }, files, original).catch(async (error) => {

@@ -10,6 +10,7 @@ import { makePictureFile } from '../../../src/features/picture/made-on-demand.se
 import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
 import { fileNames } from '../../../src/features/picture/picture.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { send } from '../../server/support.ts';
 
 const [WIDTH, HEIGHT] = [700, 500];
 const NAMES = fileNames(WIDTH);
@@ -123,6 +124,18 @@ describe('a file that nobody has asked for yet', () => {
     expect((await get(server, key, '320.avif')).status).toBe(500);
     expect(filesOf(server.dataDir, key)).toEqual(['original.jpg', 'picture.json']);
     expect((await get(server, await addPicture(server.dataDir), '320.avif')).status).toBe(200);
+  });
+
+  test('is made for a second network before most of what a first one has asked for earlier', async () => {
+    const keys: string[] = [];
+    for (let count = 0; count < 60; count++) keys.push(await addPicture(server.dataDir));
+    let sent = 0;
+    const eager = keys.map((key) => get(server, key, '640.avif').then(() => sent++));
+    await expect.poll(() => sent, PATIENTLY).toBeGreaterThan(0);
+    const path = `/media/${await addPicture(server.dataDir)}/640.avif`;
+    expect((await send(server.origin, path, { localAddress: '127.0.0.2' })).status).toBe(200);
+    expect(sent).toBeLessThan(keys.length / 2);
+    await Promise.all(eager);
   });
 
   test('is refused with a time to come back when too many are asked for at once', async () => {

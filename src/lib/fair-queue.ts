@@ -1,4 +1,4 @@
-/** A queue in which each key has its turn after every other key, so that nobody waits for what one of them has sent. */
+/** A queue in which every key has a turn before any key has its next one. No key waits for all that another key has sent. */
 export class FairQueue<Item> {
   /** In the order of their turns. */
   #queues = new Map<string, Set<Item>>();
@@ -10,11 +10,12 @@ export class FairQueue<Item> {
 
   add(key: string, item: Item): void {
     const queue = this.#queues.get(key) ?? new Set();
+    if (queue.has(item)) return;
     this.#queues.set(key, queue.add(item));
     this.#size++;
   }
 
-  /** Takes out the one whose turn it is, of those that may have it. */
+  /** Removes and returns the item whose turn it is, among the items that may have it. */
   next(mayHaveTurn: (item: Item) => boolean = () => true): Item | undefined {
     for (const [key, queue] of this.#queues) {
       for (const item of queue) {
@@ -35,7 +36,15 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Takes out the last one of a key that has more in the queue than this key would have with one more. */
+  /** Returns how many items have their turn before a new item of this key, at most. */
+  turnsBefore(key: string): number {
+    const own = this.#queues.get(key)?.size ?? 0;
+    let turns = 0;
+    for (const [other, { size }] of this.#queues) turns += other === key ? own : Math.min(size, own + 1);
+    return turns;
+  }
+
+  /** Removes and returns the last item of the longest queue, if that queue is longer than this key's with one more item. */
   takeFromLongerThan(key: string): Item | undefined {
     let longest: [key: string, queue: Set<Item>] | undefined;
     let length = (this.#queues.get(key)?.size ?? 0) + 1;
