@@ -88,6 +88,22 @@ test('on a phone the sheet stands at the bottom', { tag: '@phone' }, async ({ pa
   await expect(sheet).toBeHidden();
 });
 
+test('below 799 pixels sharing opens a modal, from there on a popover', { tag: '@desktop' }, async ({ page }) => {
+  const { id } = await addTalk(TEXT);
+  await page.goto(`/community/view/${id}`);
+  for (const [width, role] of [
+    [798, 'dialog'],
+    [799, 'group'],
+    [800, 'group'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: '공유하기' }).first().click();
+    await expect(page.getByRole(role, { name: '공유하기' }), `at ${width}`).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role, { name: '공유하기' })).toBeHidden();
+  }
+});
+
 test('a clipboard that refuses is no failure', async ({ page, hasTouch }) => {
   await page.addInitScript(() => {
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
