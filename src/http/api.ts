@@ -81,6 +81,9 @@ function wholeNumber(least: number, most: number) {
 /** The largest id that a number in JSON can carry exactly. */
 export const idSchema = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
+/** The id after which a list begins; 0 begins at its start. */
+export const afterIdSchema = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
 /** Page numbers, far enough for any list. */
 export function pageNumberFrom(first: 0 | 1) {
   return wholeNumber(first, 1_000_000).default(first);

@@ -147,13 +147,17 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     const ofStory = { id: story, idVersionContent: story, tag: '허브', tags: ['허브'], storyStatus: 'PUBLISHED' };
     expect(await read(`/v1/stories/${story}`)).toEqual({ ...written, ...ofStory, relativeArticle: body });
     const ofArticle = { id: article, idVersionContent: article };
-    expect(await read(`/v1/article/${article}`)).toEqual({
+    const other = await add.addArticle();
+    const detail = await read(`/v1/article/${article}`);
+    const others = await read(`/v1/article/relevant-content?idVersionContent=${article}`);
+    expect(detail).toEqual({
       ...written,
       ...ofArticle,
       relativeArticle: body,
+      relationArticles: others.relationArticles,
       relativeRituals: [],
     });
-    const others = await read(`/v1/article/relevant-content?idVersionContent=${article}`);
+    expect(detail.relationArticles.map(({ id }: { id: number }) => id)).toContain(other);
     expect(Object.keys(others).toSorted()).toEqual(['relationArticles', 'relativeRituals']);
   });
 

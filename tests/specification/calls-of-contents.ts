@@ -160,7 +160,7 @@ export const callsOfContents: Statements = {
     ...articles('an operator publishes one of a writer’s, and changes it where it stands'),
     ...views('are one for an address, whatever its browsers are called, and however many come at once'),
   ],
-  'An article has id, idVersionContent, a body of blocks as JSON, relativeWriter, emotion, comment count, bookmark and relativeRituals':
+  'An article has id, idVersionContent, a body of blocks as JSON, relativeWriter, emotion, comment count, bookmark, relationArticles and relativeRituals':
     contract('a story and an article have these fields'),
   'A body is a JSON list of blocks; one of the text null is empty': contract('a body of nothing is an empty one'),
   'GET /api/v1/user/comment/{target} takes page and pageCount; article, story and talk': pages(

@@ -27,6 +27,7 @@ import { getArticle, listArticles, relatedArticles } from './article.server.ts';
 const ritualSchema = z.object({ title: z.string(), text: z.string() });
 const articleDetailSchema = summarySchema.extend({
   relativeArticle: summarySchema.shape.relativeArticle.extend({ body: z.string() }),
+  relationArticles: z.array(summarySchema),
   relativeRituals: z.array(ritualSchema),
 });
 
@@ -34,6 +35,11 @@ const articleDetailSchema = summarySchema.extend({
 export async function articleBodies(db: Queryable, viewerId: number | undefined, articles: ArticleSummary[]) {
   const flags = await viewerFlags(db, viewerId, articles);
   return articles.map((article) => summaryBody(article, flags.get(article.id)));
+}
+
+/** The articles that a reader of this one may read next. */
+async function relatedBodies(db: Queryable, viewerId: number | undefined, article: ArticleSummary) {
+  return articleBodies(db, viewerId, await relatedArticles(db, article));
 }
 
 export const articleApi = createApi()
@@ -80,8 +86,7 @@ export const articleApi = createApi()
     async (context) => {
       const db = context.get('db');
       const article = presentOrThrow(await getArticle(db, context.req.valid('query').idVersionContent));
-      const related = await relatedArticles(db, article);
-      const relationArticles = await articleBodies(db, viewerIdOf(context), related);
+      const relationArticles = await relatedBodies(db, viewerIdOf(context), article);
       return context.json(dataBody({ relationArticles, relativeRituals: article.rituals }), 200);
     },
   )
@@ -118,8 +123,9 @@ export const articleApi = createApi()
       const db = context.get('db');
       const article = presentOrThrow(await getArticle(db, context.req.valid('param').id));
       const viewerId = viewerIdOf(context);
-      const [flags, commentCount = article.commentCount] = await Promise.all([
+      const [flags, relationArticles, commentCount = article.commentCount] = await Promise.all([
         viewerFlags(db, viewerId, [article]),
+        relatedBodies(db, viewerId, article),
         viewerId === undefined ? undefined : readCountLeft(db, { kind: 'article', id: article.id }, viewerId),
       ]);
       if (context.req.valid('query').visited === 'true') await countView(context, article.id);
@@ -128,6 +134,7 @@ export const articleApi = createApi()
         resultBody({
           ...body,
           relativeArticle: { ...body.relativeArticle, body: JSON.stringify(article.body) },
+          relationArticles,
           relativeRituals: article.rituals,
         }),
         200,

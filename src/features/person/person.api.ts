@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { createApi, idSchema, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse } from '../../http/api.ts';
+import {
+  afterIdSchema,
+  createApi,
+  idSchema,
+  pageNumberSchema,
+  pageSchema,
+  pageSizeSchema,
+  resultResponse,
+} from '../../http/api.ts';
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
@@ -46,9 +54,9 @@ export const personApi = createApi().openapi(
         page: pageNumberSchema,
         length: pageSizeSchema(STORIES_PER_PAGE),
         orderby: z.enum(['desc', 'asc']).default('desc').openapi({ description: 'Newest or oldest first' }),
-        lastIndex: idSchema
+        lastIndex: afterIdSchema
           .optional()
-          .openapi({ description: 'Only the stories that come after this one; pages count from there' }),
+          .openapi({ description: 'Only the stories after this one, or all with 0; pages count from there' }),
       }),
     },
     failures: ['NOT_FOUND'],
@@ -62,7 +70,14 @@ export const personApi = createApi().openapi(
     const { id, joinedAt, picture, ...person } = presentOrThrow(await getPerson(db, userId, viewerId));
     const [{ follows, blocks }, { items, total }] = await Promise.all([
       relationTo(db, viewerId, id),
-      listStoriesBy(db, { page, length, authorId: id, viewerId, oldestFirst: orderby === 'asc', afterId: lastIndex }),
+      listStoriesBy(db, {
+        page,
+        length,
+        authorId: id,
+        viewerId,
+        oldestFirst: orderby === 'asc',
+        afterId: lastIndex || undefined,
+      }),
     ]);
     const about = { ...person, userId: id, image: portraitUrl(picture), joinedDate: joinedAt.toISOString() };
     const list = await storyBodies(db, viewerId, items);

@@ -59,7 +59,10 @@ describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
     expect(await storiesOf('?length=2&page=1')).toEqual([first]);
     expect(await storiesOf(`?lastIndex=${third}`)).toEqual([second, first]);
     expect(await storiesOf(`?orderby=asc&lastIndex=${second}`)).toEqual([third]);
-    expect((await ask(`GET /api/v1/user/${personId}?orderby=odd`)).status).toBe(400);
+    expect(await storiesOf('?lastIndex=0')).toEqual([third, second, first]);
+    expect(await storiesOf('?orderby=asc&lastIndex=0')).toEqual([first, second, third]);
+    for (const query of ['orderby=odd', 'lastIndex=-1', 'lastIndex=1e3'])
+      expect((await ask(`GET /api/v1/user/${personId}?${query}`)).status, query).toBe(400);
     // Whatever is no published story of theirs tells nothing, not even that it is there.
     const listAfter = async (id: number) =>
       (await ask(`GET /api/v1/user/${personId}?orderby=asc&lastIndex=${id}`)).text;
