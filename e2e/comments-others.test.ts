@@ -7,6 +7,7 @@ import {
   addComments,
   addNeighbour,
   addSubject,
+  applaud,
   commentedKinds,
   discussionOn,
   expect,
@@ -25,6 +26,33 @@ const reasons = {
   talk: /\/code\/report\?category=comment$/,
 };
 const withheld = { story: '신고한 댓글입니다.', article: undefined, talk: '신고한 댓글입니다.' };
+
+test(
+  'a best comment that is reported stands where it stands after a reload, and the next one takes its place',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    const [subject, loud, calm] = await Promise.all([addSubject('story'), addNeighbour(), addNeighbour()]);
+    const best = await addComment(subject, loud.id, '시끄러운 글');
+    const next = await addComment(subject, calm.id, '조용한 글');
+    await addComment(subject, calm.id, '새 글');
+    await applaud(subject, best, 4);
+    await applaud(subject, next, 3);
+    await addComment(subject, loud.id, '가장 새 글');
+    await signIn();
+    await page.goto(pathOf(subject));
+    const discussion = discussionOn(page);
+    await expect(discussion.texts).toHaveText(['시끄러운 글', '조용한 글', '가장 새 글', '새 글']);
+    await discussion.choose(discussion.of('시끄러운 글'), '신고');
+    const dialog = page.getByRole('dialog', { name: '신고하기' });
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: '신고하기' }).click();
+    await expect(page.getByText('신고가 접수되었습니다.')).toBeVisible();
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await expect(discussion.texts).toHaveText(['조용한 글', '가장 새 글', '새 글', '신고한 댓글입니다.']);
+    }
+  },
+);
 
 for (const kind of commentedKinds) {
   test(

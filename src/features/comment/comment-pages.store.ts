@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { explain } from '../../session/explain.browser.ts';
 import { fetched, forget, load } from '../../ui/fetched.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
+import { hasLostBest, rankedAnew } from './best-comments.ts';
 import type { CommentEntry } from './comment.api.ts';
 import { COMMENTS_PER_PAGE, type CommentOrder, type Subject } from './comment.ts';
 import type { CommentCalls } from './comment-calls.browser.ts';
@@ -41,6 +42,8 @@ export function createCommentPages(
   /** The keys under which these comments are fetched begin so. */
   const name = `comments/${kind}/${id}/`;
   let changes = 0;
+  /** Whether the server may show a comment on its first page that is not here: it has become a best one. */
+  let isFirstPageStale = false;
 
   /** Notes that what has been fetched may no longer hold. */
   function noteChange(): void {
@@ -62,7 +65,9 @@ export function createCommentPages(
   }
 
   /** Reads pages of comments; anew when something has happened meanwhile that the answer may not know of. */
-  async function read(wanted: () => number[]): Promise<{ start: number; listed: CommentEntry[] } | undefined> {
+  async function read(
+    wanted: () => number[],
+  ): Promise<{ start: number; end: number; listed: CommentEntry[] } | undefined> {
     if ($loading.get()) return undefined;
     $loading.set(true);
     try {
@@ -72,7 +77,9 @@ export function createCommentPages(
         if (changes === known) for (const { page } of answers) recount(page.totalElements);
         if (changes !== known) forget(name);
         if (changes !== known && reading < READINGS) continue;
-        return { start: Math.min(...pages) * COMMENTS_PER_PAGE, listed: answers.flatMap(({ comments }) => comments) };
+        const end = Math.max(...pages) * COMMENTS_PER_PAGE + (answers.at(-1)?.comments.length ?? 0);
+        const start = Math.min(...pages) * COMMENTS_PER_PAGE;
+        return { start, end, listed: answers.flatMap((answer) => answer.comments) };
       }
     } catch (failure) {
       explain(failure, { tell: (why) => showSnackbar('댓글을 불러오지 못했어요', why) });
@@ -89,13 +96,19 @@ export function createCommentPages(
     $before,
     $after,
 
-    /** Replaces the comments by what a rule made of them. */
+    /** Replaces the comments by what a rule made of them, in the order that the server has them in now. */
     apply(changed: CommentEntry[]): void {
-      const grown = changed.length - $comments.get().length;
+      const former = $comments.get();
+      const grown = changed.length - former.length;
       noteChange();
       $threads.set($threads.get() + grown);
       $end.set($end.get() + grown);
-      $comments.set(changed);
+      if (hasLostBest(former, changed) && $after.get() > 0) {
+        // On the server the comment may now stand behind the last one here, and one from there among the first.
+        isFirstPageStale = true;
+        $end.set($end.get() - 1);
+      }
+      $comments.set(rankedAnew(former, changed, orders[$sort.get()]));
     },
 
     /** A comment has been written: on the server it stands before all others, or after them. */
@@ -107,9 +120,12 @@ export function createCommentPages(
 
     async showMore(): Promise<void> {
       // Half a page at least, also where the rest of the next one is here already.
-      const found = await read(() => [...new Set([pageAt($end.get()), pageAt($end.get() + COMMENTS_PER_PAGE / 2)])]);
+      const found = await read(() => [
+        ...new Set([...(isFirstPageStale ? [0] : []), pageAt($end.get()), pageAt($end.get() + COMMENTS_PER_PAGE / 2)]),
+      ]);
       if (!found) return;
-      $end.set(found.start + found.listed.length);
+      isFirstPageStale = false;
+      $end.set(found.end);
       $comments.set(withLater($comments.get(), found.listed));
     },
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rankedAnew } from '../../../src/features/comment/best-comments.ts';
 import type { CommentEntry, ReplyEntry } from '../../../src/features/comment/comment.api.ts';
 import {
   findEntry,
@@ -140,4 +141,57 @@ describe('a report and a block', () => {
     const B = 'BLOCK_USER';
     expect(statuses(blocked)).toEqual([A, B, A, B, A, 'DELETE', B, 'DELETE', B, A]);
   });
+});
+
+describe('a best comment that is withheld or gone', () => {
+  const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+  const best = { bestComment: true, emotionCount: 9 };
+  const liked = { emotionCount: 4 };
+
+  test('moves to the place of its date, and the next one by applause becomes a best one', () => {
+    const before = [
+      comment(2, { ...best, createdDate: on(2) }),
+      comment(5, { createdDate: on(5) }),
+      comment(4, { ...liked, createdDate: on(4) }),
+      comment(3, { createdDate: on(3) }),
+      comment(1, { createdDate: on(1) }),
+    ];
+    for (const after of [withReported(before, 2, 'talk'), withBlocked(before, 1, 'talk').map(readable(1))]) {
+      const ranked = rankedAnew(before, after, 'desc');
+      expect(ids(ranked)).toEqual([[4], [5], [3], [2], [1]]);
+      expect(ranked.map(({ bestComment }) => bestComment)).toEqual([true, false, false, false, false]);
+    }
+    const deleted = rankedAnew(before, withoutComment(before, 2, 'story'), 'desc');
+    expect(ids(deleted)).toEqual([[4], [5], [3], [2], [1]]);
+    expect(ids(rankedAnew(before, withoutComment(before, 2, 'talk'), 'desc'))).toEqual([[4], [5], [3], [1]]);
+    const [first, ...rest] = before;
+    const oldestFirst = [first, ...rest.toReversed()].filter((each) => each !== undefined);
+    expect(ids(rankedAnew(oldestFirst, withReported(oldestFirst, 2, 'talk'), 'asc'))).toEqual([
+      [4],
+      [1],
+      [2],
+      [3],
+      [5],
+    ]);
+  });
+
+  test('does so among the replies of its comment, too', () => {
+    const replies = [reply(2, { ...best, createdDate: on(2) }), reply(4, { createdDate: on(4) }), reply(3)];
+    const before = [comment(1, { childComments: replies }), comment(9)];
+    const ranked = rankedAnew(before, withReported(before, 2, 'story'), 'desc');
+    expect(ids(ranked)).toEqual([[1, 4, 2, 3], [9]]);
+    expect(ranked[1]).toBe(before[1]);
+  });
+
+  test('moves nothing while all best ones stay', () => {
+    const before = [comment(2, best), comment(5, liked), comment(4)];
+    const after = withReported(before, 4, 'talk');
+    expect(rankedAnew(before, after, 'desc')).toEqual(after);
+  });
+
+  /** Of the blocked writer’s comments all but the best one are another’s. */
+  function readable(except: number) {
+    return (entry: CommentEntry, index: number): CommentEntry =>
+      index < except ? entry : { ...entry, status: 'ACTIVE' };
+  }
 });
