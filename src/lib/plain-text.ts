@@ -1,18 +1,15 @@
 /** What people type, as it is stored. */
+import { composed } from './text/composed.ts';
+import { BLANK_LETTERS, withoutUnseen } from './text/unseen.ts';
 
-/** Controls but for the line break, marks that turn the reading direction, and what has no width. */
-const INVISIBLE = /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-/** Anything that leaves ink; among the rest are fillers that look like an empty line. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+export { isBlank } from './text/unseen.ts';
 
-/** Composed syllables, plain line breaks, nothing that cannot be seen; spaces at its ends stay. */
+/**
+ * Composed syllables, plain line breaks, nothing that cannot be seen; spaces at its ends stay. Unseen characters go first:
+ * between marks they would hide how many stand on one letter.
+ */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(INVISIBLE, '');
+  return composed(withoutUnseen(text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')));
 }
 
 /** The same without spaces at its ends. */
@@ -22,13 +19,10 @@ export function tidyText(text: string): string {
 
 /** The same in one line. */
 export function tidyLine(text: string): string {
-  return tidyText(text).replaceAll(/\s+/g, ' ');
+  return cleanText(text).replaceAll(SPACES, ' ').trim();
 }
 
-/** Whether a reader sees nothing at all. */
-export function isBlank(text: string): boolean {
-  return !VISIBLE.test(text);
-}
+const SPACES = new RegExp(`[\\s${BLANK_LETTERS}]+`, 'g');
 
 /** Its beginning in one line, cut at a whole character. @param length in characters, without the dots of a cut */
 export function excerpt(text: string, length: number): string {

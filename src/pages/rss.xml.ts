@@ -5,6 +5,7 @@ import { tagOf } from '../cache/tags.ts';
 import { newestArticlesWithBody } from '../features/article/article.server.ts';
 import { bodyText } from '../features/body/body-text.ts';
 import { newestStoriesWithBody } from '../features/story/story.server.ts';
+import { withoutNoncharacters } from '../lib/text/unseen.ts';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
 
@@ -43,5 +44,5 @@ async function makeFeed(locals: App.Locals): Promise<string> {
       author: item.author.nickname,
     })),
   });
-  return feed.text();
+  return withoutNoncharacters(await feed.text());
 }

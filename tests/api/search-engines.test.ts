@@ -17,7 +17,8 @@ const text = async (path: string, userAgent?: string) => (await get(path, userAg
 beforeAll(async () => {
   server = await startTestServer('embedded');
   const add = fixtures(server.db);
-  story = await add.addStory({ title: '</script><b>제목</b>', text: '첫 문장이에요. '.repeat(40) });
+  // As it was stored before noncharacters were taken from texts.
+  story = await add.addStory({ title: '</script><b>제\ufffe목\uffff</b>', text: '첫 문장이에요. '.repeat(40) });
   article = await add.addArticle({ title: '겨울 물 주기', text: '본문 첫 문장이에요. '.repeat(40) });
   await add.addStory({ title: '숨긴 스토리', status: 'HIDDEN' });
   await add.addStory({ title: '초안 스토리', status: 'DRAFT' });
@@ -90,6 +91,12 @@ test('the feed carries full texts, and what has none', async () => {
   expect(feed).toContain('본문 첫 문장이에요. '.repeat(40).trim());
   expect(feed).not.toContain('숨긴 스토리');
   expect(feed).not.toContain('초안 스토리');
+});
+
+test('the feed has no character that XML forbids, whatever a title holds', async () => {
+  const feed = await text('/rss.xml');
+  expect(feed).toContain('제목');
+  expect(feed).not.toMatch(/[\ufffe\uffff]/);
 });
 
 test('robots.txt is plain text and names the sitemap', async () => {

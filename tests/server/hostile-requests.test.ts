@@ -83,6 +83,10 @@ const apiIdsRefused = ['abc', '-1', '0', '1.5', '__proto__', '%EF%BC%91', '90071
 /** Query, then what the page and the API answer: the page has an empty list for what cannot be, the API names the field. */
 const queries: [query: string, page: number, api: number][] = [
   ['tag=%ED%97%88%EB%B8%8C', 200, 200],
+  [`tag=${encodeURIComponent('허브'.normalize('NFD'))}`, 200, 200],
+  ['tag=%23%ED%97%88%EB%B8%8C', 200, 200],
+  ['tag=%20%23%20%ED%97%88%EB%B8%8C%20', 200, 200],
+  ['tag=%23', 404, 400],
   ['tag=a&tag=b', 404, 400],
   ['tag[]=a', 200, 200],
   ['tag%5B%5D=a', 200, 200],
@@ -94,7 +98,7 @@ const queries: [query: string, page: number, api: number][] = [
   ['tag=a%00b', 404, 400],
   ['tag=%ED%A0%80', 400, 400],
   ['tag=%ED%B0%80', 400, 400],
-  ['tag=%EF%BF%BF', 404, 200],
+  ['tag=%EF%BF%BF', 404, 400],
   [`tag=${'a'.repeat(19)}%F0%9F%8C%B1`, 404, 200],
   ['%', 400, 400],
   ['tag=%zz', 400, 400],

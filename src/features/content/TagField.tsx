@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { tidyLine } from '../../lib/plain-text.ts';
 import { useEnter } from '../../ui/use-enter.browser.ts';
-import { isTag, MAX_TAG_LENGTH } from './tag.ts';
+import { tagFault, tidyTag } from './tag.ts';
 import './tag-field.css';
 
 type Props = {
@@ -27,12 +27,12 @@ export default function TagField({ tags, onChange, limit, fault, onFault, sugges
   const add = (text: string) => {
     const added = text
       .split(',')
-      .map((part) => tidyLine(part).replace(/^#+\s*/, ''))
+      .map(tidyTag)
       .filter((tag) => tag !== '');
     if (added.length === 0) return;
-    const wrong = added.find((tag) => !isTag(tag));
+    const wrong = added.map(tagFault).find((each) => each !== undefined);
     const all = [...new Set([...tags, ...added])];
-    if (wrong !== undefined) return onFault(`태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`);
+    if (wrong !== undefined) return onFault(wrong);
     if (all.length > limit) return onFault(`태그는 ${limit}개까지 달 수 있어요.`);
     onChange(all);
     if (field.current) field.current.value = '';

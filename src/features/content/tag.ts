@@ -1,9 +1,27 @@
+import { isBlank, tidyLine } from '../../lib/plain-text.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 
 /** In characters as a reader counts them. */
 export const MAX_TAG_LENGTH = 20;
 
-/** Whether a story or a talk could carry this tag: short enough, and storable. */
+/** Returns a typed tag, or one of an address, as it is stored: in one line, without the number signs before it. */
+export function tidyTag(typed: string): string {
+  return tidyLine(typed).replace(/^[#\s]+/, '');
+}
+
+/** Returns why this cannot be a tag, for the member who typed it; undefined for a tag. */
+export function tagFault(tag: string): string | undefined {
+  if (isBlank(tag)) return '태그에 보이는 글자를 넣어 주세요.';
+  return countGraphemes(tag) > MAX_TAG_LENGTH ? `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.` : undefined;
+}
+
+/** Returns whether a story or a talk could carry this tag. */
 export function isTag(text: string): boolean {
-  return text !== '' && !text.includes('\0') && countGraphemes(text) <= MAX_TAG_LENGTH;
+  return !text.includes('\0') && tagFault(text) === undefined;
+}
+
+/** Returns the tag that an address names, however it is spelled there; undefined where no content could carry it. */
+export function tagOfAddress(spelled: string): string | undefined {
+  const tag = tidyTag(spelled);
+  return isTag(tag) && !spelled.includes('\0') ? tag : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tidyLine, tidyText } from '../../lib/plain-text.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
-import { isTag, MAX_TAG_LENGTH } from './tag.ts';
+import { MAX_TAG_LENGTH, tagFault, tidyTag } from './tag.ts';
 
 /** Texts of a call, tidied; their limits are in characters as a reader counts them. */
 
@@ -24,13 +24,15 @@ function tidied(limit: number, tooLong: string, tidy: (text: string) => string) 
     .refine((text) => countGraphemes(text) <= limit, tooLong);
 }
 
-const TAG_TOO_LONG = `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`;
-
-const tagSchema = z
+/** A typed tag, as it is stored. */
+export const tagSchema = z
   .string()
-  .max(UNITS_PER_CHARACTER * MAX_TAG_LENGTH, TAG_TOO_LONG)
-  .transform((tag) => tidyLine(tag).replace(/^#+\s*/, ''))
-  .refine(isTag, TAG_TOO_LONG);
+  .max(UNITS_PER_CHARACTER * MAX_TAG_LENGTH, `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`)
+  .transform(tidyTag)
+  .superRefine((tag, context) => {
+    const message = tagFault(tag);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 /** Each tag once. */
 export function tagsUpTo(limit: number) {

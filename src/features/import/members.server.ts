@@ -2,6 +2,7 @@ import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { member } from '../../db/schema/index.ts';
 import { cleanText, tidyText } from '../../lib/plain-text.ts';
+import { composed } from '../../lib/text/composed.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { LEFT_NICKNAME } from '../member/leave.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
@@ -100,7 +101,7 @@ export function isGuestKey(key: string): boolean {
 
 /** The nickname that comes closest to a wanted one: allowed, and nobody's. */
 async function freeNickname(db: Queryable, wanted: string, foreseen: ReadonlySet<string>): Promise<string> {
-  const plain = tidyNickname(wanted.normalize('NFC').replaceAll(/[^가-힣a-zA-Z0-9._-]+/g, ' ')).replaceAll(
+  const plain = tidyNickname(composed(wanted).replaceAll(/[^가-힣a-zA-Z0-9._-]+/g, ' ')).replaceAll(
     /(?<![가-힣a-zA-Z0-9])[._-]+|[._-]+(?![가-힣a-zA-Z0-9])/g,
     '',
   );

@@ -1,3 +1,5 @@
+import { composed } from '../../lib/text/composed.ts';
+
 const LONGEST = 1_000;
 /** Of the parameters of an address those that say what stands there: of gnuboard, and of WordPress. */
 const NAMING: [path: string, parameters: string[]][] = [
@@ -13,8 +15,9 @@ const NAMING: [path: string, parameters: string[]][] = [
 export function normalised(address: string): string | undefined {
   if (!URL.canParse(address, 'https://old.invalid')) return undefined;
   const { pathname, searchParams } = new URL(address, 'https://old.invalid');
-  const path = decoded(pathname)?.normalize('NFC').replace(/\/+$/, '');
-  if (path === undefined) return undefined;
+  const readable = decoded(pathname);
+  if (readable === undefined) return undefined;
+  const path = composed(readable).replace(/\/+$/, '');
   const [, parameters = []] = NAMING.find(([end]) => `${path}/`.endsWith(`${end.replace(/\/$/, '')}/`)) ?? [];
   const named = parameters.flatMap((name) => {
     const value = searchParams.get(name);

@@ -1,6 +1,6 @@
 import { isBlank, tidyLine, tidyText } from '../../lib/plain-text.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
-import { isTag } from '../content/tag.ts';
+import { isTag, tidyTag } from '../content/tag.ts';
 import type { Picture } from '../picture/picture.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from '../talk/talk-limits.ts';
 import { type Block, linesOf } from './blocks.ts';
@@ -40,7 +40,7 @@ export function talkOf(
   if (shown.size > PICTURES_PER_TALK) {
     return { fault: `${shown.size} pictures are too many for a talk, but may do for an article` };
   }
-  const tidy = [...new Set(tags.map(tidyLine))];
+  const tidy = [...new Set(tags.map(tidyTag))];
   const kept = tidy.filter(isTag).slice(0, TAGS_PER_TALK);
   const lost = tidy.filter((tag) => !kept.includes(tag));
   const changes = lost.length > 0 ? [`tags that do not fit stay behind: ${lost.join(', ')}`] : [];

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { tidyLine } from '../../lib/plain-text.ts';
+import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
  * goes; of unknown elements their text stays. It is applied when something is written and again whenever it is shown.
  */
 export function sanitiseMarkup(html: string): string {
-  return sanitizeHtml(html, {
+  const sanitised = sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https'],
@@ -15,6 +15,8 @@ export function sanitiseMarkup(html: string): string {
     nestingLimit: NESTING,
     transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }) },
   });
+  // Written as references, characters come out of the parser anew; a mark after an element belongs to no letter.
+  return cleanText(sanitised).replaceAll(/>\p{M}+/gu, '>');
 }
 
 /** What a reader sees of sanitised markup, in one line. */

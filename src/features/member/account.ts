@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { providers } from '../../session/provider.ts';
 import type { Me } from '../../session/me.ts';
 import type { Viewer } from '../../session/viewer.ts';
+import { isBlank, tidyText } from '../../lib/plain-text.ts';
+import { withoutUnseen } from '../../lib/text/unseen.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 import { pictureUrl } from '../picture/picture.ts';
 import { daysOf, termKinds } from '../term/term.ts';
@@ -14,11 +16,9 @@ export const nicknameSchema = z.string().max(200).transform(tidyNickname);
 export const introductionSchema = z
   .string()
   .max(1_000)
-  .transform((text) => text.normalize('NFC').trim())
-  .refine((text) => countGraphemes(text) <= INTRODUCTION_LENGTH, `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수 있어요.`)
-  .refine((text) => !/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll('\n', '')), {
-    error: '소개에 쓸 수 없는 문자가 있어요.',
-  });
+  .refine((text) => withoutUnseen(text) === text, '소개에 쓸 수 없는 문자가 있어요.')
+  .transform((text) => (isBlank(text) ? '' : tidyText(text)))
+  .refine((text) => countGraphemes(text) <= INTRODUCTION_LENGTH, `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수 있어요.`);
 
 /** The body of `POST /v1/user`. Who it is comes from the key alone. */
 export const signUpSchema = z.object({

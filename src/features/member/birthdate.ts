@@ -1,3 +1,5 @@
+import { composed } from '../../lib/text/composed.ts';
+
 const MIN_AGE = 14;
 
 /**
@@ -20,7 +22,7 @@ export function isUnderAge(birthdate: string, now: Date): boolean {
 
 /** The digits of a day as people write it: 19990131, 1999-01-31, 1999. 1. 31., full-width digits. */
 export function tidyBirthdate(text: string): string {
-  const numbers = text.normalize('NFKC').match(/\d+/g) ?? [];
+  const numbers = composed(text, 'NFKC').match(/\d+/g) ?? [];
   const [year = '', ...monthAndDay] = numbers;
   if (numbers.length !== 3) return numbers.join('');
   return year + monthAndDay.map((number) => number.padStart(2, '0')).join('');

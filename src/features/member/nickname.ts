@@ -1,3 +1,4 @@
+import { composed } from '../../lib/text/composed.ts';
 import { countGraphemes } from '../../ui/graphemes.ts';
 
 /** Characters that a nickname has. */
@@ -10,7 +11,7 @@ const RESERVED = ['운영자', '운영진', '관리자', '푸릇', 'pureut', 'ad
 
 /** A nickname as it is stored: composed, without spaces around it. */
 export function tidyNickname(text: string): string {
-  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return composed(text).trim().replaceAll(/\s+/g, ' ');
 }
 
 /** What is wrong with a nickname, for the person who chose it; undefined when nothing is. */

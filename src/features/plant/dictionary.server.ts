@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { composed } from '../../lib/text/composed.ts';
 import aralias from './dictionary/aralias.json' with { type: 'json' };
 import aroids from './dictionary/aroids.json' with { type: 'json' };
 import bromeliadsAndOrchids from './dictionary/bromeliads-and-orchids.json' with { type: 'json' };
@@ -67,5 +68,5 @@ export function plantsNamed(name: string): readonly Plant[] {
 }
 
 function nameKey(name: string): string {
-  return name.normalize('NFC').replaceAll(/[\s_]/g, '').toLowerCase();
+  return composed(name).replaceAll(/[\s_]/g, '').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { withoutNoncharacters } from '../../lib/text/unseen.ts';
 import type { Comment } from '../comment/comment.ts';
 import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
@@ -193,7 +194,7 @@ function answerData(answer: Comment, url: string): JsonLd {
 
 /** JSON that is safe inside a script element: nothing in it can end the element or start another. */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
+  return withoutNoncharacters(JSON.stringify(value)).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

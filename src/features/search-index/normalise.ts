@@ -1,3 +1,5 @@
+import { composed } from '../../lib/text/composed.ts';
+
 /** Between two things that are not read on: sentences, lines, a title and its subtitle. */
 export const BREAK = '|';
 
@@ -6,8 +8,7 @@ export const BREAK = '|';
  * two words and at both ends, a break between two sentences. The same whatever the database's locale.
  */
 export function normalise(text: string): string {
-  const letters = text
-    .normalize('NFC')
+  const letters = composed(text)
     .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .toLowerCase()
     .replace(INVISIBLE, '')

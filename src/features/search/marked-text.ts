@@ -1,3 +1,4 @@
+import { composed } from '../../lib/text/composed.ts';
 import { particlePattern } from '../search-index/particles.ts';
 import { ACROSS_SPACES, type Query, type Sought } from './query.ts';
 import type { MarkedText } from './search.ts';
@@ -8,13 +9,12 @@ const BEFORE = 36;
 
 /** A whole text, with what was looked for marked. */
 export function markText(text: string, query: Query): MarkedText {
-  const composed = text.normalize('NFC');
-  return partsOf(composed, patternOf(query));
+  return partsOf(composed(text), patternOf(query));
 }
 
 /** The part of a text in which it is found first, in about a sentence; its beginning where it is not found. */
 export function markExcerpt(text: string, query: Query): MarkedText {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const line = composed(text).replace(/\s+/g, ' ').trim();
   const pattern = patternOf(query);
   const first = pattern ? Math.max(0, line.search(pattern)) : 0;
   const from = first <= BEFORE ? 0 : line.indexOf(' ', first - BEFORE) + 1 || first;

@@ -7,7 +7,7 @@ import { pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { renamedTo } from '../content/current-tags.server.ts';
-import { isTag, MAX_TAG_LENGTH } from '../content/tag.ts';
+import { MAX_TAG_LENGTH, tagOfAddress } from '../content/tag.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
 import type { ViewerFlags } from '../content/viewer-flags.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
@@ -53,7 +53,8 @@ export const storyApi = createApi()
           orderbyStory: z.enum(['desc']).default('desc'),
           tag: z
             .string()
-            .refine(isTag)
+            .refine((spelled) => tagOfAddress(spelled) !== undefined)
+            .transform((spelled) => tagOfAddress(spelled) ?? '')
             .optional()
             .openapi({
               minLength: 1,

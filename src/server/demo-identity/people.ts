@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { composed } from '../../lib/text/composed.ts';
 import type { Provider } from '../../session/provider.ts';
 
 /** Someone whom the demo provider vouches for. */
@@ -51,7 +52,7 @@ export function personOf(provider: Provider, subject: string): Person | undefine
 
 /** @returns undefined when nobody can be called so */
 export function createPerson(typedName: string): Person | undefined {
-  const name = typedName.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const name = composed(typedName).replaceAll(/\s+/g, ' ').trim();
   if (name === '' || [...name].length > MAX_NAME_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return undefined;
   const subject = `new-${randomBytes(12).toString('base64url')}`;
   typedNames.set(subject, name);

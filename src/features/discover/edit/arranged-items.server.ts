@@ -4,7 +4,7 @@ import { article, content, maker, member, story } from '../../../db/schema/index
 import { ApiError } from '../../../http/errors.ts';
 import { tidyLine } from '../../../lib/plain-text.ts';
 import { paths } from '../../../paths.ts';
-import { isTag, MAX_TAG_LENGTH } from '../../content/tag.ts';
+import { tagFault, tidyTag } from '../../content/tag.ts';
 import type { ContentStatus } from '../../content/content.server.ts';
 import type { ArrangedItem, Takes } from './arranged-list.ts';
 
@@ -79,8 +79,9 @@ const ID = /(?:^|[/=])(\d{1,15})(?:[?#&].*)?$/;
 export async function keyOfTyped(db: Queryable, takes: Takes, text: string): Promise<string> {
   const typed = tidyLine(text.slice(0, 500));
   if (takes === 'tag') {
-    const tag = typed.replace(/^#+\s*/, '');
-    if (!isTag(tag)) throw wrong(`태그를 ${MAX_TAG_LENGTH}자까지 적어 주세요.`);
+    const tag = tidyTag(typed);
+    const fault = tagFault(tag);
+    if (fault !== undefined) throw wrong(fault);
     return tag;
   }
   return takes === 'maker' ? keyOfMaker(db, typed) : keyOfContent(db, takes, typed);
