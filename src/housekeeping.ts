@@ -1,6 +1,7 @@
 /** What a server puts in order by itself, whether anybody asks for it or not. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
+import { cleanSomeTexts } from './db/text-cleaning/clean-texts.ts';
 import { dropOldAlarms } from './features/alarm/alarm.server.ts';
 import { dropUnreceivedMessages } from './features/alarm/message.server.ts';
 import { dropSetAsideTasks } from './features/alarm/try-tasks.server.ts';
@@ -42,6 +43,7 @@ export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
     );
   /** Each says how many it has found; when these are as many as it may look at, there may be more. */
   const chores: Record<string, () => Promise<number>> = {
+    'texts stored before texts were cleaned': async () => ((await cleanSomeTexts(db)) ? AT_ONCE : 0),
     'what search does not find yet': () => reindexSome(db, AT_ONCE),
     'former names of tags': () => giveLateTags(db, AT_ONCE),
     'old alarms': () => dropOldAlarms(db, AT_ONCE),

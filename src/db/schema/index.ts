@@ -17,4 +17,5 @@ export * from './search.ts';
 export * from './session.ts';
 export * from './talk.ts';
 export * from './term.ts';
+export * from './text-cleaning.ts';
 export * from './upload.ts';

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../picture/limits.ts';
 import { askSite, NotAnsweredError } from './source/ask-site.ts';
 import { isSameSite } from './source/same-site.ts';
+import { composed } from '../../lib/text/composed.ts';
 
 /** Where the pictures of another site are found; where neither is said, nowhere. */
 export type PictureSource = {
@@ -53,7 +54,7 @@ async function readIn(folder: string, path: string): Promise<Found | undefined> 
 
 /** A copy that was made on a Mac has decomposed names (NFD), whatever the post calls them. */
 async function realFile(root: string, path: string): Promise<string | undefined> {
-  for (const form of new Set([path, path.normalize('NFC'), path.normalize('NFD')])) {
+  for (const form of new Set([path, composed(path), composed(path, 'NFD')])) {
     const file = await realpath(join(root, form)).catch(() => undefined);
     // Opening a pipe would wait for somebody who writes into it.
     if (file?.startsWith(root + sep) && (await stat(file)).isFile()) return file;

@@ -8,9 +8,9 @@
 const MOST_UNITS = 30;
 
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
-/** No two of these make one character, but for line breaks. */
-const PLAIN =
-  /^[\n\r\t -\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3030-\u3096\u30a0-\ua4cf\uac00-\ud7a3\uff01-\uff9d\uffe0-\uffee]*$/;
+/** Characters of which no two make one character, as a class of JavaScript's and PostgreSQL's regular expressions. */
+export const PLAIN_CHARACTERS = String.raw`\n\r\t -\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3030-\u3096\u30a0-\ua4cf\uac00-\ud7a3\uff01-\uff9d\uffe0-\uffee`;
+const PLAIN = new RegExp(`^[${PLAIN_CHARACTERS}]*$`);
 
 /** Returns the text with every character cut to what one may have; linear in its length. */
 export function withShortGraphemes(text: string): string {
@@ -31,6 +31,6 @@ function cut(grapheme: string): string {
 }
 
 /** Returns the text in composed letters, with every character cut to what one may have. */
-export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+export function composed(text: string, form: 'NFC' | 'NFD' | 'NFKC' = 'NFC'): string {
   return withShortGraphemes(text).normalize(form);
 }
