@@ -10,11 +10,11 @@ import { connect, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
 import { giveClaimTo } from '../features/import/claim.server.ts';
 import { destinationsOf } from '../features/import/destinations.server.ts';
-import { readExport } from '../features/import/source/export-file.ts';
-import { readGnuboard } from '../features/import/source/gnuboard.ts';
+import { readExport, requireReadable } from '../features/import/source/export-file.ts';
+import { readGnuboard, requireGnuboard } from '../features/import/source/gnuboard.ts';
 import { importSite } from '../features/import/import-site.server.ts';
 import { Report } from '../features/import/report.ts';
-import { readOrigin, readWordpress } from '../features/import/source/wordpress.ts';
+import { readWordpress, requireWordpress } from '../features/import/source/wordpress.ts';
 import { openPictureStore } from '../features/picture/open-store.server.ts';
 import { paths } from '../paths.ts';
 import { exitWithOneLine } from './exit.ts';
@@ -50,22 +50,27 @@ async function run(): Promise<void> {
   }
   const config = readConfig(process.env);
   const url = databaseUrlOf(config);
-  const chunks = readExport(file, values.encoding);
-  const site = values.site ?? (program === 'wordpress' ? await readOrigin(chunks) : undefined);
-  if (site !== undefined && !/^https?:\/\//.test(site)) throw new ConfigError('--site: must be a web address');
-  if (values.fetch && values.site === undefined) throw new ConfigError('--fetch: say where from, by --site');
+  const { site, encoding, prefix } = values;
+  if (site !== undefined && !isWebAddress(site)) throw new ConfigError('--site: must be a web address');
+  if (values.fetch && site === undefined) throw new ConfigError('--fetch: say where from, by --site');
+  const place = { place: file, encoding, isLocal: values.local };
+  const chunks = readExport(place);
   const { db, close } = connect(url, { waitMs: UNHURRIED_WAIT_MS });
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   const isDryRun = values['dry-run'];
   try {
+    const destinations = await destinationsOf(db, values.to);
+    await requireReadable(place);
+    const named = program === 'gnuboard' ? await requireGnuboard(chunks, prefix) : await requireWordpress(chunks);
+    const base = site ?? (named !== undefined && isWebAddress(named) ? named : undefined);
     await importSite({
       db,
       store: await openPictureStore(config, 'command'),
       source: values.name ?? program,
-      things: program === 'gnuboard' ? readGnuboard(chunks, values.prefix) : readWordpress(chunks),
-      destinations: await destinationsOf(db, values.to),
-      pictures: { folder: values.files, site: values.fetch ? values.site : undefined, isLocal: values.local },
-      base: site,
+      things: program === 'gnuboard' ? readGnuboard(chunks, { prefix, folder: folderOf(site) }) : readWordpress(chunks),
+      destinations,
+      pictures: { folder: values.files, site: values.fetch ? site : undefined, isLocal: values.local },
+      base: base === undefined ? undefined : base.replace(/\/*$/, '/'),
       isDryRun,
       report,
     });
@@ -73,6 +78,15 @@ async function run(): Promise<void> {
     await close();
   }
   for (const line of report.lines(isDryRun)) process.stdout.write(`${line}\n`);
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+/** The folder that a site was installed in, such as `/g5`; empty for the root. */
+function folderOf(site: string | undefined): string {
+  return site === undefined ? '' : new URL(site).pathname.replace(/\/+$/, '');
 }
 
 /** Prints it; who opens it takes the member over. */

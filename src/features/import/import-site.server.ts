@@ -12,12 +12,13 @@ import { writeComment } from './comments.server.ts';
 import { findPicture, type PictureSource } from './find-picture.ts';
 import { findImported, remember } from './imported.server.ts';
 import { membersOf } from './members.server.ts';
+import { faultOfThing } from './fault-of-thing.ts';
 import { keepAddresses } from './old-address.server.ts';
 import { parted } from './parted.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
 import { talkOf } from './talk-of-post.ts';
-import type { Thing, ThingComment, ThingPost } from './things.ts';
+import type { Thing, ThingComment, ThingMember, ThingPost } from './things.ts';
 
 /** What becomes of the posts of a board. */
 export type Destination = { kind: 'talk'; channelId: number } | { kind: 'article' };
@@ -38,6 +39,7 @@ type Import = {
 };
 
 const UNREADABLE = 'has characters that could not be read';
+const UNDATED = 'has no date there, so it stands as of today';
 
 /**
  * Brings another site along, a thing a transaction, so that it can be stopped at any moment and be run again: what has come
@@ -49,16 +51,31 @@ export async function importSite(site: Import): Promise<void> {
   /** In a dry run, keys of what would have come by now. */
   const foreseen = new Set<string>();
 
+  /** Boards of `--to` on which no post has stood so far. */
+  const unused = new Set([...destinations.keys()].filter((board) => board !== '*'));
+
   for await (const thing of things) {
-    if (thing.kind === 'member') await members.bring(thing);
-    else if (thing.kind === 'post') await bringPost(thing);
-    else if (thing.kind === 'comment') await bringComment(thing);
-    else if (thing.what === 'board') report.changed('board', thing.key, `stays behind: ${thing.why}`);
-    else report.stayed(thing.what, thing.key, thing.why);
+    if (thing.kind === 'left out') report.leftOut(thing);
+    else {
+      try {
+        await bring(thing);
+      } catch (error) {
+        const why = faultOfThing(error);
+        if (why === undefined) throw error;
+        report.stayed(thing.kind, thing.key, why);
+      }
+    }
+  }
+  for (const board of unused) report.unused(board);
+
+  async function bring(thing: ThingMember | ThingPost | ThingComment): Promise<unknown> {
+    if (thing.kind === 'member') return await members.bring(thing);
+    return thing.kind === 'post' ? await bringPost(thing) : await bringComment(thing);
   }
 
   async function bringPost(post: ThingPost): Promise<void> {
     const { key } = post;
+    for (const board of post.boards) unused.delete(board);
     if ((await findImported(db, source, 'post', key)) !== undefined) return report.wasThere('post');
     const destination = [...post.boards, '*'].map((board) => destinations.get(board)).find((each) => each);
     if (!destination) return report.stayed('post', key, `nobody said where "${post.boards[0] ?? ''}" goes`);
@@ -75,9 +92,9 @@ export async function importSite(site: Import): Promise<void> {
     const final = made((src) => taken.get(absolute(src)));
     if ('fault' in final) return report.stayed('post', key, final.fault);
     for (const how of final.changes) report.changed('post', key, how);
-    report.came('post');
+    if (!post.writtenAt) report.changed('post', key, UNDATED);
     foreseen.add(`post ${key}`);
-    if (isDryRun) return;
+    if (isDryRun) return report.came('post');
     const written = { authorId, writtenAt: post.writtenAt ?? new Date() };
     await db.transaction(async (transaction) => {
       const ids = new Map<string, number>();
@@ -93,6 +110,7 @@ export async function importSite(site: Import): Promise<void> {
       await remember(transaction, source, 'post', key, id);
       await keepAddresses(transaction, id, post.addresses);
     });
+    report.came('post');
   }
 
   /** @returns the pictures that could be had, by their addresses; the others are reported */

@@ -32,13 +32,15 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
     return id;
   }
 
-  async function bring({ key, nickname, introduction, joinedAt, hasLeft }: ThingMember): Promise<number> {
+  async function bring({ key, nickname, introduction, isOpen, joinedAt, hasLeft }: ThingMember): Promise<number> {
     const there = await idOf(key);
     if (there !== undefined) {
       report.wasThere('member');
       return there;
     }
-    const about = tidyText(introduction);
+    const written = tidyText(introduction);
+    const about = isOpen ? written : '';
+    if (about !== written) report.changed('member', key, 'what they say of themselves was not public and stays behind');
     const isTooLong = countGraphemes(about) > INTRODUCTION_LENGTH;
     if (isTooLong) report.changed('member', key, `what they say of themselves is too long: "${about}"`);
     const id = await db.transaction(async (transaction) => {
@@ -80,6 +82,7 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
           key: guest,
           nickname: `${name} ${GUEST}`,
           introduction: '',
+          isOpen: true,
           joinedAt: undefined,
           hasLeft: false,
         })

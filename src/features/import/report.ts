@@ -1,4 +1,6 @@
-const kinds = ['member', 'post', 'comment', 'picture'] as const;
+import type { ThingLeftOut } from './things.ts';
+
+const kinds = ['member', 'post', 'comment', 'file', 'picture'] as const;
 type Kind = (typeof kinds)[number];
 type Count = { came: number; wasThere: number; stayed: number };
 
@@ -26,14 +28,36 @@ export class Report {
     this.#tell(`${kind} ${key} stays behind: ${why}`);
   }
 
+  leftOut(thing: ThingLeftOut): void {
+    const { what, key } = thing;
+    if (what === 'settings') {
+      this.#tell(`${thing.count} of type ${key} stay behind: settings of the program, not contents`);
+    } else if (what === 'board') {
+      const { posts, comments, why } = thing;
+      this.#of('post').stayed += posts;
+      this.#of('comment').stayed += comments;
+      this.#tell(`board ${key} stays behind with ${posts} posts and ${comments} comments: ${why}`);
+    } else {
+      const comments = what === 'post' ? (thing.comments ?? 0) : 0;
+      this.#of('comment').stayed += comments;
+      this.stayed(what, key, comments > 0 ? `${thing.why}; so do its ${comments} comments` : thing.why);
+    }
+  }
+
+  /** No post stood on a board that the operator named. */
+  unused(board: string): void {
+    this.#tell(`--to ${board}: no post of the export stands there`);
+  }
+
   /** It came, but not as it was. */
-  changed(kind: Kind | 'board', key: string, how: string): void {
+  changed(kind: Kind, key: string, how: string): void {
     this.#tell(`${kind} ${key}: ${how}`);
   }
 
   /** One line a kind. */
   lines(isDryRun: boolean): string[] {
-    return kinds.map((kind) => {
+    const told = kinds.filter((kind) => kind !== 'file' || this.#of(kind).stayed > 0);
+    return told.map((kind) => {
       const { came, wasThere, stayed } = this.#of(kind);
       const before = wasThere > 0 ? `, ${wasThere} were there already` : '';
       return `${kind}s: ${came} ${isDryRun ? 'would come' : 'came'}${before}, ${stayed} stay behind`;

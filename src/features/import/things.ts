@@ -8,6 +8,8 @@ export type ThingMember = {
   key: string;
   nickname: string;
   introduction: string;
+  /** Whether the introduction was for everybody to read. */
+  isOpen: boolean;
   joinedAt: Date | undefined;
   /** Whether they have left there, or were kept out: nobody becomes this member again. */
   hasLeft: boolean;
@@ -41,8 +43,15 @@ export type ThingComment = {
   writtenAt: Date | undefined;
 };
 
-/** Something that stays behind, and why. */
-type ThingLeftOut = { kind: 'left out'; what: 'post' | 'comment' | 'board'; key: string; why: string };
+/** Content that stays behind, and why. */
+export type ThingLeftOut = { kind: 'left out' } & (
+  | { what: 'comment' | 'file'; key: string; why: string }
+  /** With so many comments, which are not told one by one. */
+  | { what: 'post'; key: string; why: string; comments?: number }
+  | { what: 'board'; key: string; why: string; posts: number; comments: number }
+  /** So many entries that the program stores beside its contents, under the name of their type. */
+  | { what: 'settings'; key: string; count: number }
+);
 
 /** In an order in which each comes after what it refers to. */
 export type Thing = ThingMember | ThingPost | ThingComment | ThingLeftOut;

@@ -78,10 +78,11 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(lastLines(out, 4)).toEqual([
       'members: 9 would come, 0 stay behind',
-      'posts: 11 would come, 2 stay behind',
+      'posts: 11 would come, 3 stay behind',
       'comments: 7 would come, 1 stay behind',
       'pictures: 3 would come, 2 stay behind',
     ]);
+    expect(out).toMatch(/^member greenleaf: what they say of themselves was not public and stays behind$/m);
     expect(await arrived(database.pool)).toEqual(before);
     const { rows } = await database.pool.query('select from upload');
     expect(rows).toEqual([]);
@@ -97,7 +98,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
   test('comes whole in the end, once, and says what stays behind and why', async () => {
     const { code, err, out } = await bring(env, args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^board qa: stays behind: only members of level 5 could read it$/m);
+    expect(out).toMatch(/^board qa stays behind with 1 posts and 0 comments: only members of level 5 could read it$/m);
     expect(out).toMatch(/^post free\/11 stays behind: it is secret$/m);
     expect(out).toMatch(/^post free\/13 stays behind: 6607 characters are too many for a talk/m);
     expect(out).toMatch(/^comment free\/1\/3 stays behind: it is secret$/m);
@@ -127,6 +128,10 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
       ]),
     );
     expect(names).toHaveLength(10);
+  });
+
+  test('shows no introduction that was not public', () => {
+    expect(first.members.map(({ introduction }) => introduction).join('')).toBe('');
   });
 
   test('has its posts with their moments, texts and pictures', () => {
@@ -292,7 +297,10 @@ describe('an export that is not as it should be', () => {
   });
 
   const columns = '`wr_id`,`wr_parent`,`wr_is_comment`,`wr_option`,`wr_subject`,`wr_content`,`wr_name`,`wr_datetime`';
-  const dumpOf = (values: string) => `INSERT INTO \`g5_write_odd\` (${columns}) VALUES ${values};\n`;
+  const openBoard =
+    "INSERT INTO `g5_board` (`bo_table`,`gr_id`,`bo_read_level`,`bo_list_level`) VALUES ('odd','g',1,1);\n" +
+    "INSERT INTO `g5_group` (`gr_id`,`gr_use_access`) VALUES ('g',0);\n";
+  const dumpOf = (values: string) => `${openBoard}INSERT INTO \`g5_write_odd\` (${columns}) VALUES ${values};\n`;
   async function bringDump(name: string, dump: string | Buffer) {
     const file = join(dir, name);
     writeFileSync(file, dump);
@@ -314,12 +322,19 @@ describe('an export that is not as it should be', () => {
     expect(await texts()).toEqual([expect.stringContaining('제목\n\n\ufffd'), '다음 글\n\n멀쩡해요']);
   });
 
-  test('a dump that breaks off comes as far as it goes', async () => {
+  test('a dump that breaks off is refused, and nothing of it comes', async () => {
     const whole = dumpOf(
       "(3,3,0,'','셋','세 번째','이름','2016-05-01 00:00:00'),(4,4,0,'','넷','네 번째','이름','2016-05-01 00:00:00')",
     );
-    expect(await bringDump('short.sql.gz', gzipSync(whole.slice(0, -40)))).toMatchObject({ code: 0, err: '' });
-    expect((await texts()).slice(2)).toEqual(['셋\n\n세 번째']);
+    expect(await bringDump('short.sql.gz', gzipSync(whole.slice(0, -40)))).toEqual({
+      code: 1,
+      signal: null,
+      out: '',
+      err: 'the dump breaks off in the middle of a statement: dump it anew\n',
+    });
+    expect(await texts()).toHaveLength(2);
+    expect(await bringDump('whole.sql', gzipSync(whole))).toMatchObject({ code: 0, err: '' });
+    expect((await texts()).slice(2)).toEqual(['셋\n\n세 번째', '넷\n\n네 번째']);
   });
 
   test('HTML as deep as somebody wished, and text that closes statements, is text', async () => {
@@ -329,10 +344,73 @@ describe('an export that is not as it should be', () => {
       `(5,5,0,'html1','깊이','${deep}','이름','2016-05-01 00:00:00'),(6,6,0,'','꾀','${sly}','이름','2016-05-01 00:00:00')`,
     );
     expect(await bringDump('sly.sql', dump)).toMatchObject({ code: 0, err: '' });
-    expect((await texts()).slice(3)).toEqual([
+    expect((await texts()).slice(4)).toEqual([
       expect.stringMatching(/^깊이\n\n깊은 글/),
       "꾀\n\n'); DROP TABLE member; -- '두 따옴표' `x` /* 아님 */",
     ]);
+  });
+
+  test('one post that cannot be read stays behind alone', async () => {
+    const nested = `${'<blockquote>'.repeat(20_000)}깊은 인용`;
+    const dump = dumpOf(
+      `(7,7,0,'html1','인용','${nested}','이름','2016-05-01 00:00:00'),(8,8,0,'','뒤','뒤의 글','이름','2016-05-01 00:00:00')`,
+    );
+    const { code, err, out } = await bringDump('nested.sql', dump);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await texts()).toContain('뒤의 글');
+    expect(out).toMatch(/^posts: [12] came/m);
+  });
+
+  test('a post without a date is told of', async () => {
+    const { out } = await bringDump('undated.sql', dumpOf("(9,9,0,'','날짜','없음','이름','0000-00-00 00:00:00')"));
+    expect(out).toMatch(/^post odd\/9: has no date there, so it stands as of today$/m);
+  });
+
+  test('a board of --to on which nothing stands is told of', async () => {
+    const file = join(dir, 'boards.sql');
+    writeFileSync(file, dumpOf("(10,10,0,'','글','글','이름','2016-05-01 00:00:00')"));
+    const { out } = await bring(env, ['gnuboard', file, '--to', 'odd=article', '--to', 'gone=article', '--dry-run']);
+    expect(out).toContain('--to gone: no post of the export stands there\n');
+    expect(out).not.toContain('--to odd');
+  });
+
+  test.each([
+    ['a zip archive', Buffer.from('PK\x03\x04 and so on'), [], /: is a zip archive: unpack it/],
+    ['an empty file', '', [], /: is empty$/],
+    ['a web page', '\n<!DOCTYPE html><html>Sign in</html>', [], /: is a web page, not an export/],
+    [
+      'a cut-off gzip',
+      gzipSync(`-- ${'x'.repeat(9_000)}\n`).subarray(0, -9),
+      [],
+      /packed by gzip, and damaged or cut off/,
+    ],
+    ['UTF-16', Buffer.from('\ufeffINSERT INTO `g5_board`', 'utf16le'), [], /: is UTF-16: add --encoding utf-16le$/],
+    ['EUC-KR', Buffer.from([0x2d, 0x2d, 0x20, 0xb0, 0xa1, 0xb3, 0xaa, 0xb4, 0xd9]), [], /add --encoding euc-kr/],
+    ['UTF-8', '-- 가나다라마바사', ['--encoding', 'euc-kr'], /: is UTF-8, not euc-kr: leave --encoding away$/],
+    ['a dump of something else', 'INSERT INTO `wp_posts` (`ID`) VALUES (1);', [], /has no rows of a gnuboard/],
+    ['another prefix', 'INSERT INTO `my_board` (`bo_table`) VALUES (1);', [], /begin with my_: say --prefix$/],
+    ['no names of columns', "INSERT INTO `g5_board` VALUES ('a');", [], /mysqldump --complete-insert$/],
+  ])('%s ends with 1 and one line that says what to do, and nothing is written', async (name, bytes, more, line) => {
+    const before = await arrived(database.pool);
+    const file = join(dir, `${name}.sql`);
+    writeFileSync(file, bytes);
+    const { code, out, err } = await bring(env, ['gnuboard', file, '--to', '*=article', ...more]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^.+\n$/);
+    expect(err.trimEnd()).toMatch(line);
+    expect(await arrived(database.pool)).toEqual(before);
+  });
+
+  test.each([
+    ['half', /^the export breaks off after 3 items: export it anew\n$/],
+    ['feed', /^this is no export of WordPress: take the XML file/],
+  ])('a %s of WordPress ends with 1 and one line', async (name, line) => {
+    const whole = readFileSync(join(exports, 'wordpress.xml'), 'utf8');
+    const file = join(dir, `${name}.xml`);
+    const fourth = whole.split('<item>', 4).join('<item>').length + 600;
+    writeFileSync(file, name === 'half' ? whole.slice(0, fourth) : '<rss version="2.0"><channel></channel></rss>');
+    const { code, out, err } = await bring(env, ['wordpress', file, '--to', '*=article']);
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
   });
 
   test.each([

@@ -1,24 +1,64 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../../../lib/config-error.ts';
 import type { Chunks } from '../things.ts';
+import { askSite, NotAnsweredError } from './ask-site.ts';
+import { faultOfBytes, isGzip, LOOKED_AT_BYTES } from './export-format.ts';
+
+type Place = {
+  /** A file, or a web address. */
+  place: string;
+  /** As browsers know it, such as `utf-8` or `euc-kr`. */
+  encoding: string;
+  /** Whether a web address may lead into the operator's own network. */
+  isLocal: boolean;
+};
 
 /**
- * Reads a file or a web address, as often as it is asked to; one whose name ends in `.gz` is unpacked.
- * @param encoding as browsers know it, such as `utf-8` or `euc-kr`; what cannot be read in it becomes U+FFFD
+ * Reads an export as text, as often as it is asked to. What gzip packed is unpacked. What cannot be read in the encoding
+ * becomes U+FFFD.
  * @throws ConfigError when there is no such encoding; while it is read, when it cannot be
  */
-export function readExport(place: string, encoding: string): Chunks {
-  requireEncoding(encoding);
+export function readExport(place: Place): Chunks {
+  requireEncoding(place.encoding);
   return async function* () {
-    const decoder = new TextDecoder(encoding);
-    const opened = await open(place);
-    const bytes = place.endsWith('.gz') ? Readable.from(opened).compose(createGunzip()) : opened;
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    const decoder = new TextDecoder(place.encoding);
+    for await (const chunk of bytesOf(place)) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   };
+}
+
+/**
+ * Reads an export once to see whether it can be read in its encoding.
+ * @throws ConfigError when most of what is no ASCII cannot
+ */
+export async function requireReadable(place: Place): Promise<void> {
+  const { encoding } = place;
+  requireEncoding(encoding);
+  const wanted = new TextDecoder(encoding);
+  const utf8 = new TextDecoder();
+  const inWanted = { broken: 0, whole: 0 };
+  const inUtf8 = { broken: 0, whole: 0 };
+  for await (const chunk of bytesOf(place)) {
+    tally(wanted.decode(chunk, { stream: true }), inWanted);
+    if (wanted.encoding !== 'utf-8') tally(utf8.decode(chunk, { stream: true }), inUtf8);
+  }
+  if (inUtf8.whole > 0 && inUtf8.broken === 0) {
+    throw new ConfigError(`${place.place}: is UTF-8, not ${encoding}: leave --encoding away`);
+  }
+  if (inWanted.broken <= inWanted.whole) return;
+  const advice = wanted.encoding === 'utf-8' ? 'add --encoding euc-kr, or the one it has' : 'name the one it has';
+  throw new ConfigError(`${place.place}: cannot be read as ${encoding}: ${advice}`);
+}
+
+type Tally = { broken: number; whole: number };
+
+function tally(text: string, counts: Tally): void {
+  for (const [letters] of text.matchAll(/[^\0-\x7f]+/g)) {
+    for (const letter of letters) counts[letter === '\ufffd' ? 'broken' : 'whole']++;
+  }
 }
 
 function requireEncoding(encoding: string): void {
@@ -29,15 +69,66 @@ function requireEncoding(encoding: string): void {
   }
 }
 
-async function open(place: string): Promise<AsyncIterable<Uint8Array>> {
-  if (!/^https?:\/\//.test(place)) {
-    await access(place).catch(({ code }) => {
-      throw new ConfigError(`${place}: cannot be read (${code})`);
-    });
-    return createReadStream(place);
+/** @throws ConfigError for what is no text, and says what it is */
+async function* bytesOf({ place, encoding, isLocal }: Place): AsyncGenerator<Uint8Array> {
+  const opened = await beginningOf(await open(place, isLocal));
+  const isPacked = isGzip(opened.beginning);
+  const { beginning, all } = isPacked ? await beginningOf(unpacked(opened.all, place)) : opened;
+  const fault = faultOfBytes(beginning, new TextDecoder(encoding).encoding);
+  if (fault !== undefined) throw new ConfigError(`${place}: ${fault}`);
+  yield* all;
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The first bytes, without taking them away. */
+async function beginningOf(bytes: Bytes): Promise<{ beginning: Uint8Array; all: Bytes }> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  let size = 0;
+  while (size < LOOKED_AT_BYTES) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    read.push(value);
+    size += value.length;
   }
-  const answer = await fetch(place).catch(() => undefined);
-  if (!answer?.ok || !answer.body)
-    throw new ConfigError(`${place}: does not answer (${answer?.status ?? 'no network'})`);
-  return answer.body;
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  async function* all() {
+    yield* read;
+    yield* rest;
+  }
+  return { beginning: Buffer.concat(read).subarray(0, LOOKED_AT_BYTES), all: all() };
+}
+
+async function* unpacked(bytes: Bytes, place: string): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  // The reader below is told of every error.
+  pipeline(Readable.from(bytes), gunzip, () => undefined);
+  try {
+    yield* gunzip as Bytes;
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`${place}: is packed by gzip, and damaged or cut off: copy it anew`);
+  }
+}
+
+async function open(place: string, isLocal: boolean): Promise<Bytes> {
+  if (/^https?:\/\//.test(place)) {
+    return await askSite(place, { isLocal }).catch((error) => {
+      if (!(error instanceof NotAnsweredError)) throw error;
+      throw new ConfigError(`${place}: ${error.message}`);
+    });
+  }
+  await access(place).catch(({ code }) => {
+    throw new ConfigError(`${place}: cannot be read (${code})`);
+  });
+  return readable(place);
+}
+
+async function* readable(place: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(place) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new ConfigError(`${place}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
 }

@@ -1,42 +1,81 @@
-import { type DumpRow, readTables } from './sql-dump.ts';
+import { ConfigError } from '../../../lib/config-error.ts';
 import type { Chunks, Thing, ThingPicture } from '../things.ts';
+import { BoardAccess, whySecret } from './gnuboard-access.ts';
+import { plainName } from './plain-name.ts';
+import { type DumpRow, readTables } from './sql-dump.ts';
 
-/** What every board can be read by without an account. */
-const EVERYBODY = 1;
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
+/** A table of gnuboard, behind its prefix. */
+const TABLE = /^(.*?)(board|member|write_.+)$/;
 
 type Values = DumpRow['values'];
-type Board = { title: string; readLevel: number };
+type Files = { pictures: ThingPicture[]; others: string[] };
+type Board = { posts: number; comments: number; title: string };
+
+type Gnuboard = {
+  /** Of its tables. */
+  prefix: string;
+  /** The folder that it was installed in, such as `/g5`; empty for the root. */
+  folder: string;
+};
+
+/**
+ * Reads a dump once, to its end, before anything is written.
+ * @throws ConfigError for a dump that breaks off, or that has no tables of a gnuboard
+ */
+export async function requireGnuboard(chunks: Chunks, prefix: string): Promise<undefined> {
+  let hasTables = false;
+  const others = new Set<string>();
+  for await (const { table } of readTables(chunks, (name) => TABLE.test(name))) {
+    const [, found = ''] = TABLE.exec(table) ?? [];
+    if (found === prefix) hasTables = true;
+    else others.add(found);
+  }
+  if (hasTables) return undefined;
+  const advice =
+    others.size > 0 ? `; it has tables that begin with ${[...others].slice(0, 5).join(', ')}: say --prefix` : '';
+  throw new ConfigError(`the dump has no rows of a gnuboard in tables that begin with ${prefix}${advice}`);
+}
 
 /**
  * The members, posts and comments of a gnuboard5, from a dump of its database. The dump is read four times, so that posts
  * come after members, and replies after what they reply to, wherever they stand in it.
- * @param prefix of its tables
  */
-export async function* readGnuboard(chunks: Chunks, prefix: string): AsyncGenerator<Thing> {
+export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard): AsyncGenerator<Thing> {
+  const access = new BoardAccess();
   const boards = new Map<string, Board>();
-  const files = new Map<string, ThingPicture[]>();
+  const files = new Map<string, Files>();
   for await (const { table, values } of readTables(chunks, (name) => name.startsWith(prefix))) {
     const name = table.slice(prefix.length);
-    if (name === 'board') boards.set(text(values, 'bo_table'), boardOf(values));
-    if (name === 'board_file') addFile(files, values);
+    access.take(name, values);
+    if (name === 'board') boardIn(boards, text(values, 'bo_table')).title = line(values, 'bo_subject');
+    if (name === 'board_file') addFile(files, folder, values);
     if (name === 'member') yield memberOf(values);
-  }
-  for (const [name, { readLevel }] of boards) {
-    if (readLevel > EVERYBODY) {
-      yield { kind: 'left out', what: 'board', key: name, why: `only members of level ${readLevel} could read it` };
+    if (name.startsWith('write_')) {
+      boardIn(boards, name.slice('write_'.length))[stageOf(values) === 'posts' ? 'posts' : 'comments']++;
     }
   }
-  const isOpen = (board: string) => (boards.get(board)?.readLevel ?? EVERYBODY) <= EVERYBODY;
+  for (const [key, { posts, comments }] of boards) {
+    const why = access.whyClosed(key);
+    if (why !== undefined) yield { kind: 'left out', what: 'board', key, why, posts, comments };
+  }
   const boardOfTable = (table: string) => table.slice(`${prefix}write_`.length);
-  const isWanted = (table: string) => table.startsWith(`${prefix}write_`) && isOpen(boardOfTable(table));
+  const isWanted = (table: string) =>
+    table.startsWith(`${prefix}write_`) && access.whyClosed(boardOfTable(table)) === undefined;
   for (const stage of ['posts', 'comments', 'replies'] as const) {
     for await (const { table, values } of readTables(chunks, isWanted)) {
       if (stageOf(values) !== stage) continue;
       const board = boardOfTable(table);
-      yield stage === 'posts' ? postOf(board, boards.get(board), values, files) : commentOf(board, values);
+      if (stage === 'posts') yield* postOf({ name: board, ...boardIn(boards, board) }, folder, values, files);
+      else yield commentOf(board, values);
     }
   }
+}
+
+function boardIn(boards: Map<string, Board>, name: string): Board {
+  const board = boards.get(name) ?? { posts: 0, comments: 0, title: '' };
+  boards.set(name, board);
+  return board;
 }
 
 function stageOf(values: Values): 'posts' | 'comments' | 'replies' {
@@ -44,17 +83,16 @@ function stageOf(values: Values): 'posts' | 'comments' | 'replies' {
   return text(values, 'wr_comment_reply') === '' ? 'comments' : 'replies';
 }
 
-function boardOf(values: Values): Board {
-  return { title: text(values, 'bo_subject'), readLevel: Number(text(values, 'bo_read_level')) };
-}
-
-function addFile(files: Map<string, ThingPicture[]>, values: Values): void {
+function addFile(files: Map<string, Files>, folder: string, values: Values): void {
   const name = text(values, 'bf_file');
-  if (!PICTURE_FILE.test(name)) return;
+  if (name === '') return;
   const board = text(values, 'bo_table');
   const key = `${board}/${text(values, 'wr_id')}`;
-  const src = `/data/file/${board}/${encodeURIComponent(name)}`;
-  files.set(key, [...(files.get(key) ?? []), { src, alt: text(values, 'bf_content') }]);
+  const { pictures, others } = files.get(key) ?? { pictures: [], others: [] };
+  files.set(key, { pictures, others });
+  const alt = line(values, 'bf_content');
+  if (!PICTURE_FILE.test(name)) others.push(text(values, 'bf_source') || name);
+  else pictures.push({ src: `${folder}/data/file/${board}/${encodeURIComponent(name)}`, alt });
 }
 
 /** Nothing of passwords, e-mail, telephone numbers, names and addresses is taken along. */
@@ -62,36 +100,62 @@ function memberOf(values: Values): Thing {
   return {
     kind: 'member',
     key: text(values, 'mb_id'),
-    nickname: text(values, 'mb_nick'),
+    nickname: line(values, 'mb_nick'),
     introduction: text(values, 'mb_profile'),
+    isOpen: text(values, 'mb_open') === '1',
     joinedAt: moment(values, 'mb_datetime'),
     hasLeft: text(values, 'mb_leave_date') !== '' || text(values, 'mb_intercept_date') !== '',
   };
 }
 
-function postOf(name: string, board: Board | undefined, values: Values, files: Map<string, ThingPicture[]>): Thing {
+function* postOf(
+  board: { name: string; title: string },
+  folder: string,
+  values: Values,
+  files: Map<string, Files>,
+): Generator<Thing> {
   const id = text(values, 'wr_id');
-  const key = `${name}/${id}`;
-  if (isSecret(values)) return { kind: 'left out', what: 'post', key, why: 'it is secret' };
+  const key = `${board.name}/${id}`;
+  const why = whySecret(values);
+  if (why !== undefined) return yield { kind: 'left out', what: 'post', key, why };
   const seoTitle = text(values, 'wr_seo_title');
-  return {
+  const { pictures, others } = files.get(key) ?? { pictures: [], others: [] };
+  yield {
     kind: 'post',
     key,
-    boards: [name, ...(board ? [board.title] : [])],
-    title: text(values, 'wr_subject'),
+    boards: [board.name, ...(board.title === '' ? [] : [board.title])],
+    title: line(values, 'wr_subject'),
     subtitle: '',
-    html: htmlOf(values),
+    html: htmlOf(values) + linksOf(values),
     author: authorOf(values),
     writtenAt: moment(values, 'wr_datetime'),
-    tags: [text(values, 'ca_name')].filter((tag) => tag !== ''),
+    tags: [line(values, 'ca_name')].filter((tag) => tag !== ''),
     cover: undefined,
-    pictures: files.get(key) ?? [],
+    pictures,
     addresses: [
-      `/bbs/board.php?bo_table=${name}&wr_id=${id}`,
-      `/${name}/${id}`,
-      ...(seoTitle === '' ? [] : [`/${name}/${seoTitle}`]),
+      `${folder}/bbs/board.php?bo_table=${board.name}&wr_id=${id}`,
+      `${folder}/${board.name}/${id}`,
+      ...(seoTitle === '' ? [] : [`${folder}/${board.name}/${seoTitle}`]),
     ],
   };
+  for (const name of others) {
+    yield {
+      kind: 'left out',
+      what: 'file',
+      key: `"${name}" of post ${key}`,
+      why: 'only pictures can stand in a post here',
+    };
+  }
+}
+
+/** The two links that a post has beside its text; without a scheme they are HTTP, as gnuboard reads them. */
+function linksOf(values: Values): string {
+  return ['wr_link1', 'wr_link2']
+    .map((name) => text(values, name).trim())
+    .filter((link) => link !== '')
+    .map((link) => (/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `http://${link}`))
+    .map((link) => `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`)
+    .join('');
 }
 
 /** Within a post, a thread of comments has a number, and a reply in it letters: `2`, `2A`, `2AB`. */
@@ -100,7 +164,8 @@ function commentOf(board: string, values: Values): Thing {
   const thread = `${post}/${text(values, 'wr_comment')}`;
   const reply = text(values, 'wr_comment_reply');
   const key = thread + reply;
-  if (isSecret(values)) return { kind: 'left out', what: 'comment', key, why: 'it is secret' };
+  const why = whySecret(values);
+  if (why !== undefined) return { kind: 'left out', what: 'comment', key, why };
   return {
     kind: 'comment',
     key,
@@ -114,11 +179,7 @@ function commentOf(board: string, values: Values): Thing {
 
 function authorOf(values: Values) {
   const member = text(values, 'mb_id');
-  return { name: text(values, 'wr_name'), ...(member !== '' && { member }) };
-}
-
-function isSecret(values: Values): boolean {
-  return options(values).includes('secret');
+  return { name: line(values, 'wr_name'), ...(member !== '' && { member }) };
 }
 
 /** `html1`: written as HTML; with `html2` its line breaks count, too. Without either it is plain text. */
@@ -129,9 +190,19 @@ function htmlOf(values: Values): string {
 }
 
 function htmlOfText(written: string): string {
-  const escaped = written.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const paragraphs = escaped.split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll('\n', '<br>'));
+  const paragraphs = escaped(written)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll('\n', '<br>'));
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+}
+
+/** A letter that EUC-KR lacks was sent by browsers as `&#47784;`, and gnuboard shows it as that letter. */
+function escaped(written: string): string {
+  return written
+    .replaceAll(/&(?!#\d{4,7};)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 function options(values: Values): string[] {
@@ -140,6 +211,11 @@ function options(values: Values): string[] {
 
 function text(values: Values, name: string): string {
   return values[name] ?? '';
+}
+
+/** A name or a title, which may have been stored with entities. */
+function line(values: Values, name: string): string {
+  return plainName(text(values, name));
 }
 
 /** Of a Korean clock; undefined for MySQL's date that is none. */

@@ -1,116 +1,161 @@
-import { Parser } from 'htmlparser2';
-import { paragraphsOf, withoutShortcodes } from '../wordpress-html.ts';
+import { faultOfThing } from '../fault-of-thing.ts';
 import type { Chunks, Thing } from '../things.ts';
+import { paragraphsOf, withoutShortcodes } from '../wordpress-html.ts';
+import { plainName, plainTitle } from './plain-name.ts';
+import { whyClosed } from './wordpress-access.ts';
+import { type Element, metaOf, readElements, textOf } from './wxr.ts';
 
-/** An element of an export, with what is in it. */
-type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
+const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
+const NO_PICTURE = 'only pictures can stand in a post here';
+const HOUR_MS = 3_600_000;
+/** Korean time, where an export does not tell the site's. */
+const KOREAN_OFFSET_MS = 9 * HOUR_MS;
+/** What WordPress itself stores as a post that nobody reads as one. */
+const INTERNAL = /^(revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.+)$/;
 
-/** Read one at a time; whatever else stands in a channel is short, or nothing to us. */
-const READ = ['item', 'wp:author', 'wp:base_site_url'];
+/** What the first reading of an export tells. */
+type Site = {
+  /** Members' names by their ids. */
+  logins: Map<string, string>;
+  /** Their addresses by their ids. */
+  attachments: Map<string, string>;
+  /** The addresses of files that are no pictures, by the id of the post that each belongs to; `0` is none. */
+  files: Map<string, string[]>;
+  /** How far its clock is ahead of UTC. */
+  offsetMs: number;
+  /** The folder that it was installed in, such as `/blog`; empty for the root. */
+  folder: string;
+};
+
+/**
+ * Reads an export once, to its end, before anything is written.
+ * @returns the address of the site
+ * @throws ConfigError for one that breaks off, or is no export of WordPress
+ */
+export async function requireWordpress(chunks: Chunks): Promise<string | undefined> {
+  let origin: string | undefined;
+  for await (const { name, text } of readElements(chunks())) if (name === 'wp:base_site_url') origin = text.trim();
+  return origin;
+}
 
 /**
  * The authors, posts and comments of a WordPress, from its own export (WXR). The export is read twice, since a post may
  * name pictures that stand behind it.
  */
 export async function* readWordpress(chunks: Chunks): AsyncGenerator<Thing> {
-  const logins = new Map<string, string>();
-  const attachments = new Map<string, string>();
+  const site: Site = {
+    logins: new Map(),
+    attachments: new Map(),
+    files: new Map(),
+    offsetMs: KOREAN_OFFSET_MS,
+    folder: '',
+  };
+  let isOffsetKnown = false;
+  const internal = new Map<string, number>();
   for await (const element of readElements(chunks())) {
-    if (element.name === 'wp:author') {
-      const login = textOf(element, 'wp:author_login');
-      logins.set(textOf(element, 'wp:author_id'), login);
-      const nickname = textOf(element, 'wp:author_display_name') || login;
-      yield { kind: 'member', key: login, nickname, introduction: '', joinedAt: undefined, hasLeft: false };
-    }
-    if (textOf(element, 'wp:post_type') !== 'attachment') continue;
-    attachments.set(textOf(element, 'wp:post_id'), textOf(element, 'wp:attachment_url'));
+    if (element.name === 'wp:author') yield authorOf(element, site);
+    if (element.name === 'wp:base_blog_url') site.folder = folderOf(element.text.trim());
+    if (element.name !== 'item') continue;
+    const offset: number | undefined = isOffsetKnown ? undefined : offsetOf(element);
+    if (offset !== undefined) [site.offsetMs, isOffsetKnown] = [offset, true];
+    const type = textOf(element, 'wp:post_type');
+    if (INTERNAL.test(type)) internal.set(type, (internal.get(type) ?? 0) + 1);
+    if (type === 'attachment') addAttachment(element, site);
   }
+  for (const [type, count] of internal) yield { kind: 'left out', what: 'settings', key: type, count };
+  for (const url of site.files.get('0') ?? []) yield { kind: 'left out', what: 'file', key: url, why: NO_PICTURE };
   for await (const element of readElements(chunks())) {
-    if (element.name === 'item') yield* thingsOf(element, logins, attachments);
+    if (element.name === 'item') yield* allOf(element, site);
   }
 }
 
-/** The address of the site that an export is of. */
-export async function readOrigin(chunks: Chunks): Promise<string | undefined> {
-  for await (const { name, text } of readElements(chunks())) if (name === 'wp:base_site_url') return text.trim();
-  return undefined;
+function authorOf(element: Element, { logins }: Site): Thing {
+  const key = textOf(element, 'wp:author_login');
+  logins.set(textOf(element, 'wp:author_id'), key);
+  const nickname = plainName(textOf(element, 'wp:author_display_name')) || key;
+  return { kind: 'member', key, nickname, introduction: '', isOpen: true, joinedAt: undefined, hasLeft: false };
 }
 
-async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
-  let read: Element[] = [];
-  const open: Element[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (open.length === 0 && !READ.includes(name)) return;
-        const element = { name, attributes, text: '', children: [] };
-        open.at(-1)?.children.push(element);
-        open.push(element);
-      },
-      ontext(text) {
-        const element = open.at(-1);
-        if (element) element.text += text;
-      },
-      onclosetag(name) {
-        if (open.at(-1)?.name !== name) return;
-        const element = open.pop();
-        if (element && open.length === 0) read.push(element);
-      },
-    },
-    { xmlMode: true },
-  );
-  for await (const chunk of chunks) {
-    parser.write(chunk);
-    yield* read;
-    read = [];
+function addAttachment(item: Element, { attachments, files }: Site): void {
+  const url = textOf(item, 'wp:attachment_url');
+  attachments.set(textOf(item, 'wp:post_id'), url);
+  if (PICTURE_FILE.test(url)) return;
+  const post = textOf(item, 'wp:post_parent') || '0';
+  const others = files.get(post);
+  if (others) others.push(url);
+  else files.set(post, [url]);
+}
+
+/** A post whose conversion fails stays behind alone. */
+function allOf(item: Element, site: Site): Thing[] {
+  try {
+    return [...thingsOf(item, site)];
+  } catch (error) {
+    const why = faultOfThing(error);
+    if (why === undefined) throw error;
+    return [{ kind: 'left out', what: 'post', key: textOf(item, 'wp:post_id'), why }];
   }
-  parser.end();
-  yield* read;
 }
 
-function* thingsOf(item: Element, logins: Map<string, string>, attachments: Map<string, string>): Generator<Thing> {
+function* thingsOf(item: Element, site: Site): Generator<Thing> {
   const type = textOf(item, 'wp:post_type');
+  if (type === 'attachment' || INTERNAL.test(type)) return;
   const key = textOf(item, 'wp:post_id');
-  const why = type === 'page' ? 'it is a page, not a post' : type === 'post' ? whyNotShown(item) : undefined;
-  if (why !== undefined) yield { kind: 'left out', what: 'post', key, why };
-  if (type !== 'post' || why !== undefined) return;
+  const comments = item.children.filter(({ name }) => name === 'wp:comment');
+  const title = plainTitle(textOf(item, 'title'));
+  const why = type === 'post' ? whyClosed(item) : `"${title}" is a ${type || 'thing of no type'}, not a post`;
+  if (why !== undefined) return yield { kind: 'left out', what: 'post', key, why, comments: comments.length };
   const categories = item.children.filter(({ name }) => name === 'category');
   const login = textOf(item, 'dc:creator');
-  const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'));
+  const meta = metaOf(item);
+  const [, thumbnailId = ''] = meta.find(([name]) => name === '_thumbnail_id') ?? [];
+  const thumbnail = site.attachments.get(thumbnailId);
+  const content = textOf(item, 'content:encoded');
   yield {
     kind: 'post',
     key,
     boards: categories
       .filter(({ attributes }) => attributes.domain === 'category')
-      .flatMap(({ attributes, text }) => [decoded(attributes.nicename ?? ''), text]),
-    title: textOf(item, 'title'),
+      .flatMap(({ attributes, text }) => [decoded(attributes.nicename ?? ''), plainName(text)]),
+    title,
     subtitle: textOf(item, 'excerpt:encoded').trim(),
-    html: paragraphsOf(withoutShortcodes(textOf(item, 'content:encoded'), attachments)),
+    html: paragraphsOf(withoutShortcodes(content, site.attachments)) + enclosuresOf(meta, content),
     author: { member: login, name: login },
-    writtenAt: momentOf(item, 'wp:post_date_gmt'),
-    tags: categories.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => text),
+    writtenAt: momentOf(item, 'wp:post_date', site),
+    tags: categories.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => plainName(text)),
     cover: thumbnail === undefined ? undefined : { src: thumbnail, alt: '' },
     pictures: [],
-    addresses: [pathOf(textOf(item, 'link')), `/?p=${key}`].filter((address) => address !== undefined),
+    addresses: [pathOf(textOf(item, 'link')), `${site.folder}/?p=${key}`].filter((address) => address !== undefined),
   };
-  const comments = item.children.filter(({ name }) => name === 'wp:comment');
+  for (const url of site.files.get(key) ?? []) {
+    if (content.includes(url)) continue;
+    yield { kind: 'left out', what: 'file', key: `${url} of post ${key}`, why: NO_PICTURE };
+  }
   const inOrder = comments.toSorted((a, b) => Number(commentId(a)) - Number(commentId(b)));
-  for (const comment of inOrder) yield commentOf(comment, key, logins);
+  for (const comment of inOrder) yield commentOf(comment, key, site);
 }
 
-function whyNotShown(item: Element): string | undefined {
-  const status = textOf(item, 'wp:status');
-  if (status !== 'publish') return `its status is ${status}`;
-  return textOf(item, 'wp:post_password') === '' ? undefined : 'it has a password';
+/** Links to the films and sounds that a feed names for a post, unless its text already does. */
+function enclosuresOf(meta: [key: string, value: string][], content: string): string {
+  return meta
+    .filter(([key]) => key === 'enclosure')
+    .map(([, value]) => (value.split('\n', 1)[0] ?? '').trim())
+    .filter((url) => URL.canParse(url) && !content.includes(url))
+    .map((url) => `<p><a href="${attribute(url)}">${attribute(url)}</a></p>`)
+    .join('');
 }
 
-function commentOf(comment: Element, post: string, logins: Map<string, string>): Thing {
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function commentOf(comment: Element, post: string, site: Site): Thing {
   const key = commentId(comment);
   const type = textOf(comment, 'wp:comment_type');
   const leftOut = (why: string): Thing => ({ kind: 'left out', what: 'comment', key, why });
   if (!['', 'comment'].includes(type)) return leftOut(`it is a ${type}`);
   if (textOf(comment, 'wp:comment_approved') !== '1') return leftOut('it was not approved');
-  const member = logins.get(textOf(comment, 'wp:comment_user_id'));
+  const member = site.logins.get(textOf(comment, 'wp:comment_user_id'));
   const parent = textOf(comment, 'wp:comment_parent');
   return {
     kind: 'comment',
@@ -118,28 +163,35 @@ function commentOf(comment: Element, post: string, logins: Map<string, string>):
     post,
     parent: parent === '' || parent === '0' ? undefined : parent,
     html: paragraphsOf(textOf(comment, 'wp:comment_content')),
-    author: { name: textOf(comment, 'wp:comment_author'), ...(member !== undefined && { member }) },
-    writtenAt: momentOf(comment, 'wp:comment_date_gmt'),
+    author: { name: plainName(textOf(comment, 'wp:comment_author')), ...(member !== undefined && { member }) },
+    writtenAt: momentOf(comment, 'wp:comment_date', site),
   };
 }
 
 const commentId = (comment: Element) => textOf(comment, 'wp:comment_id');
 
-function textOf({ children }: Element, name: string): string {
-  return children.find((child) => child.name === name)?.text ?? '';
+/** In UTC where the export tells that, else by the site's clock; zeros are no date. */
+function momentOf(element: Element, name: string, { offsetMs }: Site): Date | undefined {
+  const gmt = millisecondsOf(textOf(element, `${name}_gmt`));
+  const local = millisecondsOf(textOf(element, name));
+  if (gmt !== undefined) return new Date(gmt);
+  return local === undefined ? undefined : new Date(local - offsetMs);
 }
 
-function metaOf(item: Element, key: string): string {
-  const meta = item.children.find(({ name, children }) => {
-    return name === 'wp:postmeta' && children.some((child) => child.name === 'wp:meta_key' && child.text === key);
-  });
-  return meta ? textOf(meta, 'wp:meta_value') : '';
+/** How far the site's clock is ahead of UTC, if an item has both times. */
+function offsetOf(item: Element): number | undefined {
+  const gmt = millisecondsOf(textOf(item, 'wp:post_date_gmt'));
+  const local = millisecondsOf(textOf(item, 'wp:post_date'));
+  return gmt === undefined || local === undefined ? undefined : local - gmt;
 }
 
-function momentOf(element: Element, name: string): Date | undefined {
-  const written = textOf(element, name);
-  const date = new Date(`${written.replace(' ', 'T')}Z`);
-  return written.startsWith('0000') || Number.isNaN(date.getTime()) ? undefined : date;
+function millisecondsOf(written: string): number | undefined {
+  const moment = Date.parse(`${written.trim().replace(' ', 'T')}Z`);
+  return written.startsWith('0000') || Number.isNaN(moment) ? undefined : moment;
+}
+
+function folderOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
 }
 
 function pathOf(link: string): string | undefined {

@@ -133,6 +133,22 @@ INSERT INTO `g5_board` (`bo_table`, `gr_id`, `bo_subject`, `bo_mobile_subject`, 
 UNLOCK TABLES;
 
 --
+-- Table structure for table `g5_group`
+--
+
+CREATE TABLE `g5_group` (
+  `gr_id` varchar(10) NOT NULL DEFAULT '',
+  `gr_use_access` tinyint(4) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`gr_id`)
+);
+INSERT INTO `g5_group` (`gr_id`, `gr_use_access`) VALUES ('community',0);
+
+CREATE TABLE `g5_config` (
+  `cf_use_point` tinyint(4) NOT NULL DEFAULT 0
+);
+INSERT INTO `g5_config` (`cf_use_point`) VALUES (0);
+
+--
 -- Table structure for table `g5_board_file`
 --
 

@@ -1,0 +1,17 @@
+/** Classes of SQLSTATE that say something of what is written: data, constraints, limits of a statement. */
+const OF_DATA = /^(22|23|54)/;
+
+/**
+ * Says why one post, comment or member could not be brought along, where the error comes from its contents: a conversion that
+ * fails, or data that the database refuses. Anything else, such as a lost connection or a full disk, ends the run.
+ * @returns undefined for an error that ends the run
+ */
+export function faultOfThing(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof RangeError) return 'it is nested too deeply, or too large, to be read';
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && OF_DATA.test(code) && code.length === 5) return `the database refuses it (${code})`;
+  if (error.cause !== undefined) return faultOfThing(error.cause);
+  const isOfSystem = code !== undefined || 'errno' in error;
+  return error instanceof TypeError && !isOfSystem ? `it cannot be read (${error.message})` : undefined;
+}

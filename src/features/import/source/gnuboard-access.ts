@@ -1,0 +1,58 @@
+import type { DumpRow } from './sql-dump.ts';
+
+type Values = DumpRow['values'];
+
+/** The levels of a visitor without an account; members begin at 2. */
+const VISITOR_LEVELS = ['0', '1'];
+/** What a post's options may be for everybody to read it; `secret`, or what a plugin added, is not among them. */
+const OPEN_OPTIONS = ['', 'html1', 'html2', 'mail'];
+
+/**
+ * What a dump says about who could read a board, by gnuboard's own `bbs/board.php`. Everything is an allow-list: a board is
+ * open when its row, its group's row and each setting in them say so; what is missing or unknown closes it.
+ */
+export class BoardAccess {
+  #boards = new Map<string, Values>();
+  #groups = new Map<string, Values>();
+  #usesPoints = true;
+
+  /** @param name of a table, without the prefix */
+  take(name: string, values: Values): void {
+    if (name === 'board') this.#boards.set(values.bo_table ?? '', values);
+    if (name === 'group') this.#groups.set(values.gr_id ?? '', values);
+    if (name === 'config') this.#usesPoints = values.cf_use_point !== '0';
+  }
+
+  /** @returns why not everybody could read a board; undefined where everybody could */
+  whyClosed(board: string): string | undefined {
+    const values = this.#boards.get(board);
+    if (!values) return 'the dump does not say who could read it: dump the table of boards, too';
+    return this.#whyNotByLevel(values) ?? this.#whyNotByBoard(values) ?? this.#whyNotByGroup(values.gr_id ?? '');
+  }
+
+  #whyNotByLevel({ bo_read_level: read, bo_list_level: list }: Values): string | undefined {
+    if (!VISITOR_LEVELS.includes(read ?? '')) return `only members of level ${read ?? '?'} could read it`;
+    return VISITOR_LEVELS.includes(list ?? '') ? undefined : `only members of level ${list ?? '?'} could see its list`;
+  }
+
+  /** A setting that a version of gnuboard does not have yet restricts nothing. */
+  #whyNotByBoard({ bo_use_cert: cert, bo_use_secret: secret, bo_read_point: points }: Values): string | undefined {
+    if ((cert ?? '') !== '') return `only members who proved who they are could read it (${cert})`;
+    if (!['0', '1', ''].includes(secret ?? '')) return 'all of its posts are secret';
+    const isFree = !this.#usesPoints || Number(points ?? 0) >= 0;
+    return isFree ? undefined : 'reading it cost points, of which visitors had none';
+  }
+
+  #whyNotByGroup(id: string): string | undefined {
+    const group = this.#groups.get(id);
+    if (!group) return `the dump does not say who could read its group "${id}": dump the table of groups, too`;
+    return group.gr_use_access === '0' ? undefined : `only members of its group "${id}" could read it`;
+  }
+}
+
+/** @returns why not everybody could read a post or a comment; undefined where everybody could */
+export function whySecret({ wr_option: options }: Values): string | undefined {
+  const unknown = (options ?? '').split(',').find((option) => !OPEN_OPTIONS.includes(option.trim()));
+  if (unknown === undefined) return undefined;
+  return unknown.trim() === 'secret' ? 'it is secret' : `who could read it with the option "${unknown}" is not known`;
+}

@@ -1,0 +1,77 @@
+import { Parser } from 'htmlparser2';
+import { ConfigError } from '../../../lib/config-error.ts';
+
+/** An element of an export, with what is in it. */
+export type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
+
+/** Read one at a time; whatever else stands in a channel is short, or nothing to us. */
+const READ = ['item', 'wp:author', 'wp:base_site_url', 'wp:base_blog_url', 'wp:wxr_version'];
+/** In UTF-16 units and elements of one item; a post with its comments is far below. */
+const MOST_TEXT = 64_000_000;
+const MOST_ELEMENTS = 1_000_000;
+
+/**
+ * The elements of an export of WordPress (WXR), one at a time.
+ * @throws ConfigError for one that breaks off, or is something else
+ */
+export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
+  let read: Element[] = [];
+  let [text, elements, items] = [0, 0, 0];
+  let [isExport, isWhole] = [false, false];
+  const open: Element[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length === 0 && !READ.includes(name)) return;
+        if (open.length === 0) [text, elements] = [0, 0];
+        if (++elements > MOST_ELEMENTS)
+          throw new ConfigError(`the export has an item of more than ${MOST_ELEMENTS} elements`);
+        const element = { name, attributes, text: '', children: [] };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      ontext(part) {
+        const element = open.at(-1);
+        if (!element) return;
+        text += part.length;
+        if (text > MOST_TEXT) throw new ConfigError(`the export has an item of more than ${MOST_TEXT} characters`);
+        element.text += part;
+      },
+      onclosetag(name, isImplied) {
+        if (name === 'rss' && !isImplied) isWhole = true;
+        if (name === 'wp:wxr_version') isExport = true;
+        if (open.at(-1)?.name !== name || isImplied) return;
+        const element = open.pop();
+        if (element && open.length === 0) {
+          read.push(element);
+          if (name === 'item') items++;
+        }
+      },
+    },
+    { xmlMode: true },
+  );
+  for await (const chunk of chunks) {
+    parser.write(chunk);
+    yield* read;
+    read = [];
+  }
+  parser.end();
+  yield* read;
+  if (!isExport) {
+    throw new ConfigError(
+      'this is no export of WordPress: take the XML file of its menu Tools, Export (도구, 내보내기)',
+    );
+  }
+  if (!isWhole) throw new ConfigError(`the export breaks off after ${items} items: export it anew`);
+}
+
+export function textOf({ children }: Element, name: string): string {
+  return children.find((child) => child.name === name)?.text ?? '';
+}
+
+/** Keys and values of an item's custom fields. */
+export function metaOf(item: Element): [key: string, value: string][] {
+  return item.children
+    .filter(({ name }) => name === 'wp:postmeta')
+    .map((meta) => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')]);
+}
