@@ -13,6 +13,7 @@ import { findPicture, type PictureSource } from './find-picture.ts';
 import { findImported, remember } from './imported.server.ts';
 import { membersOf } from './members.server.ts';
 import { faultOfThing } from './fault-of-thing.ts';
+import { addressOfSite } from './old-address.ts';
 import { keepAddresses } from './old-address.server.ts';
 import { parted } from './parted.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
@@ -96,7 +97,7 @@ export async function importSite(site: Import): Promise<void> {
     foreseen.add(`post ${key}`);
     if (isDryRun) return report.came('post');
     const written = { authorId, writtenAt: post.writtenAt ?? new Date() };
-    await db.transaction(async (transaction) => {
+    const elsewhere = await db.transaction(async (transaction) => {
       const ids = new Map<string, number>();
       for (const picture of taken.values()) ids.set(picture.key, await keepUpload(transaction, picture));
       const id =
@@ -108,8 +109,12 @@ export async function importSite(site: Import): Promise<void> {
             })
           : await writeArticle(transaction, written, (final as Extract<typeof final, { input: unknown }>).input);
       await remember(transaction, source, 'post', key, id);
-      await keepAddresses(transaction, id, post.addresses);
+      return await keepAddresses(transaction, id, source, post.addresses);
     });
+    for (const address of elsewhere) {
+      const own = addressOfSite(source, address);
+      report.changed('post', key, `${address} leads to another content already, ${own} leads to it`);
+    }
     report.came('post');
   }
 

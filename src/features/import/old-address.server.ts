@@ -1,7 +1,7 @@
-import { eq } from '../../db/drizzle.ts';
+import { eq, inArray } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { content, oldAddress } from '../../db/schema/index.ts';
-import { normalised } from './old-address.ts';
+import { addressOfSite, lookedUp, normalised } from './old-address.ts';
 
 /** How long a process believes that nothing has been brought along from another site. */
 const BELIEVED_MS = 60_000;
@@ -10,12 +10,28 @@ let noneSeenAt = -Infinity;
 /** Whether this process knows of any. */
 let hasSome = false;
 
-export async function keepAddresses(db: Queryable, contentId: number, addresses: string[]): Promise<void> {
-  const rows = [...new Set(addresses.flatMap((address) => normalised(address) ?? []))].map((address) => ({
-    address,
-    contentId,
-  }));
-  if (rows.length > 0) await db.insert(oldAddress).values(rows).onConflictDoNothing();
+/**
+ * Stores the addresses that a content had on another site: as they were, and below the folder of that site.
+ * @param source the site's name
+ * @returns the addresses that lead to another content already
+ */
+export async function keepAddresses(
+  db: Queryable,
+  contentId: number,
+  source: string,
+  addresses: string[],
+): Promise<string[]> {
+  const plain = addresses.filter((address) => normalised(address) !== undefined);
+  const all = [...plain, ...plain.map((address) => addressOfSite(source, address))];
+  const stored = new Set(all.flatMap((address) => normalised(address) ?? []));
+  if (stored.size === 0) return [];
+  const added = await db
+    .insert(oldAddress)
+    .values([...stored].map((address) => ({ address, contentId })))
+    .onConflictDoNothing()
+    .returning({ address: oldAddress.address });
+  const isAdded = new Set(added.map(({ address }) => address));
+  return plain.filter((address) => !isAdded.has(normalised(address) ?? ''));
 }
 
 /**
@@ -26,8 +42,8 @@ export async function keepAddresses(db: Queryable, contentId: number, addresses:
  */
 export async function findByOldAddress(db: Queryable, address: string) {
   if (Date.now() - noneSeenAt < BELIEVED_MS) return undefined;
-  const looked = normalised(address);
-  if (looked === undefined) return undefined;
+  const looked = lookedUp(address);
+  if (looked.length === 0) return undefined;
   try {
     const found = await find(db, looked);
     if (found) hasSome = true;
@@ -41,13 +57,13 @@ export async function findByOldAddress(db: Queryable, address: string) {
   }
 }
 
-async function find(db: Queryable, address: string) {
-  const [found] = await db
-    .select({ id: content.id, kind: content.kind })
+async function find(db: Queryable, addresses: string[]) {
+  const found = await db
+    .select({ id: content.id, kind: content.kind, address: oldAddress.address })
     .from(oldAddress)
     .innerJoin(content, eq(content.id, oldAddress.contentId))
-    .where(eq(oldAddress.address, address));
-  return found;
+    .where(inArray(oldAddress.address, addresses));
+  return addresses.map((address) => found.find((each) => each.address === address)).find((each) => each);
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {

@@ -34,3 +34,21 @@ function decoded(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** Addresses below this folder are those of one site, for sites that have the same address for different posts. */
+const OF_SITE = '/from';
+/** Up to the folder that gnuboard is installed in. */
+const FOLDER = /^(\/from\/[^/]+)?\/.+(?=\/bbs\/board\.php(?:\?|$))/;
+
+/** The address that leads to one site's post even where another site has the same one. @param source the site's name */
+export function addressOfSite(source: string, address: string): string {
+  return `${OF_SITE}/${encodeURIComponent(source)}${address}`;
+}
+
+/** Under what a request is looked up, the first first: a gnuboard may have come without its folder's name. */
+export function lookedUp(address: string): string[] {
+  const whole = normalised(address);
+  if (whole === undefined) return [];
+  const inRoot = whole.replace(FOLDER, '$1');
+  return inRoot === whole ? [whole] : [whole, inRoot];
+}

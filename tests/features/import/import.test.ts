@@ -470,10 +470,12 @@ describe('old addresses', () => {
     const settings = { ...env, DATA_DIR: server.dataDir };
     await bring(settings, ['gnuboard', ...GNUBOARD, '--to', `free=talk:${channel}`]);
     await bring(settings, ['wordpress', ...WORDPRESS, '--to', '*=article']);
+    const second = await bring(settings, ['wordpress', ...WORDPRESS, '--to', '*=article', '--name', 'second']);
+    expect(second.out).toContain('post 7: /?p=7 leads to another content already, /from/second/?p=7 leads to it\n');
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
-    const { rows } = await client.query(`select key, target_id::int as id from imported where kind = 'post'`);
-    for (const { key, id } of rows) ids[key] = id;
+    const { rows } = await client.query(`select source, key, target_id::int as id from imported where kind = 'post'`);
+    for (const { source, key, id } of rows) ids[source === 'second' ? `second ${key}` : key] = id;
     await client.end();
   });
   afterAll(() => server?.stop());
@@ -489,6 +491,11 @@ describe('old addresses', () => {
     ['/2023/04/monstera', () => `/article/${ids['7']}`],
     [`/2023/06/${encodeURIComponent('한글-주소')}/?utm_source=x`, () => `/article/${ids['9']}`],
     ['/?p=7', () => `/article/${ids['7']}`],
+    ['/from/wordpress/?p=7', () => `/article/${ids['7']}`],
+    ['/from/second/?p=7', () => `/article/${ids['second 7']}`],
+    ['/from/second/2023/04/monstera/', () => `/article/${ids['second 7']}`],
+    ['/g5/bbs/board.php?bo_table=free&wr_id=1', () => `/community/view/${ids['free/1']}`],
+    ['/from/gnuboard/forum/bbs/board.php?bo_table=free&wr_id=1', () => `/community/view/${ids['free/1']}`],
   ])('%s leads to where it stands now', async (path, to) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(path, method);
@@ -497,10 +504,14 @@ describe('old addresses', () => {
     expect((await ask(to())).status).toBe(200);
   });
 
-  test.each(['/bbs/board.php?bo_table=free&wr_id=11', '/free/999', '/2023/04/locked', '/bbs/board.php'])(
-    '%s is a page that is not there',
-    async (path) => expect((await ask(path)).status).toBe(404),
-  );
+  test.each([
+    '/bbs/board.php?bo_table=free&wr_id=11',
+    '/from/second/free/1',
+    '/g5/free/1',
+    '/free/999',
+    '/2023/04/locked',
+    '/bbs/board.php',
+  ])('%s is a page that is not there', async (path) => expect((await ask(path)).status).toBe(404));
 
   test('what names no post of the root is the home page', async () => {
     const unknown = await ask('/?p=99999');
