@@ -1,4 +1,5 @@
-/** What a server puts in order by itself, whether anybody asks for it or not. */
+/** Removes what has become old, and completes what was left undone, at regular intervals. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { cleanSomeTexts } from './db/text-cleaning/clean-texts.ts';
@@ -10,58 +11,72 @@ import { giveLateTags } from './features/discover/edit/give-current-tags.server.
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
 import { finishDeletions } from './features/report/finish-deletions.server.ts';
-import { reindexSome } from './features/search/reindex.server.ts';
+import { reindexInBatches } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
 import { dropOldViews } from './features/view/view.server.ts';
 
-/** Late enough that whoever came with the start has been served. */
+/** After the start of the process, so that the first readers are served before. */
 const FIRST_AFTER_MS = 10_000;
+/** From the end of a round to the next. */
 const EVERY_MS = 3_600_000;
-/** How many things one transaction looks at, and how many transactions a chore has in one round; the next round goes on. */
+/** How many rows a batch looks at. */
 const AT_ONCE = 100;
-const TIMES = 50;
-/** There are more views than anything else, and nothing hangs on one. */
-const VIEWS_AT_ONCE = 1_000;
+/** There are more views and alarms than anything else. */
+const MANY_AT_ONCE = 1_000;
 
 type Parts = { db: Database; log: Logger; pictures: PictureStore };
+/** Does one batch. @returns how many rows it found: fewer than `AT_ONCE` when no more are due */
+type Batch = () => Promise<number>;
 
-/** Clears away soon, then every hour, in every process. It keeps none alive. */
+/** Clears away soon, then an hour after each round, in every process. The timers keep no process alive. */
 export function keepHouse(parts: Parts): void {
-  setTimeout(() => void clearAway(parts), FIRST_AFTER_MS).unref();
-  setInterval(() => void clearAway(parts), EVERY_MS).unref();
+  const roundAfter = (ms: number) => {
+    setTimeout(() => void clearAway(parts).finally(() => roundAfter(EVERY_MS)), ms).unref();
+  };
+  roundAfter(FIRST_AFTER_MS);
 }
 
-/** One round; what fails is logged and keeps nothing else from being done. Several processes may be at it at once. */
-export async function clearAway({ db, log, pictures }: Parts): Promise<void> {
-  const removeFiles = () =>
-    removeAllDropped(db, pictures, AT_ONCE, (error, key) =>
-      log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
-    );
-  const deleteForGood = () =>
-    finishDeletions(db, AT_ONCE, (error, decision) =>
-      log.error({ err: error, decision }, 'what was decided to be deleted was not'),
-    );
-  /** Each says how many it has found; when these are as many as it may look at, there may be more. */
-  const chores: Record<string, () => Promise<number>> = {
-    'texts stored before texts were cleaned': async () => ((await cleanSomeTexts(db)) ? AT_ONCE : 0),
-    'what search does not find yet': () => reindexSome(db, AT_ONCE),
-    'former names of tags': () => giveLateTags(db, AT_ONCE),
-    'old alarms': () => dropOldAlarms(db, AT_ONCE),
-    'alarms that could not be made': () => dropSetAsideTasks(db, AT_ONCE),
-    'messages that nobody has': () => dropUnreceivedMessages(db, AT_ONCE),
-    'old errors': () => dropOldAppErrors(db, AT_ONCE),
-    'views that no figure looks at': () => dropOldViews(db, VIEWS_AT_ONCE),
-    'old drafts': () => dropOldDrafts(db, AT_ONCE),
-    'pictures that nothing shows': () => dropUnshown(db, AT_ONCE),
-    'what was decided to be deleted': deleteForGood,
-    'files of dropped pictures': removeFiles,
-    'half-written pictures': () => pictures.clear().then(() => 0),
-  };
-  for (const [chore, work] of Object.entries(chores)) {
-    try {
-      for (let times = 0; times < TIMES && (await work()) >= AT_ONCE; times++);
-    } catch (error) {
-      log.error({ err: error, chore }, 'not everything was cleared away');
+/**
+ * One round: drains the backlog of every chore in batches, one batch of each in turn, so that a long backlog holds up no
+ * other chore. A chore that fails is logged and ends for this round. Several processes may run rounds at once.
+ */
+export async function clearAway(parts: Parts): Promise<void> {
+  const chores = new Map(Object.entries(choresOf(parts)));
+  while (chores.size > 0) {
+    for (const [chore, doBatch] of chores) {
+      const began = performance.now();
+      const found = await doBatch().catch((error) => {
+        parts.log.error({ err: error, chore }, 'a chore of the housekeeping failed');
+        return 0;
+      });
+      if (found < AT_ONCE) chores.delete(chore);
+      // Requests get the database for at least as long as the batch had it.
+      else await wait(performance.now() - began, undefined, { ref: false });
     }
   }
+}
+
+function choresOf({ db, log, pictures }: Parts): Record<string, Batch> {
+  const failedDeletions: number[] = [];
+  return {
+    'texts stored before texts were cleaned': async () => ((await cleanSomeTexts(db)) ? AT_ONCE : 0),
+    'rows missing in the search index': reindexInBatches(db, AT_ONCE),
+    'former names of tags': () => giveLateTags(db, AT_ONCE),
+    'old alarms': () => dropOldAlarms(db, MANY_AT_ONCE),
+    'alarm tasks that were set aside': () => dropSetAsideTasks(db, AT_ONCE),
+    'messages without alarms': () => dropUnreceivedMessages(db, AT_ONCE),
+    'old errors of browsers': () => dropOldAppErrors(db, AT_ONCE),
+    'old views': () => dropOldViews(db, MANY_AT_ONCE),
+    'old drafts': () => dropOldDrafts(db, AT_ONCE),
+    'unused pictures': () => dropUnshown(db, AT_ONCE),
+    'decided deletions': () =>
+      finishDeletions(db, AT_ONCE, failedDeletions, (error, decision) =>
+        log.error({ err: error, decision }, 'a decided deletion failed'),
+      ),
+    'files of dropped pictures': () =>
+      removeAllDropped(db, pictures, AT_ONCE, (error, key) =>
+        log.error({ err: error, picture: key }, 'the files of a picture were not removed'),
+      ),
+    'half-written pictures': () => pictures.clear().then(() => 0),
+  };
 }

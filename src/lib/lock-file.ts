@@ -1,13 +1,20 @@
-import { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** A holder on another host (or in another container) proves that it lives by touching its lock this often. */
+/** A holder on another host or in another container proves that it lives by touching its lock this often. */
 const HEARTBEAT_MS = 10_000;
 const FOREIGN_LOCK_STALE_MS = 60_000;
 
-const owner = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string() });
+const owner = z.object({
+  pid: z.number().int(),
+  host: z.string(),
+  startedAt: z.string(),
+  /** The space of process ids in which `pid` counts. Locks of former releases do not name it. */
+  pidSpace: z.string().optional(),
+});
 type Owner = z.infer<typeof owner>;
 
 /** How often whoever waits for a lock looks whether it is free. */
@@ -34,7 +41,7 @@ const heldHere = new Set<string>();
  * @throws LockedError when it is held already, by another live process or by this one
  */
 export function lockFile(path: string): () => void {
-  const mine = `${path}.${process.pid}`;
+  const mine = `${path}.${randomUUID()}`;
   const text = JSON.stringify(self());
   writeFileSync(mine, text);
   try {
@@ -69,7 +76,22 @@ export async function waitForLock(path: string): Promise<() => void> {
 }
 
 function self(): Owner {
-  return { pid: process.pid, host: hostname(), startedAt: processStart(process.pid) };
+  return { pid: process.pid, host: hostname(), startedAt: processStart(process.pid), pidSpace };
+}
+
+/**
+ * Names the running kernel and this process's container. Two containers may have the same host name, and their first
+ * processes have the same id. Empty where the system has no `/proc`.
+ */
+const pidSpace = readPidSpace();
+
+function readPidSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return '';
+  }
 }
 
 /** Tells two processes with the same id apart, where the system can say so. */
@@ -119,7 +141,7 @@ function liveOwner(text: string, path: string): Owner | undefined {
 }
 
 function isAlive(holder: Owner, path: string): boolean {
-  if (holder.host !== hostname()) {
+  if (holder.host !== hostname() || (holder.pidSpace ?? pidSpace) !== pidSpace) {
     const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return Date.now() - touchedAt < FOREIGN_LOCK_STALE_MS;
   }

@@ -101,6 +101,15 @@ describe('a lock', () => {
     takeLock(dataDir);
   });
 
+  test.runIf(hasProc)('of a container with the same host name and process id is respected while it is touched', () => {
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid: process.pid, host: hostname(), startedAt: '1', pidSpace: 'another container' });
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUseError);
+    const twoMinutesAgo = new Date(Date.now() - 120_000);
+    utimesSync(join(dataDir, 'lock'), twoMinutesAgo, twoMinutesAgo);
+    takeLock(dataDir);
+  });
+
   test.each([[''], ['garbage'], ['null'], ['{"pid":"1"}'], ['{"pid":1,"host":'], ['\0'.repeat(100)]])(
     'that reads %j is taken over',
     (text) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../db/connection.ts';
-import { and, desc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from '../../db/drizzle.ts';
 import { happened } from '../../db/happened.ts';
 import { ownArchive } from '../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
@@ -104,6 +104,12 @@ export function finishArchive(db: Database, { id, memberId }: ArchiveTask, size:
   });
 }
 
+/** Whether a finished archive that its member may still download lies under this key. */
+export async function isArchiveLive(db: Queryable, key: string): Promise<boolean> {
+  const isLive = and(isNotNull(ownArchive.madeAt), gt(ownArchive.expiresAt, sql`now()`));
+  return (await db.$count(ownArchive, and(eq(ownArchive.key, key), isLive))) > 0;
+}
+
 /** Gives up what has been begun often enough; its member is told, and may ask anew. */
 export async function giveUpArchives(db: Queryable): Promise<void> {
   await db.execute(sql`
@@ -111,12 +117,14 @@ export async function giveUpArchives(db: Queryable): Promise<void> {
     where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}`);
 }
 
-/** @returns some of those whose files go now */
-export function listExpired(db: Queryable, atMost: number): Promise<{ id: number; key: string }[]> {
+/** @returns some archives whose files are due to be removed, but for those with the ids in `except` */
+export function listExpired(db: Queryable, atMost: number, except: number[]): Promise<{ id: number; key: string }[]> {
   return db
     .select({ id: ownArchive.id, key: ownArchive.key })
     .from(ownArchive)
-    .where(and(lte(ownArchive.expiresAt, sql`now()`), eq(ownArchive.isRemoved, false)))
+    .where(
+      and(lte(ownArchive.expiresAt, sql`now()`), eq(ownArchive.isRemoved, false), notInArray(ownArchive.id, except)),
+    )
     .limit(atMost);
 }
 

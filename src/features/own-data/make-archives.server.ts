@@ -7,6 +7,7 @@ import {
   finishArchive,
   forgetArchives,
   giveUpArchives,
+  isArchiveLive,
   listExpired,
   stayAtArchive,
   takeArchiveTask,
@@ -51,7 +52,9 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
     path = await archives.draftPath(task.key);
     const size = await writeOwnArchive({ db, pictures, origin }, task.memberId, path, unwanted.signal);
     await archives.add(task.key, path);
-    if (!(await finishArchive(db, task, size))) await archives.remove(task.key);
+    if (await finishArchive(db, task, size)) return;
+    // Another process may have taken the task over and finished it under the same key.
+    if (!(await isArchiveLive(db, task.key))) await archives.remove(task.key);
   } catch (error) {
     if (!unwanted.signal.aborted) throw error;
   } finally {
@@ -61,20 +64,22 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
 }
 
 async function dropExpired({ db, archives }: Making): Promise<void> {
+  const faults: unknown[] = [];
+  const failed: number[] = [];
   for (;;) {
-    const expired = await listExpired(db, AT_ONCE);
+    const expired = await listExpired(db, AT_ONCE, failed);
     const removed: number[] = [];
-    const faults: unknown[] = [];
     for (const { id, key } of expired) {
       try {
         await archives.remove(key);
         removed.push(id);
       } catch (error) {
         faults.push(error);
+        failed.push(id);
       }
     }
     await forgetArchives(db, removed);
-    if (faults.length > 0) throw new AggregateError(faults, 'archives that are over could not be removed');
-    if (expired.length < AT_ONCE) return;
+    if (expired.length < AT_ONCE) break;
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'archives that are over could not be removed');
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, notInArray, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, content, decision } from '../../db/schema/index.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
@@ -13,31 +13,32 @@ const isDue = and(
 );
 
 /**
- * Deletes for good what was decided so.
- * @param onFault told of each decision that could not be carried out; it is tried again with the next round
- * @returns how many were carried out
+ * Carries out decisions to delete, the oldest first.
+ * @param failed ids of decisions that could not be carried out in this round; they are left out, and new ones are added
+ * @param onFault called with each decision that could not be carried out
+ * @returns how many decisions were due
  */
 export async function finishDeletions(
   db: Database,
   atOnce: number,
+  failed: number[],
   onFault: (error: unknown, decisionId: number) => void,
 ): Promise<number> {
   const due = await db
     .select({ id: decision.id, contentId: decision.contentId, commentId: decision.commentId })
     .from(decision)
-    .where(isDue)
+    .where(and(isDue, notInArray(decision.id, failed)))
     .orderBy(asc(decision.appealUntil))
     .limit(atOnce);
-  let finished = 0;
   for (const each of due) {
     try {
       await finishDeletion(db, each);
-      finished++;
     } catch (error) {
+      failed.push(each.id);
       onFault(error, each.id);
     }
   }
-  return finished;
+  return due.length;
 }
 
 type Due = { id: number; contentId: number | null; commentId: number | null };

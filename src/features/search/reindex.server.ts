@@ -49,11 +49,21 @@ function nextOf<Thing extends { id: number }, Row>({ sources, stale, read, rowOf
   };
 }
 
-/** Writes some of what is missing. @returns how many rows of one kind at most, which is `atOnce` where more may be missing */
-export async function reindexSome(db: WithTransactions, atOnce: number): Promise<number> {
-  const counts = [];
-  for (const next of reindexed) counts.push((await next(db, 0, atOnce)).length);
-  return Math.max(...counts);
+/**
+ * Goes through what is missing in batches, each kind from the id at which its last batch ended.
+ * @returns a function that writes the next `atOnce` rows of each kind; it returns the highest number of rows that a kind had
+ */
+export function reindexInBatches(db: WithTransactions, atOnce: number): () => Promise<number> {
+  const after = reindexed.map(() => 0);
+  return async () => {
+    let most = 0;
+    for (const [kind, next] of reindexed.entries()) {
+      const ids = await next(db, after[kind] ?? 0, atOnce);
+      after[kind] = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
+      most = Math.max(most, ids.length);
+    }
+    return most;
+  };
 }
 
 /** Writes all that is missing. @param tell how many rows have been written since the beginning */

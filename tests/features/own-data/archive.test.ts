@@ -274,6 +274,48 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     rmSync(join(drafts, 'somebody-is-at-it.1'));
   });
 
+  test('stays when a slow process finds that another one has finished it', async () => {
+    const { db } = database;
+    const id = await add.addMember();
+    await askForArchive(db, id);
+    // Two hosts share the place of archives, and write each on its own disk.
+    const drafts = await openArchives({ dataDir: join(database.dataDir, 'host'), keepFreeBytes: 0, s3: undefined });
+    const slow: ArchiveStore = {
+      ...archives,
+      draftPath: drafts.draftPath,
+      async add(key, path) {
+        await db
+          .update(ownArchive)
+          .set({ dueAt: sql`now()` })
+          .where(eq(ownArchive.memberId, id));
+        await make();
+        await archives.add(key, path);
+      },
+    };
+    await make(slow);
+    expect((await download(id)).size).toBeGreaterThan(0);
+  });
+
+  test('is removed with many others although the files of as many cannot be removed', async () => {
+    const { db } = database;
+    const [stuck, old] = [await add.addMember(), await add.addMember()];
+    const ofMember = (memberId: number, key: string) => ({ memberId, key, expiresAt: sql`now()` });
+    await db
+      .insert(ownArchive)
+      .values([...Array.from({ length: 100 }, (_, index) => ofMember(stuck, `stuck-${index}`)), ofMember(old, 'free')]);
+    const removed: string[] = [];
+    const failing: ArchiveStore = {
+      ...archives,
+      async remove(key) {
+        if (key.startsWith('stuck')) throw new Error('it stays');
+        removed.push(key);
+      },
+    };
+    await expect(make(failing)).rejects.toThrow('could not be removed');
+    expect(removed).toEqual(['free']);
+    await make();
+  });
+
   test('is made though one that is over cannot be taken away, which is said and tried again', async () => {
     const { db } = database;
     const [old, id] = [await add.addMember(), await add.addMember()];

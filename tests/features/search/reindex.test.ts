@@ -8,7 +8,7 @@ import { setContentStatus } from '../../../src/features/content/content-status.s
 import { renameTag } from '../../../src/features/discover/edit/tag.server.ts';
 import { eraseMember } from '../../../src/features/member/leave.server.ts';
 import { updateProfile } from '../../../src/features/member/profile.server.ts';
-import { countStale, reindexAll, reindexSome } from '../../../src/features/search/reindex.server.ts';
+import { countStale, reindexAll, reindexInBatches } from '../../../src/features/search/reindex.server.ts';
 import { searchPeople, searchStories, searchTalks } from '../../../src/features/search/search.server.ts';
 import { editTalk } from '../../../src/features/talk/write-talk.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
       },
     };
   }
-  const reindexWhile = (change: () => Promise<unknown>) => reindexSome(changedBy(change), 100);
+  const reindexWhile = (change: () => Promise<unknown>) => reindexInBatches(changedBy(change), 100)();
   const edit = (id: number, content: string) =>
     db.transaction((tx) =>
       editTalk(tx, authorId, id, { input: { channelId, content, images: [], tags: [], sos: null } }),
