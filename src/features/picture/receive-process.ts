@@ -3,7 +3,7 @@
  * lives apart so that a decoder fault, a bomb or a hang costs one request and not the server.
  */
 import readExif from 'exif-reader';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { answerParent } from '../../lib/child-program.ts';
 import { encodeFile } from './encode-file.ts';
@@ -23,6 +23,11 @@ export type ReceivedPicture = {
 };
 
 const MAX_PIXELS = 50_000_000;
+/** libvips decodes whole rows, and needs several of them at a time. */
+const MAX_SOURCE_SIDE = 16_384;
+/** Of decoded samples: as many as the most pixels have with four channels of 8 bits. */
+const MAX_DECODED_BYTES = 200_000_000;
+const BYTES_OF_SAMPLE: Partial<Record<NonNullable<Metadata['depth']>, number>> = { uchar: 1, ushort: 2 };
 const MAX_SIDE = 2880;
 const DECODE_SECONDS = 5;
 const ORIGINAL_QUALITY = 90;
@@ -36,7 +41,11 @@ sharp.unblock({
 });
 
 answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
-  const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+  const metadata = await sharp(bytes).metadata();
+  if (!isDecodable(metadata)) throw new Error('too large to be decoded');
+  // Decoders warn of faults that every browser shows through, such as a wrong byte in the headers of some phones' JPEGs.
+  // A file that breaks off is an error.
+  const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -61,12 +70,18 @@ answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const hash = rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data);
-  const hadLocation = await hasLocation(bytes);
+  const hadLocation = hasLocation(metadata);
   return { width, height, thumbhash: Buffer.from(hash).toString('base64'), hadLocation, original, files };
 });
 
-async function hasLocation(bytes: Uint8Array): Promise<boolean> {
-  const { exif, xmp } = await sharp(bytes).metadata();
+/** Judged by the header, before any pixel is decoded. */
+function isDecodable({ width, height, channels, depth }: Metadata): boolean {
+  const bytesOfSample = BYTES_OF_SAMPLE[depth];
+  if (bytesOfSample === undefined || Math.max(width, height) > MAX_SOURCE_SIDE) return false;
+  return width * height * channels * bytesOfSample <= MAX_DECODED_BYTES;
+}
+
+function hasLocation({ exif, xmp }: Metadata): boolean {
   if (xmp?.includes('GPSLatitude')) return true;
   try {
     return exif !== undefined && readExif(exif).GPSInfo?.GPSLatitude !== undefined;

@@ -10,4 +10,9 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 
-answerParent(({ original, name }: ResizeRequest) => encodeFile(sharp(original), name));
+/** An original's sides have 2,880 pixels at most; a crafted backup may hold any other. */
+const MAX_PIXELS = 2_880 * 2_880;
+
+answerParent(({ original, name }: ResizeRequest) =>
+  encodeFile(sharp(original, { limitInputPixels: MAX_PIXELS }), name),
+);

@@ -74,13 +74,20 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
 
 const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
-/** A PNG of zeros that says how large it is, of one bit a pixel: it compresses a thousand times. */
-function pngBomb(width: number, height: number, rows = height): Buffer {
+const ONE_BIT = { depth: 1, colours: 0, channels: 1 };
+const RGBA_16 = { depth: 16, colours: 6, channels: 4 };
+
+/** A PNG of zeros that says how large it is: it compresses a thousand times. */
+function pngBomb(
+  width: number,
+  height: number,
+  { rows = height, depth, colours, channels } = { rows: height, ...ONE_BIT },
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))));
+  header.set([depth, colours], 8);
+  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil((width * depth * channels) / 8))));
   return Buffer.concat([
     PNG_SIGNATURE,
     pngChunk('IHDR', header),
@@ -119,13 +126,18 @@ async function jpegOf(size: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), ...comments, bytes.subarray(2)]);
 }
 
-async function jpegSaying(width: number, height: number): Promise<Buffer> {
+/** Damages a JPEG. @param change is given the bytes from this marker on */
+async function jpegChanged(marker: number[], change: (segment: Buffer) => void): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg());
-  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-  bytes.writeUInt16BE(height, frame + 5);
-  bytes.writeUInt16BE(width, frame + 7);
+  change(bytes.subarray(bytes.indexOf(Buffer.from(marker))));
   return bytes;
 }
+
+const jpegSaying = (width: number, height: number) =>
+  jpegChanged([0xff, 0xc0], (frame) => {
+    frame.writeUInt16BE(height, 5);
+    frame.writeUInt16BE(width, 7);
+  });
 
 async function animated(): Promise<Sharp> {
   const frames = [await (await upright()).png().toBuffer(), await blank(WIDTH, HEIGHT).png().toBuffer()];
@@ -208,6 +220,22 @@ export const corpus: Brought[] = [
     make: () => jpegWith(0xe1, text('Exif\0\0MM\0*\xff\xff\xff\xff')),
     answer: 200,
   },
+  {
+    name: 'a JPEG of a phone that writes a wrong byte before its pixels',
+    make: () => jpegChanged([0xff, 0xda], (scan) => scan.set([0], scan.readUInt16BE(2))),
+    answer: 200,
+    isUpright: true,
+  },
+  {
+    name: 'a JPEG with stray bytes between its segments',
+    make: async () => {
+      const bytes = await jpeg();
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      return Buffer.concat([bytes.subarray(0, frame), Buffer.alloc(7, 'stray'), bytes.subarray(frame)]);
+    },
+    answer: 200,
+    isUpright: true,
+  },
   { name: 'one pixel', make: () => blank(1, 1).png().toBuffer(), answer: 200 },
   { name: 'a strip', make: () => blank(12_000, 4).png().toBuffer(), answer: 200 },
   {
@@ -252,6 +280,7 @@ export const corpus: Brought[] = [
   { name: 'a HEIC photo', make: () => box('heic'), answer: HEIC },
   { name: 'a HEIF photo', make: () => box('mif1'), answer: HEIC },
   { name: 'a JPEG that breaks off', make: () => part(jpeg(), 0.5), answer: UNREADABLE },
+  { name: 'a JPEG that breaks off near its end', make: () => part(jpeg(), 0.95), answer: UNREADABLE },
   {
     name: 'a PNG that breaks off',
     make: async () => part((await upright()).png().toBuffer(), 0.5),
@@ -273,7 +302,23 @@ export const corpus: Brought[] = [
     answer: UNREADABLE,
   },
   { name: 'a PNG of 400 megapixels', make: () => pngBomb(20_000, 20_000), answer: UNREADABLE },
-  { name: 'a PNG that says 3,600 megapixels', make: () => pngBomb(60_000, 60_000, 10), answer: UNREADABLE },
+  {
+    name: 'a PNG that says 3,600 megapixels',
+    make: () => pngBomb(60_000, 60_000, { rows: 10, ...ONE_BIT }),
+    answer: UNREADABLE,
+  },
+  {
+    name: 'a PNG of one line of 49 megapixels, of 16 bits',
+    make: () => pngBomb(49_000_000, 1, { rows: 1, ...RGBA_16 }),
+    answer: UNREADABLE,
+  },
+  {
+    name: 'a PNG of 49 megapixels, transparent and of 16 bits',
+    make: () => pngBomb(7_000, 7_000, { rows: 7_000, ...RGBA_16 }),
+    answer: UNREADABLE,
+  },
+  { name: 'a PNG of one line, a pixel too long', make: () => pngBomb(16_385, 1), answer: UNREADABLE },
+  { name: 'a PNG of one line, as long as it may be', make: () => pngBomb(16_384, 1), answer: 200 },
   { name: 'a JPEG that says 4,290 megapixels', make: () => jpegSaying(65_500, 65_500), answer: UNREADABLE },
   { name: 'a JPEG one byte too large', make: () => jpegOf(10 * MIB + 1), answer: TOO_LARGE },
   { name: 'thirty megabytes', make: () => Buffer.alloc(30 * MIB), answer: TOO_LARGE },
