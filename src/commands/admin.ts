@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { connect, type Database, UNHURRIED_WAIT_MS } from '../db/connection.ts';
 import { runningEmbeddedUrl } from '../db/embedded/embedded.ts';
-import { setContentStatus, type StatusRefusal } from '../features/content/content-status.server.ts';
+import type { StatusRefusal } from '../features/content/content-status.server.ts';
 import { isShownKind, setShownStatus } from '../features/discover/shown-status.server.ts';
 import { publishNotice } from '../features/maker/notice.server.ts';
 import { setRole } from '../features/member/role.server.ts';
@@ -24,6 +24,7 @@ import type { AppealOutcome } from '../features/report/decision.ts';
 import { decide } from '../features/report/decide.server.ts';
 import { listOpenReports } from '../features/report/moderation.server.ts';
 import { reasonText } from '../features/report/report.ts';
+import { setStatusAsOperator } from '../features/report/standing/set-status.server.ts';
 import { messageForPeople } from '../lib/message-for-people.ts';
 import { publishArticle } from './admin-article.ts';
 import { printErrors } from './admin-errors.ts';
@@ -122,7 +123,7 @@ function commandOf(verb: string, target: string, how: string): Command | undefin
 /** @throws ConfigError with a line that says why it cannot be done */
 async function setStatus(db: Database, id: number, status: (typeof statuses)[keyof typeof statuses]): Promise<true> {
   const refusal = await db.transaction(async (transaction) => {
-    const refused = await setContentStatus(transaction, id, status);
+    const refused = await setStatusAsOperator(transaction, id, status, null);
     if (!refused) await audited(transaction, { by: null, act: statusActs[status], on: { kind: 'content', id } });
     return refused;
   });

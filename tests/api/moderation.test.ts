@@ -84,6 +84,26 @@ describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
       expect(await statusAndCount()).toEqual(['ACTIVE', 2]);
     });
 
+    test('hide no article of the magazine: the reports wait for an operator, while a comment on it is hidden', async () => {
+      const id = await add.addArticle();
+      const commentId = await add.addComment(id, await add.addMember());
+      const reporters = await addAged(6);
+      await fileAll(reporters, { kind: 'article', contentId: id });
+      expect((await talk(id))?.status).toBe('PUBLISHED');
+      expect((await call(server, `GET /article/${id}`)).status).toBe(200);
+      const waiting = (await listOpenReports(server.db)).items.find(({ contentId }) => contentId === id);
+      expect(waiting).toMatchObject({ reports: 6, isHidden: false });
+      await fileAll(reporters.slice(0, 5), { kind: 'article', contentId: id, commentId });
+      const [row] = await server.db.select().from(comment).where(eq(comment.id, commentId));
+      expect(row?.status).toBe('HIDDEN');
+    });
+
+    test('hide a story', async () => {
+      const id = await add.addStory();
+      await fileAll(await addAged(5), { kind: 'story', contentId: id });
+      expect((await talk(id))?.status).toBe('HIDDEN');
+    });
+
     test('at once hide once', async () => {
       const id = await add.addTalk();
       const reporters = await addAged(8);

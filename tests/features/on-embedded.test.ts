@@ -22,7 +22,7 @@ import { dropOldAppErrors, listAppErrors } from '../../src/features/app-error/ap
 import { listExhibitions, listGathered } from '../../src/features/discover/exhibition.server.ts';
 import { countHeld, listHeld } from '../../src/features/held/held-things.server.ts';
 import { keyOfUrl } from '../../src/features/picture/picture.ts';
-import { show } from '../../src/features/report/reported.server.ts';
+import { decideAs } from '../harness/decide-as.ts';
 import { clearAway } from '../../src/housekeeping.ts';
 import { listen } from '../../src/db/listen.ts';
 import { publishOnTime } from '../../src/publishing.ts';
@@ -80,7 +80,8 @@ describe('on the embedded database', () => {
       { contentId: on, commentId: data.id },
     ];
     expect((await listHeld(api.db, { page: 0, size: 20 })).items).toMatchObject(held);
-    for (const thing of held) await show(api.db, thing);
+    const operatorId = await add.addMember();
+    for (const thing of held) await decideAs(api.db, operatorId, thing, 'KEPT');
     expect(await countHeld(api.db)).toBe(0);
     const visitor = await askAs(api);
     expect((await visitor(`GET /api/v1/community/${on}/comment`)).body.result.list).toHaveLength(1);
@@ -136,7 +137,8 @@ describe('on the embedded database', () => {
     const askReader = await askAs(api, await add.addAccount());
     expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
     await tellEverybody(api.db);
-    expect((await ask('GET /api/v1/alarm')).body.data.content).toMatchObject([{ type: 'TALK_COMMENT', idTalk: talk }]);
+    const [newest] = (await ask('GET /api/v1/alarm')).body.data.content;
+    expect(newest).toMatchObject({ type: 'TALK_COMMENT', idTalk: talk });
   });
 
   test('a message to everybody and an answer to an inquiry arrive', async () => {

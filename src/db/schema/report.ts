@@ -34,10 +34,12 @@ export const decision = pgTable(
     excerpt: text().notNull().default(''),
     operatorId: reference().references(() => member.id),
     suspensionId: reference().references(() => suspension.id),
-    /** Whether it has been deleted for good. */
+    /** Whether the deletion is carried out, or never will be. */
     isFinal: boolean().notNull().default(false),
     /** Whether its author had hidden it before: overturned, it is theirs to show again. */
     wasHiddenByAuthor: boolean().notNull().default(false),
+    /** Whether operators had hidden it without a decision, as editors do: overturned, it stays hidden. */
+    wasHiddenByOperators: boolean().notNull().default(false),
     /** Until when they may object. */
     appealUntil: moment()
       .notNull()
@@ -92,6 +94,8 @@ export const report = pgTable(
     decidedBy: reference().references(() => member.id),
     decidedAt: moment(),
     decisionId: reference().references(() => decision.id),
+    /** When its reporter chose to see the writer again: since then it hides nothing from them. */
+    shownAgainAt: moment(),
     createdAt: now(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { content } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Act } from '../audit/audit.ts';
 import { audited } from '../audit/audit.server.ts';
-import { setContentStatus } from '../content/content-status.server.ts';
+import { setStatusAsOperator } from '../report/standing/set-status.server.ts';
 import { type ArticleAct, actsIn } from './article-act-input.ts';
 import { setMoment } from './write-article.server.ts';
 
@@ -47,7 +47,7 @@ export async function actOnArticle(db: Database, id: number, act: ArticleAct, { 
     if (standingOf(found) !== seen) throw new ApiError('CHANGED_ELSEWHERE', CHANGED);
     if (!actsIn(found.status).includes(act)) throw new ApiError('BAD_REQUEST', '지금은 할 수 없는 일이에요.');
     if (act === 'publish') await setMoment(transaction, found, null);
-    else if (act !== 'schedule') await setContentStatus(transaction, id, statuses[act]);
+    else if (act !== 'schedule') await setStatusAsOperator(transaction, id, statuses[act], by);
     else if (at) await setMoment(transaction, found, at);
     else throw new ApiError('BAD_REQUEST', '언제 발행할지 골라 주세요.', { field: 'at' });
     const on = { kind: 'content', id } as const;

@@ -83,12 +83,13 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
   await happened(db, { what: 'comment deleted', on: on.id });
 }
 
-/** Removes a deleted comment on which neither a reply nor a report hangs. */
+/** Removes a deleted comment unless a reply, a report or a decision refers to it: without it, they would seem to be about its content. */
 async function removeBare(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`
     delete from ${comment} where ${comment.id} = ${id} and ${comment.status} = 'DELETE'
       and not exists (select from ${comment} as ${reply} where ${reply.parentId} = ${comment.id})
-      and not exists (select from report where report.comment_id = ${comment.id})`);
+      and not exists (select from report where report.comment_id = ${comment.id})
+      and not exists (select from decision where decision.comment_id = ${comment.id})`);
 }
 
 /** Own, not deleted, and on something of this kind. */

@@ -121,7 +121,7 @@ export const archiveParts: Part[] = [
     rows: (memberId) => sql`
       select own.id as key, jsonb_build_object('on', case when content.id is null then '/user?id=' || own.target_id
         else ${address} end, 'comment', own.comment_id, 'reason', own.reason_id, 'status', own.status,
-        'createdAt', own.created_at, 'decidedAt', own.decided_at) as entry
+        'createdAt', own.created_at, 'decidedAt', own.decided_at, 'shownAgainAt', own.shown_again_at) as entry
       from report as own left join content on content.id = own.content_id where own.reporter_id = ${memberId}`,
   },
   {

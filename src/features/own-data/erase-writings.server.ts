@@ -125,14 +125,15 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
 
 const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
 
-/** Removes those of these deleted comments on which neither a reply nor a report hangs, by default except where deleted comments stay. */
+/** Removes those of these deleted comments on which no reply, report or decision hangs, by default except where deleted comments stay. */
 async function removeBare(db: Queryable, ids: number[], kinds: readonly CommentedKind[] = losesDeleted): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from ${comment} where ${among(comment.id, ids)} and status = 'DELETE'
       and (select kind from ${content} where ${content.id} = ${comment.contentId}) in ${[...kinds]}
       and not exists (select from ${comment} as reply where reply.parent_id = ${comment.id})
-      and not exists (select from report where report.comment_id = ${comment.id})`);
+      and not exists (select from report where report.comment_id = ${comment.id})
+      and not exists (select from decision where decision.comment_id = ${comment.id})`);
 }
 
 function among(column: typeof content.id | typeof comment.id, ids: number[]) {

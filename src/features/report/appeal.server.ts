@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import * as z from 'zod';
-import type { Database, Queryable } from '../../db/connection.ts';
+import type { Database } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content, decision, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -10,7 +10,9 @@ import { textUpTo } from '../content/text-input.ts';
 import { liftSuspension } from '../member/suspend.server.ts';
 import { APPEAL_LENGTH, type AppealOutcome } from './decision.ts';
 import { thingOf } from './decide.server.ts';
-import { show, type Thing } from './reported.server.ts';
+import { follow } from './standing/follow.server.ts';
+import { readStanding } from './standing/standing.server.ts';
+import { afterOverturning } from './standing/state-after.ts';
 
 export const appealSchema = z.object({
   text: textUpTo(APPEAL_LENGTH, `이의 제기는 ${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
@@ -45,16 +47,14 @@ export async function sendAppeal(
   throw new ApiError('BAD_REQUEST', '이미 이의를 제기했거나, 이의를 제기할 수 있는 기간이 지났어요.');
 }
 
-type Transaction = Queryable & Pick<Database, 'transaction'>;
-
 /** Why an objection was not decided: there is none, somebody has, or it is this operator's own decision or objection. */
 type Refusal = 'ABSENT' | 'DECIDED' | 'OWN';
 
 type Deciding = { by: OperatorId; outcome: AppealOutcome; words: string };
 
 /**
- * Decides about an objection, once. Overturned, what was hidden is shown again and a suspension lifted. Whoever objected
- * is told.
+ * Decides about an objection, once. Overturned, the decision holds no longer: the content or comment follows the latest that
+ * does, and the suspension of this decision is lifted. The member who objected is notified.
  * @returns why it was not done, if it was not
  */
 export function decideAppeal(db: Database, id: number, { by, outcome, words }: Deciding): Promise<Refusal | undefined> {
@@ -78,6 +78,8 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
     if (!decided) return 'ABSENT';
     if (decided.appealOutcome !== null) return 'DECIDED';
     if (by !== null && (decided.operatorId === by || decided.targetId === by)) return 'OWN';
+    const thing = thingOf(decided);
+    const standing = thing && (await readStanding(transaction, thing));
     await transaction
       .update(decision)
       .set({
@@ -91,8 +93,7 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
     const on = { kind: 'decision', id } as const;
     await audited(transaction, { by, act: 'appeal decided', on, reason: words, after: { outcome } });
     if (outcome === 'OVERTURNED') {
-      const thing = thingOf(decided);
-      if (thing && decided.outcome !== 'WARNED') await putBack(transaction, thing, decided.wasHiddenByAuthor);
+      if (thing && standing) await follow(transaction, thing, standing, afterOverturning(standing, id));
       if (decided.suspensionId !== null) {
         const { suspensionId } = decided;
         await liftSuspension(transaction, decided.targetId, { by, reason: words, suspensionId });
@@ -101,11 +102,4 @@ export function decideAppeal(db: Database, id: number, { by, outcome, words }: D
     await happened(transaction, { what: 'appeal decided', id, to: [decided.targetId] });
     return undefined;
   });
-}
-
-/** As it was before the decision: shown, or hidden by its author, who may then show it. */
-async function putBack(db: Transaction, thing: Thing, wasHiddenByAuthor: boolean): Promise<void> {
-  if (!wasHiddenByAuthor) return show(db, thing);
-  const isHidden = and(eq(content.id, thing.contentId), eq(content.status, 'HIDDEN'));
-  await db.update(content).set({ isHiddenByAuthor: true }).where(isHidden);
 }

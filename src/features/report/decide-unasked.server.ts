@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Deciding, lock, settle } from './decide.server.ts';
 import { type Outcome, outcomesIn } from './decision.ts';
@@ -26,21 +26,28 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
     if (targetId === undefined) throw new ApiError('NOT_FOUND');
     if (targetId === by) throw new ApiError('BAD_REQUEST', OWN);
     const about = { ...thing, targetId };
-    const wasHiddenByAuthor = await lock(transaction, about, by);
+    await lock(transaction, about, by);
     const now = await findNow(transaction, thing.contentId, thing.commentId);
-    const { items } = await listDecisions(transaction, { about: thing, size: 1 });
-    const state = now && stateOf(now, items[0]);
+    const { items } = await listDecisions(transaction, { about: thing, size: DECISIONS_SEEN });
+    const state = now && stateOf(now, items);
     if (!now || state?.text !== seen) throw new ApiError('CHANGED_ELSEWHERE', CHANGED);
     if (!state.outcomes.includes(outcome)) throw new ApiError('BAD_REQUEST', '지금은 할 수 없는 일이에요.');
     const excerpt = [...now.text].slice(0, EXCERPT_LENGTH).join('');
-    const [shows, wasHeld] = [outcome === 'KEPT', now.status === 'HELD'];
-    const settling = { excerpt, wasHiddenByAuthor, wasHeld, shows, act: 'decided unasked' } as const;
-    return settle(transaction, about, deciding, settling);
+    return settle(transaction, about, deciding, { excerpt, act: 'decided unasked' });
   });
 }
 
+/** How many of the decisions about it an operator is shown. */
+export const DECISIONS_SEEN = 10;
 const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
 const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
+
+/** The same of a content or a comment that is not locked; undefined where there is none. */
+export async function seenState(db: Queryable, thing: Thing): Promise<State | undefined> {
+  const now = await findNow(db, thing.contentId, thing.commentId);
+  const { items } = await listDecisions(db, { about: thing, size: DECISIONS_SEEN });
+  return now ? stateOf(now, items) : undefined;
+}
 
 type State = {
   /** Names this state. */
@@ -49,16 +56,17 @@ type State = {
   outcomes: Outcome[];
 };
 
-/** How a thing stands for operators. @param last the newest decision about it */
+/** How a thing stands for operators. @param newestFirst the decisions about it */
 export function stateOf(
   {
     status,
     isHiddenByAuthor,
     editedAt,
   }: Pick<NonNullable<ShownThing['now']>, 'status' | 'isHiddenByAuthor' | 'editedAt'>,
-  last: Decision | undefined,
+  newestFirst: Decision[],
 ): State {
-  const isGoing = last?.outcome === 'DELETED' && last.appealOutcome !== 'OVERTURNED';
+  const [last] = newestFirst;
+  const isGoing = newestFirst.find(({ appealOutcome }) => appealOutcome !== 'OVERTURNED')?.outcome === 'DELETED';
   return {
     // Nobody shows what has been written anew since they read it.
     text: [

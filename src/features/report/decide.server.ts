@@ -8,8 +8,11 @@ import { suspend } from '../member/suspend.server.ts';
 import type { Outcome } from './decision.ts';
 import { isAboutMember } from './report-member.server.ts';
 import { reasonText } from './report.ts';
-import { isAbout, isReportedByMany } from './report.server.ts';
-import { hide, isHeld, show } from './reported.server.ts';
+import type { Thing } from './reported.server.ts';
+import { follow } from './standing/follow.server.ts';
+import { isAbout } from './standing/reported-by-many.server.ts';
+import { readStanding, type Standing } from './standing/standing.server.ts';
+import type { State } from './standing/state-after.ts';
 
 export type Deciding = {
   outcome: Outcome;
@@ -30,12 +33,12 @@ type Transaction = Queryable & Pick<Database, 'transaction'>;
  * @returns the id of the decision; undefined when there is no such open report any more
  */
 export function decide(db: Database, reportId: number, deciding: Deciding): Promise<number | undefined> {
-  const { by, outcome } = deciding;
+  const { by } = deciding;
   return db.transaction(async (transaction) => {
     const about = await findOpen(transaction, reportId);
     // Nobody decides about themselves.
     if (!about || about.targetId === by) return undefined;
-    const wasHiddenByAuthor = await lock(transaction, about, by);
+    await lock(transaction, about, by);
     // Somebody else may have decided while this waited.
     const [first] = await transaction
       .select({
@@ -45,23 +48,13 @@ export function decide(db: Database, reportId: number, deciding: Deciding): Prom
       .from(report)
       .where(isOpenAbout(about));
     if (!first || first.excerpt === null) return undefined;
-    const thing = thingOf(about);
-    const wasHeld = thing !== undefined && (await isHeld(transaction, thing));
-    // What is held since the report was read waits for a look of its own.
-    const shows = thing !== undefined && !wasHeld && !hides(outcome) && (await isReportedByMany(transaction, thing));
     const reasonId = deciding.reasonId ?? first.reasonId;
-    const seen = { excerpt: first.excerpt, wasHiddenByAuthor, wasHeld, shows, act: 'report decided' } as const;
-    return settle(transaction, about, { ...deciding, reasonId }, seen);
+    return settle(transaction, about, { ...deciding, reasonId }, { excerpt: first.excerpt, act: 'report decided' });
   });
 }
 
 type Settling = {
   excerpt: string;
-  wasHiddenByAuthor: boolean;
-  /** Whether it is held for a look. */
-  wasHeld: boolean;
-  /** Whether it is shown again. */
-  shows: boolean;
   act: 'report decided' | 'decided unasked';
 };
 
@@ -70,8 +63,10 @@ export async function settle(
   db: Transaction,
   about: About,
   { outcome, by, reasonId, words = '' }: Deciding,
-  { excerpt, wasHiddenByAuthor, wasHeld, shows, act }: Settling,
+  { excerpt, act }: Settling,
 ): Promise<number> {
+  const thing = thingOf(about);
+  const before = thing && (await readStanding(db, thing));
   const reason = outcome === 'KEPT' ? null : reasonId;
   const suspensionId =
     outcome === 'SUSPENDED'
@@ -87,7 +82,8 @@ export async function settle(
       operatorId: by,
       excerpt,
       suspensionId,
-      wasHiddenByAuthor,
+      wasHiddenByAuthor: before?.facts.isHiddenByAuthor ?? false,
+      wasHiddenByOperators: before?.facts.isHiddenByOperators ?? false,
       appealUntil: sql`greatest(now(), (select max(ends_at) from suspension where member_id = ${about.targetId}))
         + make_interval(days => ${APPEAL_DAYS})`,
     })
@@ -99,18 +95,31 @@ export async function settle(
     .update(report)
     .set({ status, decidedBy: by, decidedAt: sql`now()`, decisionId: id })
     .where(isOpenAbout(about));
-  const thing = thingOf(about);
-  if (thing && hides(outcome)) await hide(db, thing);
-  else if (thing && shows) await show(db, thing);
+  const state = thing && before && (await followDecision(db, thing, before, { id, outcome, act }));
+  const isReleased = before?.status === 'HELD' && state === 'SHOWN';
   const on = { kind: 'decision', id } as const;
   await audited(db, { by, act, on, reason: words, after: { ...about, outcome, reason } });
-  await happened(db, { what: 'report decided', id, isReleased: wasHeld && shows, to: [about.targetId] });
+  await happened(db, { what: 'report decided', id, isReleased, to: [about.targetId] });
   return id;
 }
 
-/** Whether what is decided so is hidden. */
-function hides(outcome: Outcome): boolean {
-  return outcome === 'HIDDEN' || outcome === 'DELETED' || outcome === 'SUSPENDED';
+/** Open reports are closed by now. */
+function followDecision(
+  db: Transaction,
+  thing: Thing,
+  before: Standing,
+  { id, outcome, act }: { id: number; outcome: Outcome } & Pick<Settling, 'act'>,
+): Promise<State> {
+  // An operator who keeps what nobody has reported means it to be shown. Who keeps what was reported may not have read what
+  // its author wrote since, nor why editors have hidden it.
+  const isMeantToBeShown = act === 'decided unasked' && outcome === 'KEPT';
+  return follow(db, thing, before, {
+    rulings: [...before.rulings, { id, outcome, isOverturned: false }],
+    facts: {
+      isHiddenByReports: false,
+      ...(isMeantToBeShown && { isHiddenByOperators: false, isPendingReview: false }),
+    },
+  });
 }
 
 export function thingOf({ contentId, commentId }: Pick<About, 'contentId' | 'commentId'>) {
@@ -125,24 +134,16 @@ async function findOpen(db: Queryable, reportId: number): Promise<About | undefi
   return open;
 }
 
-/**
- * Members before contents; a content as in `fileReport`, so that no report comes between what is read and what is decided.
- * @returns whether its author has hidden it
- */
-export async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<boolean> {
+/** Members before contents; a content as in `fileReport`, so that no report comes between what is read and what is decided. */
+export async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<void> {
   await db
     .select({ id: member.id })
     .from(member)
     .where(inArray(member.id, by === null ? [targetId] : [targetId, by]))
     .orderBy(asc(member.id))
     .for('no key update');
-  if (contentId === null) return false;
-  const [found] = await db
-    .select({ isHiddenByAuthor: content.isHiddenByAuthor })
-    .from(content)
-    .where(eq(content.id, contentId))
-    .for('no key update');
-  return found?.isHiddenByAuthor ?? false;
+  if (contentId === null) return;
+  await db.select({ id: content.id }).from(content).where(eq(content.id, contentId)).for('no key update');
 }
 
 /** Of reports. */

@@ -27,7 +27,7 @@ export const outcomeChoices: Record<Outcome, { title: string; text: string }> = 
 /** What keeping it means where an operator had hidden it. */
 export const showAgainChoice = {
   title: '다시 보이기',
-  text: '모두에게 다시 보여요. 쓴 사람에게 따로 알리지는 않아요.',
+  text: '모두에게 다시 보여요. 쓴 사람이 먼저 숨겼던 글은 쓴 사람이 다시 보일 수 있어요. 따로 알리지는 않아요.',
 };
 
 /** What keeping it means where it is held for a look. */

@@ -29,12 +29,24 @@ export type Decision = {
   appealWords: string;
   appealOperatorId: number | null;
   appealDecidedAt: Date | null;
+  /** Whether a later decision about the same content or comment holds. */
+  isSuperseded: boolean;
 };
 
 const target = alias(member, 'target');
 
 const subjectOf = sql<Subject>`case when ${decision.commentId} is not null then 'comment'
   else coalesce(${content.kind}::text, 'member') end`;
+
+/** Each branch has an index of its own. */
+const isSuperseded = sql<boolean>`case
+  when ${decision.commentId} is not null then exists (
+    select from decision as later where later.comment_id = ${decision.commentId}
+      and later.id > ${decision.id} and later.appeal_outcome is distinct from 'OVERTURNED')
+  else exists (
+    select from decision as later where later.content_id = ${decision.contentId} and later.comment_id is null
+      and later.target_id = ${decision.targetId}
+      and later.id > ${decision.id} and later.appeal_outcome is distinct from 'OVERTURNED') end`;
 
 function selectDecisions(db: Queryable) {
   return db
@@ -57,6 +69,7 @@ function selectDecisions(db: Queryable) {
       appealWords: decision.appealWords,
       appealOperatorId: decision.appealOperatorId,
       appealDecidedAt: decision.appealDecidedAt,
+      isSuperseded,
     })
     .from(decision)
     .innerJoin(target, eq(target.id, decision.targetId))
@@ -135,6 +148,8 @@ export type OwnReport = {
   createdAt: Date;
   status: (typeof report.$inferSelect)['status'];
   decidedAt: Date | null;
+  /** Whether an objection to what was decided about it succeeded. */
+  isOverturned: boolean;
 };
 
 /** What a member has reported, and what became of it, newest first. */
@@ -153,8 +168,10 @@ export async function listOwnReports(
       createdAt: report.createdAt,
       status: report.status,
       decidedAt: report.decidedAt,
+      isOverturned: sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED', false)`,
     })
     .from(report)
+    .leftJoin(decision, eq(decision.id, report.decisionId))
     .leftJoin(content, eq(content.id, report.contentId))
     .where(eq(report.reporterId, memberId))
     .orderBy(desc(report.createdAt), desc(report.id))

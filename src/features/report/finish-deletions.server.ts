@@ -3,8 +3,10 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, content, decision } from '../../db/schema/index.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
 import { forgetComment } from '../search-index/index-rows.server.ts';
+import { readStanding } from './standing/standing.server.ts';
+import { rulingOf } from './standing/state-after.ts';
 
-/** Decided to be deleted, and nobody can object any more, or somebody has in vain. A later decision takes its place. */
+/** Decided to be deleted, and nobody can object any more, or somebody has in vain. It is carried out where it is the latest decision that holds. */
 const isDue = and(
   eq(decision.outcome, 'DELETED'),
   eq(decision.isFinal, false),
@@ -52,9 +54,11 @@ function finishDeletion(db: Database, { id, contentId, commentId }: Due): Promis
       .set({ isFinal: true })
       .where(and(eq(decision.id, id), isDue))
       .returning({ id: decision.id });
-    if (!still || !found || (await isSuperseded(transaction, id, found.id, commentId))) return;
+    if (!still || !found) return;
+    const standing = await readStanding(transaction, { contentId: found.id, commentId });
+    if (!standing || rulingOf(standing.rulings)?.id !== id) return;
     if (commentId !== null) await eraseComment(transaction, commentId);
-    // Shown again meanwhile, or deleted by its author, it stays as it is.
+    // An earlier release showed what was to be deleted without a decision; and its author may have deleted it.
     else if (found.status === 'HIDDEN' && !found.isHiddenByAuthor) await deleteContent(transaction, found);
   });
 }
@@ -66,15 +70,6 @@ async function lockContent(db: Queryable, id: number) {
     .where(eq(content.id, id))
     .for('no key update');
   return found;
-}
-
-async function isSuperseded(db: Queryable, id: number, contentId: number, commentId: number | null): Promise<boolean> {
-  const later = and(
-    eq(decision.contentId, contentId),
-    sql`${decision.commentId} is not distinct from ${commentId}::bigint`,
-    sql`${decision.id} > ${id}`,
-  );
-  return (await db.$count(decision, later)) > 0;
 }
 
 /**

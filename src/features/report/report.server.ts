@@ -1,9 +1,12 @@
-import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { member, report } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { AGE_THAT_COUNTS_DAYS, EXCERPT_LENGTH, REPORTS_PER_DAY, REPORTS_THAT_HIDE } from './report.ts';
-import { findReportable, hide, type NamedThing, type Thing } from './reported.server.ts';
+import { EXCERPT_LENGTH, REPORTS_PER_DAY } from './report.ts';
+import { findReportable, type NamedThing } from './reported.server.ts';
+import { follow } from './standing/follow.server.ts';
+import { isAbout } from './standing/reported-by-many.server.ts';
+import { readStanding } from './standing/standing.server.ts';
 
 export const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
 
@@ -16,7 +19,8 @@ type Filing = {
 
 /**
  * Files a report for the moderators; the same member's second one on a thing is not counted. For everybody else
- * nothing changes, until enough accounts that are not new have reported the same.
+ * nothing changes, until enough accounts that are not new have reported the same; an article of the magazine waits for an
+ * operator all the same.
  * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
  */
 export function fileReport(
@@ -46,26 +50,10 @@ export function fileReport(
       targetId: authorId,
       excerpt: [...text].slice(0, EXCERPT_LENGTH).join(''),
     });
-    if (await isReportedByMany(transaction, reported)) await hide(transaction, reported);
+    const standing = await readStanding(transaction, reported);
+    if (standing?.facts.isHiddenByReports) await follow(transaction, reported, standing);
     return 'filed';
   });
-}
-
-/** Whether so many have reported it that it is hidden until a moderator decides. */
-export async function isReportedByMany(db: Queryable, thing: Thing): Promise<boolean> {
-  const isAged = sql`${report.createdAt} - ${member.createdAt} >= make_interval(days => ${AGE_THAT_COUNTS_DAYS})`;
-  const counted = await db
-    .select({ id: report.id })
-    .from(report)
-    .innerJoin(member, eq(member.id, report.reporterId))
-    .where(and(isAbout(thing), eq(report.status, 'OPEN'), isAged));
-  return counted.length >= REPORTS_THAT_HIDE;
-}
-
-export function isAbout({ contentId, commentId }: Thing): SQL | undefined {
-  return commentId === null
-    ? and(eq(report.contentId, contentId), isNull(report.commentId))
-    : eq(report.commentId, commentId);
 }
 
 /** A member's reports come one after the other, so that the day's limit holds. */

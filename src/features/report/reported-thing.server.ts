@@ -17,8 +17,8 @@ import { bodyText } from '../body/body-text.ts';
 import type { ContentKind } from '../content/content.server.ts';
 import type { Subject } from './decision.ts';
 import { isAboutMember } from './report-member.server.ts';
-import { isAbout } from './report.server.ts';
 import type { Thing } from './reported.server.ts';
+import { isAbout } from './standing/reported-by-many.server.ts';
 
 /** Everything that an operator needs to decide about one thing. */
 export type ShownThing = {

@@ -2,10 +2,10 @@ import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, member, picture } from '../../../src/db/schema/index.ts';
 import { type Comment, commentedKinds, type Subject } from '../../../src/features/comment/comment.ts';
-import { hide } from '../../../src/features/report/reported.server.ts';
 import { paths } from '../../../src/paths.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
+import { decideAs } from '../../harness/decide-as.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
 import { callers, callsOf, type Person } from './calls.ts';
@@ -39,7 +39,7 @@ describe.each(serverDatabases)('who wrote what is no longer legible, on %s', (ki
   const ends = {
     'that its writer deleted': (subject: Subject, { id }: Comment) => people.send(callsOf(subject).remove(id), writer),
     'that a moderator hid': ({ id: contentId }: Subject, { id }: Comment) =>
-      hide(server.db, { contentId, commentId: id }),
+      decideAs(server.db, other.id, { contentId, commentId: id }, 'HIDDEN'),
   };
 
   describe.each(Object.keys(ends) as (keyof typeof ends)[])('a comment %s', (how) => {

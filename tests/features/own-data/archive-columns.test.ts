@@ -22,6 +22,7 @@ const columnsLeftOut: Record<string, string[]> = {
     'operator_id',
     'suspension_id',
     'was_hidden_by_author',
+    'was_hidden_by_operators',
   ],
   member: ['maker_ended_at', 'renamed_at', 'role', 'status'],
   talk: ['has_pictures', 'is_shown', 'is_waiting'],

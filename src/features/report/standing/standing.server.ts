@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, sql } from '../../../db/drizzle.ts';
+import type { Queryable } from '../../../db/connection.ts';
+import { comment, content, decision } from '../../../db/schema/index.ts';
+import { isReportedByMany } from './reported-by-many.server.ts';
+import type { Thing } from '../reported.server.ts';
+import { type Facts, hides, type Ruling, rulingOf, type State, stateAfter } from './state-after.ts';
+
+/** How a content or a comment stands: its rows, the decisions about it and the facts apart from them. */
+export type Standing = {
+  kind: (typeof content.$inferSelect)['kind'];
+  /** Of the content, or of the comment. */
+  status: (typeof content | typeof comment)['$inferSelect']['status'];
+  /** Of the content; false for a comment. */
+  isHiddenByAuthor: boolean;
+  /** Whether it is deleted, or not published yet: then no decision changes it. */
+  isFixed: boolean;
+  rulings: Ruling[];
+  facts: Facts;
+};
+
+/**
+ * Returns how a content or a comment stands, or undefined where there is none. A caller that goes on to change it has locked
+ * the content, so that no decision, report or act of its author comes between.
+ */
+export async function readStanding(db: Queryable, thing: Thing): Promise<Standing | undefined> {
+  const { contentId, commentId } = thing;
+  const [row] = await db
+    .select({
+      kind: content.kind,
+      authorId: content.authorId,
+      status: content.status,
+      isHiddenByAuthor: content.isHiddenByAuthor,
+      heldAt: content.heldAt,
+      commentStatus: comment.status,
+      commentHeldAt: comment.heldAt,
+      isErased: sql<boolean>`coalesce(${comment.body} = '', false)`,
+    })
+    .from(content)
+    .leftJoin(comment, and(eq(comment.id, commentId ?? 0), eq(comment.contentId, content.id)))
+    .where(eq(content.id, contentId));
+  if (!row || (commentId !== null && row.commentStatus === null)) return undefined;
+  const decisions = await db
+    .select({
+      id: decision.id,
+      outcome: decision.outcome,
+      isOverturned: sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED', false)`,
+      wasHiddenByAuthor: decision.wasHiddenByAuthor,
+      wasHiddenByOperators: decision.wasHiddenByOperators,
+    })
+    .from(decision)
+    .where(
+      commentId !== null
+        ? eq(decision.commentId, commentId)
+        : // Decisions about comments whose rows are gone name the content alone, but another member.
+          and(eq(decision.contentId, contentId), isNull(decision.commentId), eq(decision.targetId, row.authorId)),
+    )
+    .orderBy(asc(decision.id));
+  const isReported = await isReportedByMany(db, thing);
+  const { kind } = row;
+  if (commentId !== null) {
+    const status = row.commentStatus ?? 'DELETE';
+    const isFixed = status === 'DELETE' || row.isErased;
+    const facts = { isPendingReview: row.commentHeldAt !== null, isHiddenByReports: isReported };
+    return {
+      kind,
+      status,
+      isHiddenByAuthor: false,
+      isFixed,
+      rulings: decisions,
+      facts: { ...facts, isHiddenByAuthor: false, isHiddenByOperators: false },
+    };
+  }
+  const { status, isHiddenByAuthor } = row;
+  // While a decision hides it, its row says no longer who had hidden it before; each decision since has carried that on.
+  const before = hides(rulingOf(decisions)?.outcome) ? decisions.at(-1) : undefined;
+  const isHiddenByReports = isReported && kind !== 'article';
+  const isHiddenOtherwise = status === 'HIDDEN' && !isHiddenByAuthor && !isHiddenByReports;
+  return {
+    kind,
+    status,
+    isHiddenByAuthor,
+    isFixed: status !== 'PUBLISHED' && status !== 'HIDDEN' && status !== 'HELD',
+    rulings: decisions,
+    facts: {
+      isHiddenByReports,
+      isHiddenByOperators: before ? before.wasHiddenByOperators : isHiddenOtherwise,
+      isHiddenByAuthor: before ? before.wasHiddenByAuthor : isHiddenByAuthor,
+      isPendingReview: row.heldAt !== null,
+    },
+  };
+}
+
+/** DELETED also stands for a comment whose row is removed, UNPUBLISHED for a content that waits to be published. */
+export type StateNow = State | 'DELETED' | 'UNPUBLISHED';
+
+export function stateOf(standing: Standing | undefined): StateNow {
+  if (!standing) return 'DELETED';
+  const { status, isFixed, rulings, facts } = standing;
+  if (!isFixed) return stateAfter(rulings, facts);
+  return status === 'DRAFT' || status === 'SCHEDULED' ? 'UNPUBLISHED' : 'DELETED';
+}

@@ -1,0 +1,14 @@
+import type { StateNow } from './standing.server.ts';
+
+/** What members and operators read about how a content or a comment stands now. */
+export const stateWords: Record<StateNow, string> = {
+  SHOWN: '모두에게 보여요.',
+  PENDING_REVIEW: '운영자가 확인할 때까지 쓴 사람에게만 보여요.',
+  HIDDEN_BY_AUTHOR: '쓴 사람이 숨겨 두어서 다른 사람에게는 보이지 않아요.',
+  HIDDEN_BY_REPORTS: '신고가 많아서 운영자가 확인할 때까지 숨겨져 있어요.',
+  HIDDEN_BY_OPERATORS: '숨겨져 있어요.',
+  HIDDEN: '숨겨져 있어요.',
+  TO_BE_DELETED: '숨겨져 있고, 더는 이의를 제기할 수 없게 되면 완전히 지워져요.',
+  DELETED: '삭제되었어요.',
+  UNPUBLISHED: '아직 발행되지 않았어요.',
+};

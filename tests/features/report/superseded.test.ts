@@ -1,0 +1,124 @@
+import { eq, sql } from '../../../src/db/drizzle.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decision, report } from '../../../src/db/schema/index.ts';
+import { setRole } from '../../../src/features/member/role.server.ts';
+import { decideAppeal, sendAppeal } from '../../../src/features/report/appeal.server.ts';
+import { decide } from '../../../src/features/report/decide.server.ts';
+import { finishDeletions } from '../../../src/features/report/finish-deletions.server.ts';
+import { fileReport } from '../../../src/features/report/report.server.ts';
+import { serverDatabases } from '../../harness/database.ts';
+import { decideAs } from '../../harness/decide-as.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
+
+const SPAM = 1;
+
+describe.each(serverDatabases)(
+  'what members and operators read about decisions that others followed, on %s',
+  (kind) => {
+    let server: TestServer;
+    let add: ReturnType<typeof fixtures>;
+    let [first, second] = [
+      { id: 0, cookie: '' },
+      { id: 0, cookie: '' },
+    ];
+
+    beforeAll(async () => {
+      server = await startTestServer(kind);
+      add = fixtures(server.db);
+      [first, second] = [await newOperator(), await newOperator()];
+    });
+    afterAll(() => server?.stop());
+
+    async function newMember() {
+      const { id, nickname } = await add.addAccount();
+      return { id, nickname, cookie: await signInAs(server, id) };
+    }
+
+    async function newOperator() {
+      const account = await newMember();
+      await setRole(server.db, account.nickname, 'admin');
+      return account;
+    }
+
+    async function page(path: string, cookie?: string) {
+      const answer = await fetch(server.origin + path, { headers: cookie === undefined ? {} : { cookie } });
+      // Scripts and the gaps that Astro leaves between elements are not read.
+      const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+      return { status: answer.status, text };
+    }
+
+    /** A talk that an operator has hidden, and its author's objection to that. */
+    async function hiddenAndObjected() {
+      const author = await newMember();
+      const contentId = await add.addTalk({ authorId: author.id });
+      const thing = { contentId, commentId: null };
+      const hidden = await decideAs(server.db, first.id, thing, 'HIDDEN');
+      await sendAppeal(server.db, { id: hidden, memberId: author.id, text: '다시 봐 주세요.' });
+      return { author, thing, hidden, path: `/community/view/${contentId}` };
+    }
+
+    const answer = (id: number, outcome: 'UPHELD' | 'OVERTURNED', by = second.id) =>
+      decideAppeal(server.db, id, { by, outcome, words: '다시 봤어요.' });
+
+    test('a hidden talk stays hidden and is deleted when another operator decided that, and the first decision is overturned', async () => {
+      const { author, thing, hidden, path } = await hiddenAndObjected();
+      const deleted = await decideAs(server.db, second.id, thing, 'DELETED');
+      const form = await page(`/admin/decision/${hidden}`, second.cookie);
+      expect(form.text).toContain('취소하고 나면: 숨겨져 있고, 더는 이의를 제기할 수 없게 되면 완전히 지워져요.');
+      expect(await answer(hidden, 'OVERTURNED')).toBeUndefined();
+      expect((await page(path)).status).toBe(404);
+      const told = await page(`/my/decision?id=${hidden}`, author.cookie);
+      expect(told.text).toContain('결정을 취소했어요');
+      expect(told.text).toContain('나중에 내려진 다른 결정(삭제)을 따라요.');
+      expect(told.text).toContain('완전히 지워져요.');
+      const last = await page(`/my/decision?id=${deleted}`, author.cookie);
+      expect(last.text).toContain('완전히 지워져요.');
+      expect(last.text).not.toContain('다른 결정');
+
+      await server.db
+        .update(decision)
+        .set({ appealUntil: sql`now() - interval '1 minute'` })
+        .where(eq(decision.id, deleted));
+      expect(await finishDeletions(server.db, 10, () => undefined)).toBe(1);
+      expect((await page(path)).status).toBe(410);
+      expect((await page(`/my/decision?id=${deleted}`, author.cookie)).text).toContain('삭제되었어요.');
+    });
+
+    test('a talk that another operator kept stays shown when the objection fails, and its author reads both', async () => {
+      const { author, thing, hidden, path } = await hiddenAndObjected();
+      await decideAs(server.db, second.id, thing, 'KEPT');
+      const { text: form } = await page(`/admin/decision/${hidden}`, second.cookie);
+      expect(form).toContain('나중에 내려진 다른 결정(문제없음)을 따라요.');
+      expect(await answer(hidden, 'UPHELD')).toBeUndefined();
+      expect((await page(path)).status).toBe(200);
+      const { text } = await page(`/my/decision?id=${hidden}`, author.cookie);
+      for (const words of ['결정을 그대로 두었어요', '모두에게 보여요.', '나중에 내려진 다른 결정(문제없음)을 따라요.'])
+        expect(text).toContain(words);
+      expect((await page('/admin/decision', second.cookie)).text).toContain('나중 결정으로 바뀜');
+    });
+
+    test('a talk whose author is suspended later stays hidden when the first decision is overturned', async () => {
+      const { thing, hidden, path } = await hiddenAndObjected();
+      await decideAs(server.db, second.id, thing, 'KEPT');
+      const reporter = await newMember();
+      const named = { kind: 'talk', contentId: thing.contentId } as const;
+      await fileReport(server.db, named, { reporterId: reporter.id, reasonId: SPAM });
+      const [filed] = await server.db.select().from(report).where(eq(report.contentId, thing.contentId));
+      const suspended = await decide(server.db, filed?.id ?? 0, { outcome: 'SUSPENDED', by: second.id });
+      expect(await answer(hidden, 'OVERTURNED')).toBeUndefined();
+      expect((await page(path)).status).toBe(404);
+
+      expect((await page('/my/report', reporter.cookie)).text).toContain('확인하고 조치했어요');
+      const [row] = await server.db
+        .select()
+        .from(decision)
+        .where(eq(decision.id, suspended ?? 0));
+      await sendAppeal(server.db, { id: row?.id ?? 0, memberId: row?.targetId ?? 0, text: '오해예요.' });
+      expect(await answer(row?.id ?? 0, 'OVERTURNED', first.id)).toBeUndefined();
+      expect((await page(path)).status).toBe(200);
+      expect((await page('/my/report', reporter.cookie)).text).toContain('다시 살펴보고 되돌렸어요');
+    });
+  },
+);
