@@ -6,7 +6,10 @@ import { forgetComment } from '../search-index/index-rows.server.ts';
 import { readStanding } from './standing/standing.server.ts';
 import { rulingOf } from './standing/state-after.ts';
 
-/** Decided to be deleted, and nobody can object any more, or somebody has in vain. It is carried out where it is the latest decision that holds. */
+/**
+ * Decided to be deleted, and nobody can object any more, or somebody has in vain. It is carried out where it is the latest
+ * decision that holds.
+ */
 const isDue = and(
   eq(decision.outcome, 'DELETED'),
   eq(decision.isFinal, false),

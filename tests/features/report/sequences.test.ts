@@ -146,7 +146,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
   async function expectEnd(db: Database, { thing }: Subject, model: SequenceModel): Promise<void> {
     await db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
     const faults: unknown[] = [];
-    await finishDeletions(db, 100, (error) => void faults.push(error));
+    await finishDeletions(db, 100, [], (error) => void faults.push(error));
     expect(faults).toEqual([]);
     expect(await visibilityOf(db, thing)).toBe(model.ruling() === 'DELETED' ? 'deleted' : model.visibility());
   }

@@ -81,7 +81,7 @@ describe.each(serverDatabases)(
         .update(decision)
         .set({ appealUntil: sql`now() - interval '1 minute'` })
         .where(eq(decision.id, deleted));
-      expect(await finishDeletions(server.db, 10, () => undefined)).toBe(1);
+      expect(await finishDeletions(server.db, 10, [], () => undefined)).toBe(1);
       expect((await page(path)).status).toBe(410);
       expect((await page(`/my/decision?id=${deleted}`, author.cookie)).text).toContain('삭제되었어요.');
     });
