@@ -12,6 +12,7 @@ import { inquiryApi } from '../features/inquiry/inquiry.api.ts';
 import { makerApi } from '../features/maker/maker.api.ts';
 import { memberApi } from '../features/member/member.api.ts';
 import { discoverApi } from '../features/discover/discover.api.ts';
+import { authorControlApi } from '../features/comment/author-control/author-control.api.ts';
 import { articleCommentApi } from '../features/comment/article-comment.api.ts';
 import { myCommentsApi } from '../features/comment/my-comments.api.ts';
 import { storyCommentApi } from '../features/comment/story-comment.api.ts';
@@ -63,7 +64,7 @@ const groups = [
   {
     name: 'Comments',
     description: 'On articles, stories and talks.',
-    routes: [articleCommentApi, storyCommentApi, talkCommentApi, myCommentsApi],
+    routes: [articleCommentApi, storyCommentApi, talkCommentApi, authorControlApi, myCommentsApi],
   },
   // Last: any word could stand where it has a number.
   { name: 'People’s pages', description: 'Somebody, and what they publish.', routes: [personApi] },

@@ -55,11 +55,15 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'tags changed':
       return [tagOf.list('story'), tagOf.list('talk'), tagOf.discover];
     case 'applause changed':
+    case 'comments closed':
+    case 'comments opened':
       return [tagOf.content(happening.id)];
     case 'comment written':
     case 'comment edited':
     case 'comment deleted':
     case 'comment moderated':
+    case 'comment hidden by author':
+    case 'comment shown by author':
       return [tagOf.content(happening.on)];
     case 'member changed':
       // The cards of makers have their introductions.

@@ -28,6 +28,10 @@ export type Happening =
   /** Given, which is by somebody, or taken back; also that of a comment on the content. */
   | ({ what: 'applause changed'; id: number; comment?: number } & By)
   | { what: 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
+  /** The author of the talk or the story has hidden a comment, or shown it again. */
+  | { what: 'comment hidden by author' | 'comment shown by author'; on: number }
+  /** Its author has closed its comments, or opened them. */
+  | { what: 'comments closed' | 'comments opened'; id: number }
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
   /** Operators have changed what the home page, search, exhibitions or events show, or something begins or is over. */
   | { what: 'discover changed' }

@@ -25,7 +25,7 @@ export const countsActor = sql`(${isCounted} and ${alarmActor.alarmId} = ${alarm
 
 /** Of rows of `alarm` `withSubjects`. */
 export const isShown = sql`((${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
-  and (${alarm.commentId} is null or ${comment.status} = 'ACTIVE')
+  and (${alarm.commentId} is null or (${comment.status} = 'ACTIVE' and not ${comment.isHiddenByContentAuthor}))
   and case when ${isCounted} then exists (select from ${alarmActor} where ${countsActor})
     else not ${isSilenced({ ...alarm, actor: actorId })} end)`;
 

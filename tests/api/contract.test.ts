@@ -145,7 +145,12 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     const body = { ...written.relativeArticle, body: JSON.stringify([{ text: '본문이에요.', type: 'paragraph' }]) };
     const { story, article } = ids;
     const ofStory = { id: story, idVersionContent: story, tag: '허브', tags: ['허브'], storyStatus: 'PUBLISHED' };
-    expect(await read(`/v1/stories/${story}`)).toEqual({ ...written, ...ofStory, relativeArticle: body });
+    expect(await read(`/v1/stories/${story}`)).toEqual({
+      ...written,
+      ...ofStory,
+      relativeArticle: body,
+      commentsClosed: false,
+    });
     const ofArticle = { id: article, idVersionContent: article };
     const other = await add.addArticle();
     const detail = await read(`/v1/article/${article}`);

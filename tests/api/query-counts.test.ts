@@ -63,6 +63,7 @@ const expectedOfConsole: Record<string, number> = {
   '/admin/content/article/new': 2,
   '/admin/error': 3,
   '/admin/held': 3,
+  '/admin/hiding': 3,
   '/admin/inquiry/template': 2,
   '/admin/message': 2,
   '/admin/message/new': 1,

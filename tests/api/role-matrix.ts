@@ -24,6 +24,9 @@ export type Things = {
   storyComment: number;
   articleComment: number;
   talkComment: number;
+  /** Written by another member on what the author wrote. */
+  guestStoryComment: number;
+  guestTalkComment: number;
   author: number;
   channel: number;
   draft: number;
@@ -289,6 +292,26 @@ const comments: Row[] = [
   {
     line: ({ talkComment }) => `PUT /api/v1/community/comment/${talkComment}`,
     body: () => ({ content: '고친 댓글' }),
+    answers: authors,
+  },
+  {
+    line: ({ story }) => `PUT /api/v1/stories/${story}/comments`,
+    body: () => ({ commentsClosed: false }),
+    answers: authors,
+  },
+  {
+    line: ({ talk }) => `PUT /api/v1/community/talk/${talk}/comments`,
+    body: () => ({ commentsClosed: false }),
+    answers: authors,
+  },
+  {
+    line: ({ guestStoryComment }) => `PUT /api/v1/discover/comment/${guestStoryComment}/hidden`,
+    body: () => ({ hidden: true }),
+    answers: authors,
+  },
+  {
+    line: ({ guestTalkComment }) => `PUT /api/v1/community/comment/${guestTalkComment}/hidden`,
+    body: () => ({ hidden: true }),
     answers: authors,
   },
   ...['article', 'story', 'talk'].map((target) => ({

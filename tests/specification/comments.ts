@@ -12,6 +12,7 @@ const failure = testsOf('e2e/comments-failure.test.ts');
 const fetching = testsOf('e2e/comments-fetching.test.ts');
 const drafts = testsOf('e2e/comments-draft.test.ts');
 const meanwhile = testsOf('e2e/comments-meanwhile.test.ts');
+const authorControl = testsOf('tests/features/comment/author-control.test.ts');
 const landing = testsOf('e2e/comments-landing.test.ts');
 
 /** Comments on articles, stories and talks. */
@@ -115,4 +116,12 @@ export const comments: Statements = {
   'A comment that is deleted names nobody': testsOf('tests/features/comment/nobody.test.ts')(
     'a comment %s > on a %s names nobody, in the call nor in the page',
   ),
+  'The author of a talk or a story hides a comment, whose status is REPORT, and closes the comments (409 COMMENTS_CLOSED)':
+    [
+      ...authorControl(
+        'hides a comment from everybody, leaves its replies, and shows it again',
+        'closes comments: nobody writes or answers until they are opened',
+        'tells operators with five hidden comments, and again with five more',
+      ),
+    ],
 };

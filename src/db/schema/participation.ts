@@ -1,4 +1,16 @@
-import { type AnyPgColumn, check, date, index, jsonb, pgEnum, pgTable, primaryKey, sql, text } from '../drizzle.ts';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '../drizzle.ts';
 import { counter, id, moment, now, reference } from './columns.ts';
 import { content } from './content.ts';
 import { member } from './member.ts';
@@ -32,6 +44,8 @@ export const comment = pgTable(
     updatedAt: moment(),
     /** Since when it has been held for a look; null again once it is shown. */
     heldAt: moment(),
+    /** Whether the author of the talk or the story has hidden it from everybody; only they show it again. */
+    isHiddenByContentAuthor: boolean().notNull().default(false),
   },
   (table) => [
     index('comment_of_content').on(table.contentId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -42,10 +56,30 @@ export const comment = pgTable(
     index('comment_held')
       .on(table.authorId, table.contentId)
       .where(sql`held_at is not null`),
+    index('comment_hidden_by_content_author')
+      .on(table.contentId)
+      .where(sql`is_hidden_by_content_author`),
     // For figures by day; rows come in the order of their moments, so that a small index will do.
     index('comment_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('comment_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     check('comment_applause_not_negative', sql`applause_count >= 0`),
+  ],
+);
+
+/** A content whose author has hidden several comments: operators look at it until one of them says that they have. */
+export const commentHiding = pgTable(
+  'comment_hiding',
+  {
+    contentId: contentId().primaryKey(),
+    raisedAt: now(),
+    seenAt: moment(),
+    seenBy: reference().references(() => member.id),
+  },
+  (table) => [
+    index('comment_hiding_unseen')
+      .on(table.raisedAt)
+      .where(sql`seen_at is null`),
+    index('comment_hiding_of_operator').on(table.seenBy),
   ],
 );
 

@@ -147,12 +147,13 @@ const acts: Record<string, Raise> = {
         select distinct on (written.id, told.member_id) told.member_id, written.author_id as actor_id,
           written.id as target_id, content.id as content_id, written.id as comment_id, told.type, alarm_task.created_at as happened_at
         from alarm_task
-        join comment as written on written.id = ${number('comment')} and written.status = 'ACTIVE'
+        join comment as written on written.id = ${number('comment')} and written.status = 'ACTIVE' and not written.is_hidden_by_content_author
         join content on content.id = written.content_id and content.status = 'PUBLISHED'
         cross join lateral (
           select author_id as member_id, 1 as rank,
             (case kind when 'article' then '' else upper(kind::text) || '_' end || 'COMMENT_REPLY')::alarm_type as type
           from comment where id in (written.parent_id, ${number('repliedTo')}) and status = 'ACTIVE'
+            and not is_hidden_by_content_author
           union all
           select content.author_id, 2, (upper(kind::text) || '_COMMENT')::alarm_type where kind <> 'article'
         ) as told
@@ -169,7 +170,7 @@ const acts: Record<string, Raise> = {
         from alarm_task
         join talk on talk.id = ${number('id')} and talk.solved_by_id = ${number('comment')}
         join content on content.id = talk.id and content.status = 'PUBLISHED'
-        join comment on comment.id = talk.solved_by_id and comment.status = 'ACTIVE'
+        join comment on comment.id = talk.solved_by_id and comment.status = 'ACTIVE' and not comment.is_hidden_by_content_author
         where ${tasks}`,
       'comment',
     ),
@@ -191,7 +192,7 @@ const acts: Record<string, Raise> = {
         select comment.author_id as member_id, given.member_id as actor_id, comment.id as target_id,
           content.id as content_id, comment.id as comment_id, 'COMMENT_APPLAUSE'::alarm_type as type, alarm_task.created_at as happened_at
         from alarm_task
-        join comment on comment.id = ${number('comment')} and comment.status = 'ACTIVE'
+        join comment on comment.id = ${number('comment')} and comment.status = 'ACTIVE' and not comment.is_hidden_by_content_author
         join content on content.id = comment.content_id and content.status = 'PUBLISHED'
         join comment_applause as given on given.comment_id = comment.id and given.member_id = ${number('by')}
         where ${tasks}`,

@@ -10,6 +10,7 @@ const acts = {
   'report decided': '신고를 처리',
   'decided unasked': '신고 없이 처리',
   'appeal decided': '이의 제기를 처리',
+  'hidden comments seen': '작성자가 숨긴 댓글을 확인',
   'inquiry answered': '문의에 답변',
   'message sent': '쪽지를 보냄',
   'answer template added': '답변 틀을 만듦',

@@ -86,7 +86,7 @@ const moving = statement(
       select ${comment.id}, ${comment.contentId}, ${comment.applauseCount}, ${content.status}
       from ${comment} join ${content} on ${content.id} = ${comment.contentId}
       where ${comment.id} = ${sql.placeholder('id')}::bigint and ${comment.status} = 'ACTIVE'
-        and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
+        and not ${comment.isHiddenByContentAuthor} and ${isShown(kind, sql.placeholder('memberId'))} and ${content.kind} = ${kind}
     ), ${countingDeed(counted, deed, rows)}, outcome as (
       select target.id as comment_id, target.content_id, target.status, step, coalesce(counted.count, target.applause_count) as count
       from target left join changed on true left join counted on true

@@ -44,6 +44,7 @@ export function statusFor(viewerId: ViewerId): SQL<CommentStatus> {
   return sql<CommentStatus>`case
     when ${isOwnHeld(comment, viewerId)} then 'ACTIVE'
     when ${comment.status} <> 'ACTIVE' then 'DELETE'
+    when ${comment.isHiddenByContentAuthor} then 'REPORT'
     when ${isBlockedBy(viewerId, comment.authorId)} then 'BLOCK_USER'
     when ${hasReported(viewerId, eq(report.commentId, comment.id))} then 'REPORT'
     else 'ACTIVE' end`;

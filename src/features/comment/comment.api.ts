@@ -40,7 +40,9 @@ const replySchema = z.object({
   id: z.number(),
   parentId: z.number().nullable(),
   content: z.string().openapi({ description: 'The text; of a status other than ACTIVE what stands in its place' }),
-  writerId: z.number().nullable().openapi({ description: 'Of status DELETE nobody is named' }),
+  writerId: z.number().nullable().openapi({
+    description: 'Of status DELETE nobody is named; of a comment that the content’s author has hidden, only this id',
+  }),
   nickname: z.string().nullable(),
   image: z.string().nullable(),
   status: z.enum(commentStatuses).openapi({ description: 'As the caller sees it' }),
@@ -49,6 +51,9 @@ const replySchema = z.object({
   bestComment: z.boolean(),
   isHeld: z.boolean().openapi({
     description: 'It is shown to its writer alone until an operator has looked at what leads away from here',
+  }),
+  hiddenByContentAuthor: z.boolean().openapi({
+    description: 'The author of the talk or the story has hidden it from everybody; its status is REPORT',
   }),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime().nullable(),
@@ -71,7 +76,7 @@ function replyBody(reply: Reply): z.infer<typeof replySchema> {
     id: reply.id,
     parentId: reply.parentId,
     content: reply.body,
-    writerId: reply.author?.id ?? null,
+    writerId: reply.authorId,
     nickname: reply.author?.nickname ?? null,
     image: portraitUrl(reply.author?.picture ?? null),
     status: reply.status,
@@ -79,12 +84,13 @@ function replyBody(reply: Reply): z.infer<typeof replySchema> {
     emotionCount: reply.applauseCount,
     bestComment: reply.isBest,
     isHeld: reply.isHeld,
+    hiddenByContentAuthor: reply.isHiddenByContentAuthor,
     createdDate: reply.createdAt.toISOString(),
     updatedDate: reply.updatedAt?.toISOString() ?? null,
   };
 }
 
-function commentBody(comment: Comment): z.infer<typeof commentSchema> {
+export function commentBody(comment: Comment): z.infer<typeof commentSchema> {
   return { ...replyBody(comment), childComments: comment.replies.map(replyBody) };
 }
 

@@ -13,6 +13,7 @@ import {
   type CommentedKind,
   type CommentOrder,
   type CommentPage,
+  HIDDEN_BY_CONTENT_AUTHOR,
   REPLIES_PER_COMMENT,
   type Reply,
   type Subject,
@@ -204,6 +205,7 @@ function selectComments(db: Queryable, viewerId: ViewerId) {
       body: comment.body,
       status: statusFor(viewerId),
       isHeld: isOwnHeld(comment, viewerId),
+      isHiddenByContentAuthor: sql<boolean>`(${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor})`,
       isApplauded,
       applauseCount: comment.applauseCount,
       createdAt: comment.createdAt,
@@ -217,10 +219,13 @@ function selectComments(db: Queryable, viewerId: ViewerId) {
 }
 
 function toReply({ authorPicture, author, ...row }: Awaited<ReturnType<typeof selectComments>>[number]): Reply {
+  const { status, isHiddenByContentAuthor } = row;
   return {
     ...row,
-    body: row.status === 'ACTIVE' ? row.body : withheldText[row.status],
-    author: row.status === 'DELETE' ? null : { ...author, picture: authorPicture },
+    body: status === 'ACTIVE' ? row.body : isHiddenByContentAuthor ? HIDDEN_BY_CONTENT_AUTHOR : withheldText[status],
+    // Who wrote a hidden comment may still delete it, and is known by their id alone.
+    authorId: status === 'DELETE' ? null : author.id,
+    author: status === 'DELETE' || isHiddenByContentAuthor ? null : { ...author, picture: authorPicture },
     isBest: false,
   };
 }

@@ -51,6 +51,9 @@ export const withheldText: Record<Exclude<CommentStatus, 'ACTIVE'>, string> = {
   BLOCK_USER: '내가 차단한 회원의 댓글입니다.',
 };
 
+/** Stands in place of a comment that the author of the talk or the story has hidden; its status is `REPORT`. */
+export const HIDDEN_BY_CONTENT_AUTHOR = '작성자가 숨긴 댓글입니다';
+
 /** By date: newest or oldest first. Replies follow the order of the comments. */
 export const commentOrders = ['desc', 'asc'] as const;
 export type CommentOrder = (typeof commentOrders)[number];
@@ -58,7 +61,8 @@ export type CommentOrder = (typeof commentOrders)[number];
 export type Reply = {
   id: number;
   parentId: number | null;
-  /** Nobody, once it is deleted or a moderator has hidden it. */
+  authorId: number | null;
+  /** Nobody, once it is deleted, or hidden by a moderator or the content's author. */
   author: Author | null;
   /** Its text, or what stands in its place. */
   body: string;
@@ -68,6 +72,8 @@ export type Reply = {
   createdAt: Date;
   /** Whether it is shown to nobody but its author, who is looking, until an operator has. */
   isHeld: boolean;
+  /** Whether the author of the talk or the story has hidden it. */
+  isHiddenByContentAuthor: boolean;
   /** When it was last edited. */
   updatedAt: Date | null;
   isBest: boolean;

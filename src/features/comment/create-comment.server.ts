@@ -27,6 +27,7 @@ export type NewComment = {
 };
 
 const NO_REPLY = '삭제된 댓글에는 답글을 달 수 없어요.';
+const HIDDEN = '작성자가 숨긴 댓글에는 답글을 달 수 없어요.';
 const HELD = '확인을 기다리는 댓글에는 아직 답글을 달 수 없어요.';
 const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
@@ -34,8 +35,8 @@ const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}�
  * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
  * on the same comment as that. A newcomer's that leads away from here is held for a look.
  * @param text its body as `commentTextSchema` leaves it
- * @throws ApiError when its content, or the comment that it replies to, is not there for the author; TOO_MANY_REPLIES; 429
- * when a day has had its comments
+ * @throws ApiError when its content, or the comment that it replies to, is not there for the author; COMMENTS_CLOSED;
+ * TOO_MANY_REPLIES; 429 when a day has had its comments
  */
 export async function createComment(
   db: Database,
@@ -50,6 +51,7 @@ export async function createComment(
     const values = { body, searched, tokens, contentId: contentId ?? null, repliedTo, ...request };
     const [, [row]] = await runBatch<[unknown[], Row[]]>(db, batch, values);
     requireShown(kind, row?.status ?? undefined);
+    if (row?.is_closed) throw new ApiError('COMMENTS_CLOSED');
     if (repliedTo !== null) requireLegible(row);
     if (!row) throw new Error('the comment row was not returned');
     if (!row.answer && row.is_full) throw new ApiError('TOO_MANY_REPLIES');
@@ -61,6 +63,8 @@ export async function createComment(
 
 type Row = {
   status: (typeof content.$inferSelect)['status'] | null;
+  /** Whether the content's author has closed its comments. */
+  is_closed: boolean;
   /** Of the comment that is replied to, and of the one that it hangs on; null when the author is not shown it. */
   reply_status: string | null;
   top_status: string | null;
@@ -87,13 +91,15 @@ type Written = {
 
 function requireLegible(row: Row | undefined): void {
   if (!row?.reply_status) throw new ApiError('NOT_FOUND');
+  if (row.reply_status === 'HIDDEN_BY_CONTENT_AUTHOR') throw new ApiError('BAD_REQUEST', HIDDEN);
   if (row.reply_status === 'HELD') throw new ApiError('BAD_REQUEST', HELD);
   if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
 }
 
 function toComment({ createdAt, updatedAt, isHeld = false, ...written }: Written): Comment {
   const moments = { createdAt: new Date(createdAt), updatedAt: updatedAt === null ? null : new Date(updatedAt) };
-  return { ...written, ...moments, isHeld, status: 'ACTIVE', isBest: false, replies: [] };
+  const standing = { isHeld, isHiddenByContentAuthor: false, status: 'ACTIVE', isBest: false } as const;
+  return { ...written, ...moments, ...standing, authorId: written.author.id, replies: [] };
 }
 
 const { placeholder } = sql;
@@ -124,8 +130,10 @@ const isHeld = isNewcomer(memberId);
 const judged = sql`(case when ${isHeld} then 'HELD' else 'ACTIVE' end)::comment_status, case when ${isHeld} then now() end`;
 
 /** To everybody but its author, one that is held is one that is not there any more, with the replies that it has. */
-const replyStatus = sql`case when ${isOwnHeld(comment, placeholder('memberId'))} or ${comment.status} <> 'HELD'
-  then ${comment.status} else 'DELETE' end`;
+const replyStatus = sql`case
+  when ${comment.status} = 'HELD' and not ${isOwnHeld(comment, placeholder('memberId'))} then 'DELETE'
+  when ${comment.status} = 'ACTIVE' and ${comment.isHiddenByContentAuthor} then 'HIDDEN_BY_CONTENT_AUTHOR'
+  else ${comment.status}::text end`;
 
 const told = {
   on: sql`counted.id`,
@@ -141,7 +149,7 @@ const told = {
 const writing = statement(
   (kind: CommentedKind, leadsAway: boolean) => sql`
     with target as (
-      select id, status from ${content} where id = ${contentId} and kind = ${kind}
+      select id, status, are_comments_closed as is_closed from ${content} where id = ${contentId} and kind = ${kind}
     ), thread as (
       select ${top.id}, ${replyStatus} as reply_status, ${top.status} as top_status
       from ${comment} join ${comment} as ${top} on ${top.id} = coalesce(${comment.parentId}, ${comment.id})
@@ -149,7 +157,7 @@ const writing = statement(
         and ${isShown(kind, placeholder('memberId'))}
     ), place as (
       select target.id as content_id, thread.id as parent_id from target left join thread on true
-      where target.status = 'PUBLISHED'
+      where target.status = 'PUBLISHED' and not target.is_closed
         and (${repliedTo} is null or (reply_status = 'ACTIVE' and top_status = 'ACTIVE'))
     ), crowded as (
       select from thread
@@ -178,7 +186,7 @@ const writing = statement(
       select id, content_id, ${kind}, ${placeholder('searched')}, ${placeholder('tokens')}::bigint[] || ${bucketOf(sql`id`)},
         ${sql.raw(String(INDEX_VERSION))} from added where status = 'ACTIVE'
     ), ${counting(counted, sql`select content_id as target, 1 as step from added where status = 'ACTIVE'`)}, ${remembering(answering)}
-    select target.status, reply_status, top_status, answer, exists (select from crowded) as is_full, (select seconds_left from spent),
+    select target.status, target.is_closed, reply_status, top_status, answer, exists (select from crowded) as is_full, (select seconds_left from spent),
       case when counted.id is not null then ${happening('comment written', told)} end
     from target left join thread on true left join remembered on true left join counted on true`,
 );

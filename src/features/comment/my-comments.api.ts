@@ -17,6 +17,7 @@ const myCommentSchema = z.object({
   idVersionContent: z.number(),
   title: z.string().openapi({ description: 'Where the caller has blocked who wrote it, a sentence that says so' }),
   isHeld: z.boolean().openapi({ description: 'It is shown to nobody else until an operator has looked at it' }),
+  hiddenByContentAuthor: z.boolean(),
 });
 
 export const myCommentsApi = createApi().openapi(
@@ -36,16 +37,19 @@ export const myCommentsApi = createApi().openapi(
     const { target } = context.req.valid('param');
     const { page, pageCount } = context.req.valid('query');
     const found = await listMyComments(context.get('db'), requireViewer(context).id, target, { page, pageCount });
-    const list = found.items.map(({ title, body, applauseCount, createdAt, updatedAt, contentId, ...rest }) => ({
-      ...rest,
-      title: title ?? BLOCKED_TITLE,
-      content: body,
-      emotionCount: applauseCount,
-      createdDate: createdAt.toISOString(),
-      updatedDate: updatedAt?.toISOString() ?? null,
-      target,
-      idVersionContent: contentId,
-    }));
+    const list = found.items.map(
+      ({ title, body, applauseCount, createdAt, updatedAt, contentId, isHiddenByContentAuthor, ...rest }) => ({
+        ...rest,
+        hiddenByContentAuthor: isHiddenByContentAuthor,
+        title: title ?? BLOCKED_TITLE,
+        content: body,
+        emotionCount: applauseCount,
+        createdDate: createdAt.toISOString(),
+        updatedDate: updatedAt?.toISOString() ?? null,
+        target,
+        idVersionContent: contentId,
+      }),
+    );
     return context.json(resultBody({ list, page: pageOf(page, pageCount, found.total) }), 200);
   },
 );

@@ -16,6 +16,8 @@ export type MyComment = {
   updatedAt: Date | null;
   /** Whether nobody else is shown it until an operator has looked. */
   isHeld: boolean;
+  /** Whether the author of the talk or the story has hidden it. */
+  isHiddenByContentAuthor: boolean;
   contentId: number;
   /** Of what the member is shown: nothing of whom they have blocked. */
   title: string | null;
@@ -53,6 +55,7 @@ export async function listMyComments(
         createdAt: comment.createdAt,
         updatedAt: comment.updatedAt,
         isHeld: sql<boolean>`${comment.status} = 'HELD'`,
+        isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
         contentId: comment.contentId,
         title: sql<string | null>`case when not ${isWithheld} then ${subject.title} end`,
       })

@@ -73,7 +73,7 @@ export const storyCommentApi = createApi()
           }),
         ),
       },
-      failures: [...absences.story, 'TOO_MANY_REPLIES'],
+      failures: [...absences.story, 'COMMENTS_CLOSED', 'TOO_MANY_REPLIES'],
       responses: resultResponse('The comment', z.object({ data: commentSchema })),
     }),
     async (context) => {

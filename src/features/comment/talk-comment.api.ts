@@ -69,7 +69,7 @@ export const talkCommentApi = createApi()
         params: idParameter,
         body: jsonBody(z.object({ content: commentTextSchema, parentId: idSchema.nullable().default(null) })),
       },
-      failures: [...absences.talk, 'TOO_MANY_REPLIES'],
+      failures: [...absences.talk, 'COMMENTS_CLOSED', 'TOO_MANY_REPLIES'],
       responses: resultResponse('The comment', z.object({ data: commentSchema })),
     }),
     async (context) => {

@@ -25,7 +25,7 @@ const isThere = sql`content.status in ('PUBLISHED', 'HIDDEN', 'SCHEDULED', 'HELD
 const shared = sql`'id', content.id, 'address', ${address}, 'status', content.status,
   'publishedAt', content.published_at, 'createdAt', content.created_at, 'updatedAt', content.updated_at,
   'views', content.view_count, 'comments', content.comment_count, 'applause', content.applause_count,
-  'scraps', content.scrap_count`;
+  'scraps', content.scrap_count, 'commentsClosed', content.are_comments_closed`;
 
 const written = (table: 'story' | 'article') => (memberId: number) => sql`
   select content.id as key, jsonb_build_object(${shared}, 'title', own.title, 'subtitle', own.subtitle,
@@ -80,7 +80,8 @@ export const archiveParts: Part[] = [
     holds: '쓴 댓글과 답글',
     rows: (memberId) => sql`
       select own.id as key, jsonb_build_object('id', own.id, 'on', ${address}, 'replyTo', own.parent_id,
-        'text', own.body, 'status', own.status, 'applause', own.applause_count, 'createdAt', own.created_at,
+        'text', own.body, 'status', own.status, 'hiddenByContentAuthor', own.is_hidden_by_content_author,
+        'applause', own.applause_count, 'createdAt', own.created_at,
         'updatedAt', own.updated_at) as entry
       from comment as own join content on content.id = own.content_id
       where own.author_id = ${memberId} and own.status <> 'DELETE'`,

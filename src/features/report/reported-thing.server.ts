@@ -55,6 +55,8 @@ type Now = {
   /** Of the content, or of the comment. */
   status: (typeof content | typeof comment)['$inferSelect']['status'];
   isHiddenByAuthor: boolean;
+  /** Of a comment: whether the author of the talk or the story has hidden it. */
+  isHiddenByContentAuthor?: boolean | null;
   /** When it was last changed. */
   editedAt: Date | null;
   text: string;
@@ -183,6 +185,7 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       commentEditedAt: comment.updatedAt,
       commentText: comment.body,
       commentStatus: comment.status,
+      isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
     })
     .from(content)
     .leftJoin(story, eq(story.id, content.id))
@@ -197,6 +200,7 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       kind,
       status: row.commentStatus ?? 'DELETED',
       isHiddenByAuthor: false,
+      isHiddenByContentAuthor: row.isHiddenByContentAuthor,
       editedAt: row.commentEditedAt,
       text: row.commentText ?? '',
       pictures: [],

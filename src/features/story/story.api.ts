@@ -22,6 +22,7 @@ export const storySchema = summarySchema.extend({
 });
 const storyDetailSchema = storySchema.extend({
   relativeArticle: storySchema.shape.relativeArticle.extend({ body: z.string() }),
+  commentsClosed: z.boolean().openapi({ description: 'Its author has closed its comments' }),
 });
 
 function storyBody(story: StorySummary, flags?: ViewerFlags): z.infer<typeof storySchema> {
@@ -97,7 +98,11 @@ export const storyApi = createApi()
       if (context.req.valid('query').visited === 'true') await countView(context, story.id);
       const body = storyBody(story, flags.get(story.id));
       return context.json(
-        resultBody({ ...body, relativeArticle: { ...body.relativeArticle, body: JSON.stringify(story.body) } }),
+        resultBody({
+          ...body,
+          relativeArticle: { ...body.relativeArticle, body: JSON.stringify(story.body) },
+          commentsClosed: story.areCommentsClosed,
+        }),
         200,
       );
     },

@@ -168,6 +168,7 @@ const storyById = prepared((db) =>
     status: content.status,
     updatedAt: content.updatedAt,
     authorFollowers: member.followerCount,
+    areCommentsClosed: content.areCommentsClosed,
   })
     .where(eq(story.id, sql.placeholder('id')))
     .limit(1),
@@ -179,8 +180,8 @@ export async function getStory(db: Queryable, id: number): Promise<Found<Story>>
   if (!row) return { absence: 'NOT_FOUND' };
   const absence = absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
-  const { body, updatedAt, authorFollowers } = row;
-  return { item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers } };
+  const { body, updatedAt, authorFollowers, areCommentsClosed } = row;
+  return { item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers, areCommentsClosed } };
 }
 
 /** Other stories with the most tags in common, newer first among equals; the newest of all fill up the rest. */

@@ -7,4 +7,9 @@ export const STORIES_PER_PAGE = 12;
 export const RELATED_STORIES = 6;
 
 export type StorySummary = ContentSummary & { tags: string[] };
-export type Story = StorySummary & { body: BodyNode[]; updatedAt: Date; authorFollowers: number };
+export type Story = StorySummary & {
+  body: BodyNode[];
+  updatedAt: Date;
+  authorFollowers: number;
+  areCommentsClosed: boolean;
+};

@@ -16,13 +16,13 @@ const columns = {
   viewCount: content.viewCount,
   commentCount: content.commentCount,
   applauseCount: content.applauseCount,
+  areCommentsClosed: content.areCommentsClosed,
   authorFollowers: member.followerCount,
   tags: talk.tags,
   sos: talk.sos,
   solvedById: sql<number | null>`(
-    select id from comment where comment.id = ${talk.solvedById} and comment.status = 'ACTIVE')`.mapWith(
-    talk.solvedById,
-  ),
+    select id from comment where comment.id = ${talk.solvedById} and comment.status = 'ACTIVE'
+      and not comment.is_hidden_by_content_author)`.mapWith(talk.solvedById),
   isWaiting: talk.isWaiting,
   channel: { id: channel.id, title: channel.title, isForHelp: channel.isForHelp },
   author: {

@@ -45,6 +45,7 @@ export type Talk = {
   viewCount: number;
   commentCount: number;
   applauseCount: number;
+  areCommentsClosed: boolean;
   authorFollowers: number;
 };
 

@@ -140,7 +140,12 @@ export async function setSolvedBy(db: Database, authorId: number, id: number, co
     const { isForHelp } = await lockOwnTalk(transaction, authorId, id);
     if (!isForHelp) throw new ApiError('BAD_REQUEST', '도움을 구하는 톡에서만 고를 수 있어요.');
     if (commentId !== null) {
-      const which = and(eq(comment.id, commentId), eq(comment.contentId, id), eq(comment.status, 'ACTIVE'));
+      const which = and(
+        eq(comment.id, commentId),
+        eq(comment.contentId, id),
+        eq(comment.status, 'ACTIVE'),
+        eq(comment.isHiddenByContentAuthor, false),
+      );
       if ((await transaction.$count(comment, which)) === 0) throw new ApiError('NOT_FOUND', '그 댓글은 지금 없어요.');
     }
     await transaction.update(talk).set({ solvedById: commentId }).where(eq(talk.id, id));

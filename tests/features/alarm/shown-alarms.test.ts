@@ -60,6 +60,23 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(await shownTo(author)).toBe(0);
   });
 
+  test('an alarm about a comment that the author hides goes, comes back with it, and none is made of a hidden one', async () => {
+    const [author, writer, reader] = [await addPerson(), await addPerson(), await addPerson()];
+    const talk = await add.addTalk({ authorId: author.id });
+    const hide = (id: number, hidden: boolean) => author.ask(`PUT /api/v1/community/comment/${id}/hidden`, { hidden });
+    const own = await commentOn(writer, 'talk', talk);
+    const reply = await commentOn(reader, 'talk', talk, own);
+    expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
+    await hide(reply, true);
+    expect([await shownTo(author), await shownTo(writer)]).toEqual([1, 0]);
+    await hide(reply, false);
+    expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
+    // Hidden before anybody has been told.
+    const early = await commentOn(reader, 'talk', talk, own);
+    await hide(early, true);
+    expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
+  });
+
   test('the dot costs no more for thousands of unread alarms that are shown no more', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id });

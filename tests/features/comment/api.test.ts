@@ -44,6 +44,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
         emotionCount: 0,
         bestComment: false,
         isHeld: false,
+        hiddenByContentAuthor: false,
         createdDate: MOMENT,
         updatedDate: null,
         childComments: [],

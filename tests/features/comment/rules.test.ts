@@ -30,6 +30,7 @@ function reply(id: number, values: Partial<ReplyEntry> = {}): ReplyEntry {
     emotionCount: 0,
     bestComment: false,
     isHeld: false,
+    hiddenByContentAuthor: false,
     createdDate: '2026-01-01T00:00:00.000Z',
     updatedDate: null,
     ...values,

@@ -38,7 +38,7 @@ const columnsLeftOut: Record<string, string[]> = {
 /** Tables that hang on those of a member and are in no file. */
 const tablesLeftOut = [
   // What operators do, or have chosen.
-  ['app_error', 'audit', 'best_maker', 'exhibition_content', 'pick', 'search_article'],
+  ['app_error', 'audit', 'best_maker', 'comment_hiding', 'exhibition_content', 'pick', 'search_article'],
   // What others do.
   ['alarm_actor', 'content_view'],
   // What is done for them, and what remembers that it is.
