@@ -77,6 +77,7 @@ test('its pages have no barriers and fit', async ({ page, signIn }) => {
     '/admin',
     '/admin/report',
     '/admin/held',
+    '/admin/hiding',
     '/admin/appeal',
     '/admin/decision',
     '/admin/inquiry',

@@ -158,7 +158,7 @@ export function discussionOn(page: Page) {
       await expect(region.getByRole('textbox')).toHaveCount(1);
     },
 
-    async choose(of: Locator, item: '고치기' | '지우기' | '신고' | '차단') {
+    async choose(of: Locator, item: '고치기' | '지우기' | '신고' | '차단' | '모두에게 숨기기') {
       await of.getByRole('button', { name: /댓글 메뉴$/ }).click();
       // By its key: Playwright scrolls to a popover as if it stood where the page begins, and then misses it.
       await of.getByRole('button', { name: item, exact: true }).press('Enter');

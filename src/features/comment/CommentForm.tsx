@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CallFailure } from '../../http/client.browser.ts';
 import { explain } from '../../session/explain.browser.ts';
 import { tidyText } from '../../lib/plain-text.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -79,7 +80,9 @@ export default function CommentForm(props: Props) {
       }
       changed();
     } catch (failure) {
-      explain(failure, { tell: setFault, returnPath: returnPath(place) });
+      const isClosed = (failure as Partial<CallFailure>).code === 'COMMENTS_CLOSED';
+      const tell = (words: string) => setFault(isClosed ? `${words} 쓴 글은 이 기기에 남아 있어요.` : words);
+      explain(failure, { tell, returnPath: returnPath(place) });
     } finally {
       sending.current = false;
       setBusy(false);

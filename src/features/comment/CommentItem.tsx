@@ -16,6 +16,7 @@ import CommentForm from './CommentForm.tsx';
 import CommentMenu from './CommentMenu.tsx';
 import CommentText from './CommentText.tsx';
 import CommentTime from './CommentTime.tsx';
+import WithheldControls from './author-control/WithheldControls.tsx';
 import { commentPath } from './comment-path.ts';
 import { isLegible } from './comment-rules.ts';
 import { useComments } from './comments-context.ts';
@@ -24,7 +25,7 @@ type Props = {
   entry: ReplyEntry;
   /** Who writes in its thread. */
   names: string[];
-  /** Not below a comment that is deleted. */
+  /** Not below a comment that is deleted, nor where comments are closed. */
   canReply: boolean;
   /** The form, when it is about this comment. */
   form: Form | undefined;
@@ -39,6 +40,7 @@ export default memo(function CommentItem({ entry, names, canReply, form }: Props
     return (
       <article id={id} className={`${className} comment-withheld`} tabIndex={-1}>
         <p>{entry.content}</p>
+        <WithheldControls entry={entry} />
       </article>
     );
   return (

@@ -7,6 +7,8 @@ import type { LegibleEntry } from './comment.api.ts';
 import { type Question, useComments } from './comments-context.ts';
 import { useSolution } from './use-solution.browser.ts';
 
+type Item = readonly [label: string, act: () => unknown];
+
 /** What else can be done to a comment: to one's own, and to another's. */
 export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
   const { store, viewerId, authorId, ask } = useComments();
@@ -14,13 +16,30 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
   const id = `comment-menu-${entry.id}`;
   const asking = (about: Question['about']) => () => ($loggedIn.get() ? ask({ about, entry }) : openLoginPopup());
   const { writerId } = entry;
-  const itemsOf = (isOwn: boolean) =>
+  const itemsOf = (isOwn: boolean): Item[] =>
     isOwn
-      ? ([
+      ? [
           ['고치기', () => store.openEdit(entry)],
           ['지우기', asking('delete')],
-        ] as const)
-      : ([['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])] as const);
+        ]
+      : [['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])];
+  /** What the content's author may do about another's comment. */
+  const authorItems: Item[] = [
+    ...(solution ? [[solution.label(entry.id), solution.choose(entry.id)] as const] : []),
+    ['모두에게 숨기기', asking('hide')],
+  ];
+  const item = ([label, act]: Item) => (
+    <button
+      key={label}
+      type="button"
+      className="popover-item"
+      popoverTarget={id}
+      popoverTargetAction="hide"
+      onClick={act}
+    >
+      {label}
+    </button>
+  );
   return (
     <Popover
       id={id}
@@ -35,36 +54,11 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
       }
     >
       <Either when={[`is:${writerId}`, `not:${writerId}`]} is={writerId === viewerId}>
-        {(isOwn) =>
-          itemsOf(isOwn).map(([label, act]) => (
-            <button
-              key={label}
-              type="button"
-              className="popover-item"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              onClick={act}
-            >
-              {label}
-            </button>
-          ))
-        }
+        {(isOwn) => itemsOf(isOwn).map(item)}
       </Either>
-      {solution && authorId !== undefined && authorId !== writerId && (
+      {authorId !== undefined && authorId !== writerId && (
         <Either when={[`is:${authorId}`, `not:${authorId}`]} is={authorId === viewerId}>
-          {(isAuthor) =>
-            isAuthor && (
-              <button
-                type="button"
-                className="popover-item"
-                popoverTarget={id}
-                popoverTargetAction="hide"
-                onClick={solution.choose(entry.id)}
-              >
-                {solution.label(entry.id)}
-              </button>
-            )
-          }
+          {(isAuthor) => (isAuthor ? authorItems.map(item) : null)}
         </Either>
       )}
     </Popover>

@@ -3,6 +3,7 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { BLOCK_QUESTION_TEXT } from '../block/block.ts';
 import { ReportDialog } from '../report/ReportDialog.tsx';
+import { HIDDEN_BY_CONTENT_AUTHOR } from './comment.ts';
 import { type Question, useComments } from './comments-context.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   onGone: (id: number, nextId: number | undefined) => void;
 };
 
-/** Asks before a comment is deleted or reported, or its writer blocked, and then does it. */
+/** Asks before a comment is deleted, hidden or reported, or its writer blocked, and then does it. */
 export default function CommentQuestion({ question, authorId, onClose, onGone }: Props) {
   const { store, announce } = useComments();
   const [busy, setBusy] = useState(false);
@@ -48,6 +49,15 @@ export default function CommentQuestion({ question, authorId, onClose, onGone }:
         danger
         busy={busy}
         onConfirm={() => answer(() => store.remove(entry.id), '댓글을 지웠어요')}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        open={about === 'hide'}
+        title="이 댓글을 모두에게 숨길까요?"
+        text={`누구에게나 ‘${HIDDEN_BY_CONTENT_AUTHOR}’로 보여요. 언제든 다시 보이게 할 수 있어요.`}
+        confirmLabel="숨기기"
+        busy={busy}
+        onConfirm={() => answer(() => store.hide(entry.id, true), '댓글을 숨겼어요')}
         onCancel={onClose}
       />
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { CommentEntry, ReplyEntry } from './comment.api.ts';
 import type { CommentForm as Form } from './comment.store.ts';
 import CommentItem from './CommentItem.tsx';
+import { useComments } from './comments-context.ts';
 
 type Props = {
   comment: CommentEntry;
@@ -14,6 +15,7 @@ const REPLIES_SHOWN = 3;
 
 /** A comment and its replies; many of them are folded. */
 export default memo(function CommentThread({ comment, form }: Props) {
+  const { isClosed } = useComments();
   const { childComments: replies } = comment;
   const [shown, folded] = [replies.slice(0, REPLIES_SHOWN), replies.slice(REPLIES_SHOWN)];
   const nicknames = [...new Set([comment, ...replies].flatMap(({ nickname }) => nickname ?? []))].join('\n');
@@ -25,7 +27,7 @@ export default memo(function CommentThread({ comment, form }: Props) {
     <CommentItem
       entry={entry}
       names={names}
-      canReply={comment.status !== 'DELETE'}
+      canReply={comment.status !== 'DELETE' && !isClosed}
       form={entry.id === formId ? form : undefined}
     />
   );

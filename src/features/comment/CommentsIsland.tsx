@@ -8,6 +8,7 @@ import EmptyState from '../../ui/EmptyState.tsx';
 import LiveRegion, { useSaid } from '../../ui/LiveRegion.tsx';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import { heldWords } from '../held/held.ts';
+import { COMMENTS_CLOSED_TEXT } from './author-control/author-control.ts';
 import { adoptDrafts } from './adopt-drafts.browser.ts';
 import { withApplause } from './applauded.ts';
 import { createCommentStore, type InitialComments } from './comment.store.ts';
@@ -25,6 +26,8 @@ import './comments.css';
 type Props = InitialComments & {
   /** Who wrote the content, where it is not shown to those who block them. */
   authorId: number | undefined;
+  /** Whether that author has closed its comments. */
+  isClosed: boolean;
   /** Of a talk that asks for help: the comment that solved it, if one has. */
   help?: { solvedById: number | null } | undefined;
   /** The nearest comments on the pages before and after this one: links lead there without a script. */
@@ -38,7 +41,7 @@ const sorts: [CommentSort, string][] = [
 ];
 
 /** The comments on a content: a list to read until a reader reaches for it, then all that can be done there. */
-export default function CommentsIsland({ authorId, help, previousId, nextId, ...initial }: Props) {
+export default function CommentsIsland({ authorId, isClosed, help, previousId, nextId, ...initial }: Props) {
   const [store] = useState(() =>
     createCommentStore({
       ...initial,
@@ -58,8 +61,8 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
   const { subject } = store;
 
   const context = useMemo(
-    () => ({ store, viewerId, authorId, solvedById, setSolvedById, ask: setQuestion, focusOn, announce }),
-    [store, viewerId, authorId, solvedById, focusOn, announce],
+    () => ({ store, viewerId, authorId, isClosed, solvedById, setSolvedById, ask: setQuestion, focusOn, announce }),
+    [store, viewerId, authorId, isClosed, solvedById, focusOn, announce],
   );
 
   // Before the forms look for theirs, which they do in an effect.
@@ -74,6 +77,7 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
     for (const place of draftPlaces(viewerId, subject)) {
       const entry = place.mode === 'write' ? undefined : findEntry(comments, place.id);
       if (!entry || !isLegible(entry)) continue;
+      if (place.mode === 'reply' && isClosed) continue;
       if (place.mode === 'reply') store.openReply(entry, isReturn);
       else if (entry.writerId === viewerId) store.openEdit(entry, isReturn);
     }
@@ -115,17 +119,21 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
             </fieldset>
           )}
         </div>
-        <CommentForm
-          place={{ mode: 'write' }}
-          label="댓글"
-          placeholder="댓글을 남겨 보세요"
-          sendLabel="등록"
-          onSend={async (text, requestId) => {
-            const { isHeld } = await store.write(text, null, requestId);
-            announce(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
-            if (isHeld) showSnackbar(heldWords.snackbar);
-          }}
-        />
+        {isClosed ? (
+          <p className="comments-closed">{COMMENTS_CLOSED_TEXT}</p>
+        ) : (
+          <CommentForm
+            place={{ mode: 'write' }}
+            label="댓글"
+            placeholder="댓글을 남겨 보세요"
+            sendLabel="등록"
+            onSend={async (text, requestId) => {
+              const { isHeld } = await store.write(text, null, requestId);
+              announce(isHeld ? heldWords.snackbar : '댓글을 남겼어요');
+              if (isHeld) showSnackbar(heldWords.snackbar);
+            }}
+          />
+        )}
         <LiveRegion said={said} />
         {before > 0 && previousId !== undefined && (
           <p className="comments-more">
@@ -134,7 +142,7 @@ export default function CommentsIsland({ authorId, help, previousId, nextId, ...
             </Button>
           </p>
         )}
-        {comments.length === 0 && <EmptyState text="아직 댓글이 없습니다" />}
+        {comments.length === 0 && !isClosed && <EmptyState text="아직 댓글이 없습니다" />}
         <ol className="comments-list" aria-busy={loading || undefined}>
           {comments.map((comment) => {
             const isAbout = comment.id === formId || comment.childComments.some(({ id }) => id === formId);

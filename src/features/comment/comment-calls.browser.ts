@@ -15,6 +15,8 @@ export type CommentCalls = {
   edit(id: number, text: string): Promise<Edited>;
   remove(id: number): Promise<null>;
   report(id: number, reasonId: number): Promise<unknown>;
+  /** Hides another's comment on one's own content from everybody, or shows it again; absent where no author can. */
+  hide?(id: number, isHidden: boolean): Promise<CommentEntry>;
 };
 
 const size = COMMENTS_PER_PAGE;
@@ -55,6 +57,10 @@ const storyCalls = (storyId: number): CommentCalls => ({
   remove: (id) => callDiscover(`/api/v1/discover/comment/${id}`, { method: 'DELETE' }),
   report: (id, reportCodeId) =>
     callDiscover(`/api/v1/stories/${storyId}/comment/${id}/report`, { method: 'POST', body: { reportCodeId } }),
+  async hide(id, hidden) {
+    const call = { method: 'PUT', body: { hidden } } as const;
+    return (await callDiscover(`/api/v1/discover/comment/${id}/hidden`, call)).data;
+  },
 });
 
 const talkCalls = (talkId: number): CommentCalls => ({
@@ -74,6 +80,10 @@ const talkCalls = (talkId: number): CommentCalls => ({
   remove: (id) => callDiscover(`/api/v1/community/comment/${id}`, { method: 'DELETE' }),
   report: (id, reportCodeId) =>
     callDiscover(`/api/v1/community/${talkId}/comment/${id}/report`, { method: 'POST', body: { reportCodeId } }),
+  async hide(id, hidden) {
+    const call = { method: 'PUT', body: { hidden } } as const;
+    return (await callDiscover(`/api/v1/community/comment/${id}/hidden`, call)).data;
+  },
 });
 
 const calls: Record<CommentedKind, (id: number) => CommentCalls> = {

@@ -73,7 +73,7 @@ export function withReported(comments: Comments, id: number, kind: CommentedKind
 export function withBlocked(comments: Comments, writerId: number, kind: CommentedKind): Comments {
   if (commentRules[kind].leavesOut) return withoutWriter(comments, writerId);
   return mapEntries(comments, (entry) =>
-    entry.writerId === writerId ? { ...entry, ...withheld('BLOCK_USER') } : entry,
+    entry.writerId === writerId && !entry.hiddenByContentAuthor ? { ...entry, ...withheld('BLOCK_USER') } : entry,
   );
 }
 
@@ -100,6 +100,7 @@ function withheld(status: Exclude<CommentStatus, 'ACTIVE'>): Partial<ReplyEntry>
     content: withheldText[status],
     bestComment: false,
     isHeld: false,
+    hiddenByContentAuthor: false,
     ...(status === 'DELETE' && nobody),
   };
 }

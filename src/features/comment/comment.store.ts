@@ -126,6 +126,20 @@ export function createCommentStore({ subject, count, onChange, ...initial }: Ini
       return true;
     },
 
+    /** Hides a comment on the member's own content from everybody, or shows it again. @returns whether that is done */
+    async hide(id: number, isHidden: boolean): Promise<boolean> {
+      const { hide } = calls;
+      if (!hide) return false;
+      try {
+        const { childComments: _, ...shown } = await change(() => hide(id, isHidden));
+        showLeft(rules.withChange($comments.get(), id, shown));
+      } catch (failure) {
+        fail(isHidden ? '댓글을 숨기지 못했어요' : '댓글을 다시 보이지 못했어요', failure);
+        return false;
+      }
+      return true;
+    },
+
     /** @throws CallFailure */
     async report(id: number, reasonId: number): Promise<void> {
       const reported = rules.findEntry($comments.get(), id);

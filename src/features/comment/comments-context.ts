@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { LegibleEntry } from './comment.api.ts';
+import type { ReplyEntry } from './comment.api.ts';
 import type { CommentStore } from './comment.store.ts';
 
 /** What a member is asked before it is done to a comment. */
-export type Question = { about: 'delete' | 'report' | 'block'; entry: LegibleEntry };
+export type Question = { about: 'delete' | 'report' | 'block' | 'hide'; entry: ReplyEntry & { writerId: number } };
 
 type Comments = {
   store: CommentStore;
@@ -11,6 +11,8 @@ type Comments = {
   viewerId: number | undefined;
   /** Who wrote the content. */
   authorId: number | undefined;
+  /** Whether the content's author has closed its comments. */
+  isClosed: boolean;
   /** Of a talk that asks for help, the comment that solved it; undefined where no help is asked for. */
   solvedById: number | null | undefined;
   setSolvedById: (id: number | null) => void;
