@@ -2,6 +2,7 @@ import type { Blockquote, Image, List, ListItem, Nodes, Paragraph, PhrasingConte
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Picture } from '../picture/picture.ts';
 import type { BodyNode } from './body.ts';
+import { markdownFault } from './markdown-limits.ts';
 import type { BodyList } from './list.ts';
 import type { RichText } from './rich-text.ts';
 
@@ -51,11 +52,17 @@ export function picturesInMarkdown(markdown: string): string[] {
   return [...new Set(keys)];
 }
 
-/** A line that begins with a number other than 1, such as a date, is a text: a list would lose the number. */
+/** A text that would take too long is one paragraph of what was typed; forms refuse it by `markdownFault`. */
 function parse(markdown: string): RootContent[] {
+  if (markdownFault(markdown) === undefined) return parseShort(markdown);
+  return [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }];
+}
+
+/** A line that begins with a number other than 1, such as a date, is a text: a list would lose the number. */
+function parseShort(markdown: string): RootContent[] {
   const root = fromMarkdown(markdown, { extensions: [{ disable: { null: UNKNOWN_HERE } }] });
   const markers = markersOfOtherLists(root, (offset) => BEGINS_WITH_1.test(markdown.slice(offset)));
-  return markers.length > 0 ? parse(escapedAt(markdown, markers)) : root.children;
+  return markers.length > 0 ? parseShort(escapedAt(markdown, markers)) : root.children;
 }
 
 /** Where the items begin that stand before a first one, in every ordered list; from first to last. */

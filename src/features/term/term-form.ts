@@ -3,6 +3,7 @@ import { beginOfKoreanDay } from '../../lib/date-fields.ts';
 import { koreanDay } from '../../lib/dates.ts';
 import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
+import { refuseLongMarkdown } from '../body/markdown-limits.ts';
 
 /** The form in which an operator writes a version of terms. A draft may lack anything; what is too long is refused. */
 
@@ -32,7 +33,8 @@ export const termFormSchema = z.object({
     .string()
     .max(TERM_TEXT_LENGTH, `본문은 ${TERM_TEXT_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
     .default('')
-    .transform(cleanText),
+    .transform(cleanText)
+    .superRefine(refuseLongMarkdown),
   changes: z
     .string()
     .max(2 * CHANGES.lines * CHANGES.length, `한 줄에 ${CHANGES.length}자까지 쓸 수 있어요.`)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cleanText } from '../../../lib/plain-text.ts';
 import { BODY_LIMITS } from '../../body/limits.ts';
+import { refuseLongMarkdown } from '../../body/markdown-limits.ts';
 import {
   altField,
   checkboxField,
@@ -26,7 +27,8 @@ export const shownFormSchema = z
       .string()
       .max(2 * BODY_LIMITS.totalText, `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
       .default('')
-      .transform(cleanText),
+      .transform(cleanText)
+      .superRefine(refuseLongMarkdown),
     isShown: checkboxField,
     version: versionField,
   })
