@@ -1,3 +1,4 @@
+import { genusNames } from '../plant/genus-names.ts';
 import { plants } from '../plant/dictionary.server.ts';
 import { namesOf, type Plant } from '../plant/plant.ts';
 import { stemOf } from '../search-index/particles.ts';
@@ -8,8 +9,16 @@ export type FoundPlant = { plant: Plant; name: string };
 
 const named = plants.map((plant) => ({
   plant,
-  names: namesOf(plant).map((name) => ({ name, ...typable(name) })),
+  names: [
+    ...namesOf(plant).map((name) => ({ name, ...typable(name), isGenus: false })),
+    ...genusNamesOf(plant).map((name) => ({ name, ...typable(name), isGenus: true })),
+  ],
 }));
+
+function genusNamesOf({ scientific }: Plant): readonly string[] {
+  const [genus = ''] = scientific.split(' ');
+  return genusNames.find((names) => names.includes(genus)) ?? [];
+}
 
 /**
  * The plants that somebody may mean, the likeliest first: by a whole name, its beginning, a part of it, its initial consonants,
@@ -23,7 +32,7 @@ export function findPlants(typed: string, limit: number): FoundPlant[] {
     .flatMap(({ plant, names }) => {
       const ranked = names.map((name) => ({
         name: name.name,
-        rank: Math.min(...wanted.map((each) => rankOf(name, each))),
+        rank: Math.max(name.isGenus ? OF_GENUS : 0, Math.min(...wanted.map((each) => rankOf(name, each)))),
       }));
       const best = ranked.reduce((one, other) => (other.rank < one.rank ? other : one));
       return best.rank < NOT_MEANT ? [{ plant, ...best }] : [];
@@ -33,6 +42,8 @@ export function findPlants(typed: string, limit: number): FoundPlant[] {
     .map(({ plant, name }) => ({ plant, name }));
 }
 
+/** A plant that is called so itself comes before others of its genus. */
+const OF_GENUS = 3;
 const NOT_MEANT = 5;
 
 function rankOf(name: ReturnType<typeof typable>, typed: ReturnType<typeof typable>): number {

@@ -1,12 +1,26 @@
+import { genusNames } from '../plant/genus-names.ts';
 import { plants } from '../plant/dictionary.server.ts';
 import { namesOf } from '../plant/plant.ts';
 import { normalise, withoutSpaces } from '../search-index/normalise.ts';
 import type { NamesOf } from './query.ts';
 
+const keyOf = (name: string) => withoutSpaces(normalise(name));
+
+/** The same in the other letters, word by word: "몬스테라 알보" is "Monstera Albo". */
+function inOtherLetters(name: string): string[] {
+  const words = name
+    .split(' ')
+    .map((word) => genusNames.find((names) => names.some((each) => keyOf(each) === keyOf(word))));
+  if (words.length < 2 || words.includes(undefined)) return [];
+  const isLatin = /[a-z]/i.test(name);
+  return [words.map((names) => names?.find((each) => /[a-z]/i.test(each) !== isLatin) ?? '').join(' ')];
+}
+
 const namesOfName = new Map<string, Set<string>>();
-for (const plant of plants) {
-  const names = namesOf(plant).map((name) => withoutSpaces(normalise(name)));
-  for (const name of names) namesOfName.set(name, new Set([...(namesOfName.get(name) ?? []), ...names]));
+const named = plants.map((plant) => namesOf(plant).flatMap((name) => [name, ...inOtherLetters(name)]));
+for (const names of [...named, ...genusNames]) {
+  const keys = names.map(keyOf);
+  for (const key of keys) namesOfName.set(key, new Set([...(namesOfName.get(key) ?? []), ...keys]));
 }
 
 /** Every name of the plants that these words name, so that whoever looks for one finds them all. */

@@ -24,10 +24,14 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
   const tags = await tagsInUse(db);
   if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };
   const begun = typed.slice(0, LETTERS);
-  const wanted = typable(begun);
+  const found = findPlants(begun, PLANTS);
+  // What is typed in Latin letters also means tags by the Korean names of the plants that it finds.
+  const meant = /[a-z]{2}/i.test(begun) ? found.map(({ plant }) => plant.name) : [];
+  const tagsAs = (wanted: ReturnType<typeof typable>) =>
+    tags.flatMap(({ tag, ...word }) => (beginsAs(word, wanted) ? [tag] : []));
   return {
-    suggestTags: tags.flatMap(({ tag, ...word }) => (beginsAs(word, wanted) ? [tag] : [])).slice(0, TAGS),
-    suggestPlants: findPlants(begun, PLANTS).map(({ plant, name }) => ({
+    suggestTags: [...new Set([begun, ...meant].map(typable).flatMap(tagsAs))].slice(0, TAGS),
+    suggestPlants: found.map(({ plant, name }) => ({
       slug: plant.slug,
       name: plant.name,
       note: name === plant.name ? '' : name,

@@ -85,6 +85,36 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     }
   });
 
+  test('finds a plant in contents of every kind by its Latin and Korean names, in every spelling and case', async () => {
+    const korean = await add.addStory({ title: '필로덴드론 번식' });
+    const latin = await add.addStory({ title: 'PHILODENDRON in water' });
+    const article = await add.addArticle({ title: '필로덴드론 도감', text: '필로덴드론을 소개해요.' });
+    const talk = await write('Philodendron 나눔해요');
+    const koreanTalk = await write('필로덴드론이 새잎을 냈어요');
+    await reindexAll(api.db);
+    const comparable = (ids: number[]) => ids.toSorted((one, other) => one - other);
+    for (const keyword of [
+      '필로덴드론',
+      'philodendron',
+      'PHILODENDRON',
+      'Ｐｈｉｌｏｄｅｎｄｒｏｎ',
+      '필로덴드론'.normalize('NFD'),
+    ]) {
+      const asked = `keyword=${encodeURIComponent(keyword)}`;
+      const stories = (await visitor(`GET /api/v1/search/story?${asked}`)).body.result.list;
+      expect(comparable(stories.map(({ id }) => id)), keyword).toEqual([korean, latin]);
+      const articles = (await visitor(`GET /api/v1/search/articles?query=${encodeURIComponent(keyword)}`)).body.data
+        .content;
+      expect(
+        articles.map(({ id }) => id),
+        keyword,
+      ).toEqual([article]);
+      expect(comparable(await idsOf(keyword)), keyword).toEqual([talk, koreanTalk]);
+    }
+    const albo = await write('싱고니움 알보 삽목');
+    expect(await idsOf('syngonium albo')).toEqual([albo]);
+  });
+
   test('finds a title before a tag, that before the body, that before what is said below; each sentence with it marked', async () => {
     const inBody = await add.addStory({
       title: '겨울나기',
@@ -284,5 +314,8 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     }
     expect((await suggest('알보')).suggestPlants[0]).toMatchObject({ name: '몬스테라 알보', note: '알보' });
     expect((await suggest('')).suggestPlants).toEqual([]);
+    const latin = await suggest('Monst');
+    expect(latin.suggestPlants[0]).toMatchObject({ slug: 'monstera-deliciosa' });
+    expect((await suggest('피쿠스')).suggestPlants.length).toBeGreaterThan(1);
   });
 });
