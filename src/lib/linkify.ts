@@ -1,3 +1,5 @@
+import { linkTarget } from './safe-link.ts';
+
 /** A piece of plain text: words, or an address of the web. */
 type TextPart = { text: string; href?: string };
 
@@ -15,7 +17,7 @@ export function linkify(text: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(found);
-    if (!isWeb(address)) continue;
+    if (linkTarget(address) === undefined) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, href: address });
     end = index + address.length;
@@ -43,11 +45,4 @@ function count(text: string, letter: string): number {
   let found = 0;
   for (let at = text.indexOf(letter); at !== -1; at = text.indexOf(letter, at + 1)) found++;
   return found;
-}
-
-/** Refuses hosts without a dot, and addresses with a name and password before the host. */
-function isWeb(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address);
-  return hostname.includes('.') && username === '' && password === '';
 }

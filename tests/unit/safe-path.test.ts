@@ -49,6 +49,10 @@ describe('a stored link', () => {
     'java\nscript:alert(1)',
     'vbscript:msgbox(1)',
     'blob:https://shop.example/1',
+    'https://user:pw@shop.example/',
+    'https://pureut.kr@shop.example/',
+    'https://localhost/',
+    `https://${'a'.repeat(2_000)}.example/`,
   ])('%j leads home', (link) => {
     expect(safeLink(link)).toBe('/');
   });

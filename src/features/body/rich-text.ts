@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { messageForPeople } from '../../lib/message-for-people.ts';
 import { cleanText } from '../../lib/plain-text.ts';
+import { linkTarget } from '../../lib/safe-link.ts';
 import { BODY_LIMITS } from './limits.ts';
-import { linkTarget } from './link.ts';
 
 /** The running text of a body: words that may be bold, italic or a link. A line break in it is a line break. */
 

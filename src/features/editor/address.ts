@@ -1,4 +1,4 @@
-import { linkTarget } from '../body/link.ts';
+import { linkTarget } from '../../lib/safe-link.ts';
 
 /** What somebody types for an address, such as `pureut.kr/story`, as a link; undefined when it is none. */
 export function addressOf(typed: string): string | undefined {

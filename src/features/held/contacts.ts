@@ -1,5 +1,5 @@
 import { fold } from './folded-text.ts';
-import { emailPattern, linkPatterns } from './link-patterns.ts';
+import { emailPattern, isEndOfNames, linkPatterns } from './link-patterns.ts';
 import { messengerPatterns } from './messenger-patterns.ts';
 import { phonePatterns } from './phone-patterns.ts';
 
@@ -37,12 +37,14 @@ export function findContacts(text: string, ownHost: string): Contact[] {
         index,
         // Of a pattern with words around what leads away, that alone.
         key: groups?.key ?? match,
+        end: groups?.end,
       })),
     ),
   );
   const contacts: Contact[] = [];
-  for (const { kind, match, index, key } of found) {
+  for (const { kind, match, index, key, end: nameEnd } of found) {
     if (kind === 'link' && leadsTo(match, ownHost)) continue;
+    if (nameEnd !== undefined && !isEndOfNames(nameEnd)) continue;
     const [start = 0, end = 0] = [folded.starts[index], folded.ends[index + match.length - 1]];
     if (contacts.some((other) => start < other.end && other.start < end)) continue;
     contacts.push({ kind, start, end, text: text.slice(start, end), key: key.replaceAll(/[^\p{L}\p{N}]/gu, '') });
@@ -62,7 +64,7 @@ export function newContacts(before: readonly Contact[], after: readonly Contact[
 }
 
 function leadsTo(link: string, ownHost: string): boolean {
-  const [, host = ''] = /^(?:https?:\/\/)?([^/?#]+)/.exec(link.replaceAll(/\s/g, '')) ?? [];
+  const [, host = ''] = /^(?:https?:\/*)?([^/?#]+)/.exec(link.replaceAll(/\s/g, '').replaceAll('\\', '/')) ?? [];
   // What ends a sentence is no part of the host.
   const named = host.replace(/[^\p{L}\p{N}]+$/u, '');
   return named === ownHost || named === `www.${ownHost}`;

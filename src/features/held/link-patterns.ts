@@ -1,3 +1,5 @@
+import { parse } from 'tldts';
+
 /** How addresses of the web are spelled, in folded text. */
 
 /** Ends of names that are no words, so that a dot before them is that of a name. */
@@ -13,7 +15,7 @@ const NAME = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 const REST = '(?:(?!h[tx]{2}ps?:)[^\\s가-힣<>"\'()[\\]{}])';
 const PATH = `(?:[/?#]${REST}{0,300})?`;
 /** Who signs in may stand before the host; a name in Korean ends where no name in Latin letters goes on. */
-const AUTHORITY = `[([{]{0,2}(?:[^\\s/?#<>"']{1,100}@|(?:[\\p{L}\\p{N}-]{1,63}\\.(?=[a-z0-9])){0,5})(?:${REST}{1,300}|[가-힣]{1,20})`;
+const AUTHORITY = `[([{]{0,2}(?:[^\\s/\\\\?#<>"']{1,100}@|(?:[\\p{L}\\p{N}-]{1,63}\\.(?=[a-z0-9])){0,5})(?:${REST}{1,300}|[가-힣]{1,20})`;
 /** Neither does a longer word nor a longer name go on. */
 const OVER = '(?![a-z0-9-])';
 
@@ -27,11 +29,14 @@ const KOREAN_ENDS = '컴(?!퓨)|넷(?!플|째)|케이알|코리아';
 const spread = (word: string) => [...word].join('\\s?');
 
 export const linkPatterns: RegExp[] = [
-  // hxxp://, h t t p : / /
-  `(?:h\\s?[tx]\\s?[tx]\\s?p\\s?s?)\\s?:\\s?/\\s?/\\s?${AUTHORITY}`,
+  // hxxp://, h t t p : / /; browsers read backslashes as slashes, and any number of them
+  `(?:h\\s?[tx]\\s?[tx]\\s?p\\s?s?)\\s?:(?:\\s?[/\\\\]){1,4}\\s?${AUTHORITY}`,
+  `(?<![a-z0-9])https?:(?=${WORD}\\.[a-z])${AUTHORITY}`,
   `(?<![a-z0-9])w\\s?w\\s?w\\s?(?:\\.|점|쩜|닷)\\s?(?=[\\p{L}\\p{N}])${AUTHORITY}`,
   `(?<![\\p{L}\\p{N}@.-])(?:${NAME}\\.){0,5}${NAME}\\.(?:${PLAIN_ENDS})${OVER}(?::\\d+)?${PATH}`,
   `(?<![\\p{L}\\p{N}@.-])(?:${NAME}\\.){0,5}${LATIN}\\.(?:${WORDY_ENDS})/${REST}{0,300}`,
+  // spam.online, whose end is one of a thousand (`isEndOfNames`)
+  `(?<![\\p{L}\\p{N}@.-])(?:${LATIN}\\.){0,5}${WORD}\\.(?<end>[a-z]{3,24}|xn--[a-z0-9-]{2,59})${OVER}(?::\\d+)?${PATH}`,
   // exam ple . com, example .com, example. com, e x a m p l e . c o m
   `(?<![\\p{L}\\p{N}])${LATIN}(?:\\s?${LATIN})?\\s{1,2}[.,]\\s{0,2}(?:${spread('com')}|${spread('net')}|co\\s?\\.\\s?kr|kr|org|shop|xyz)${OVER}${PATH}`,
   `(?<![\\p{L}\\p{N}])${LATIN}\\s{0,2}[.,]\\s{0,2}(?:${spread('com')}|co\\s?\\.\\s?kr)${OVER}${PATH}`,
@@ -41,6 +46,14 @@ export const linkPatterns: RegExp[] = [
   `[가-힣0-9]{2,12}(?:닷|쩜)\\s?(?:컴|com|넷|net|kr|케이알)(?![a-z0-9])`,
   `[가-힣0-9]{2,12}\\s?점\\s?(?:com|net|kr)(?![a-z0-9])`,
 ].map((source) => new RegExp(source, 'gu'));
+
+/** Ends of files that people show, which are ends of names as well. */
+const FILE_ENDS = ['mov', 'zip'];
+
+/** Returns whether names on the web end so, by the list of public suffixes. Those of countries are words too often. */
+export function isEndOfNames(end: string): boolean {
+  return !FILE_ENDS.includes(end) && parse(`name.${end}`).isIcann === true;
+}
 
 export const emailPattern = new RegExp(
   `(?<![a-z0-9._%+-])[a-z0-9._%+-]{2,40}\\s?(?:@|\\(at\\)|\\[at\\]|골뱅이)\\s?${LATIN}\\s?(?:\\.|점|쩜|닷)\\s?(?:${LATIN}\\.)?(?:com|net|kr|org|컴|넷)${OVER}`,

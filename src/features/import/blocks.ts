@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { linkTarget } from '../body/link.ts';
+import { linkTarget } from '../../lib/safe-link.ts';
 
 /** What a foreign text consists of once its HTML is gone; nothing of it is trusted, all of it is text. */
 

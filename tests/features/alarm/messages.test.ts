@@ -97,6 +97,10 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
       [{ body: '가'.repeat(10_001) }, '쪽지는 태그를 포함해 10,000자까지 쓸 수 있어요.'],
       [{ link: 'javascript:alert(1)' }, '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.'],
       [{ link: '//evil.example' }, '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.'],
+      [
+        { link: 'https://user:pw@evil.example' },
+        '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.',
+      ],
       [{ to: [] }, '받는 사람을 골라 주세요.'],
       [{ to: Array.from({ length: 101 }, (_, nth) => nth + 1) }, '100명까지 고를 수 있어요.'],
     ];

@@ -102,6 +102,7 @@ test.each([
   ['url', 'a script', { url: 'javascript:alert(1)' }],
   ['url', 'another site without its scheme', { url: '//elsewhere.example' }],
   ['url', 'a word', { url: 'plain' }],
+  ['url', 'a name and password before the host', { url: 'https://user:pw@elsewhere.example' }],
   ['url', 'a long path', { url: `/${'a'.repeat(2_000)}` }],
   ['description', 'a long one', { description: '가'.repeat(81) }],
   ['description', 'spaces', { description: '  ' }],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { fromKoreanMinute, koreanMinute } from '../../../lib/date-fields.ts';
 import { isBlank } from '../../../lib/plain-text.ts';
+import { linkTarget } from '../../../lib/safe-link.ts';
 import { BODY_LIMITS } from '../../body/limits.ts';
-import { linkTarget } from '../../body/link.ts';
 import { lineUpTo } from '../../content/text-input.ts';
 
 /** Fields that the forms of banners, exhibitions and events share. A form sends texts alone. */

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { linkTarget } from '../../body/link.ts';
+import { linkTarget } from '../../../lib/safe-link.ts';
 
 export type LinkCardFields = { href: string; title: string; description: string };
 

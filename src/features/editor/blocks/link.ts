@@ -1,5 +1,5 @@
 import { Link as LibraryLink } from '@tiptap/extension-link';
-import { linkTarget } from '../../body/link.ts';
+import { linkTarget } from '../../../lib/safe-link.ts';
 
 /** A link as a body may have it. Nothing becomes one while it is being typed. */
 export const Link = LibraryLink.configure({
