@@ -21,7 +21,7 @@ import { exitWithOneLine } from './exit.ts';
 
 const USAGE =
   'usage: npm run import -- gnuboard|wordpress FILE|URL --to BOARD=talk:CHANNEL --to BOARD=article … ' +
-  '[--files FOLDER] [--site URL] [--fetch [--local]] [--encoding NAME] [--prefix PREFIX] [--name NAME] [--dry-run] | claim NICKNAME';
+  '[--files FOLDER] [--site URL] [--fetch] [--local] [--encoding NAME] [--prefix PREFIX] [--name NAME] [--dry-run] | claim NICKNAME';
 
 const options = {
   to: { type: 'string', multiple: true, default: [] as string[] },

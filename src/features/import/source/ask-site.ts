@@ -7,6 +7,8 @@ import { isPublicAddress } from '../../../lib/public-address.ts';
 import { isSameSite } from './same-site.ts';
 
 const MOST_REDIRECTS = 5;
+/** How long a site may send nothing. */
+const SILENT_MS = 60_000;
 
 type AskOptions = {
   /** Whether the operator says that the site stands in this network; otherwise only public addresses are asked. */
@@ -49,7 +51,9 @@ async function get(url: URL, isLocal: boolean, signal: AbortSignal | undefined):
     headers: { 'accept-encoding': 'identity' },
     lookup: isLocal ? undefined : lookUpPublic,
     signal,
+    timeout: SILENT_MS,
   });
+  request.on('timeout', () => request.destroy(new NotAnsweredError('the site does not answer')));
   try {
     request.end();
     const [answer] = (await once(request, 'response')) as [IncomingMessage];

@@ -114,21 +114,23 @@ async function* unpacked(bytes: Bytes, place: string): AsyncGenerator<Uint8Array
 
 async function open(place: string, isLocal: boolean): Promise<Bytes> {
   if (/^https?:\/\//.test(place)) {
-    return await askSite(place, { isLocal }).catch((error) => {
+    const answer = await askSite(place, { isLocal }).catch((error) => {
       if (!(error instanceof NotAnsweredError)) throw error;
       throw new ConfigError(`${place}: ${error.message}`);
     });
+    return readable(answer, place);
   }
   await access(place).catch(({ code }) => {
     throw new ConfigError(`${place}: cannot be read (${code})`);
   });
-  return readable(place);
+  return readable(createReadStream(place), place);
 }
 
-async function* readable(place: string): AsyncGenerator<Uint8Array> {
+async function* readable(stream: Bytes, place: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(place) as AsyncIterable<Buffer>;
+    yield* stream;
   } catch (error) {
-    throw new ConfigError(`${place}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${place}: cannot be read to its end (${code ?? message})`);
   }
 }

@@ -9,6 +9,8 @@ const READ = ['item', 'wp:author', 'wp:base_site_url', 'wp:base_blog_url', 'wp:w
 /** In UTF-16 units and elements of one item; a post with its comments is far below. */
 const MOST_TEXT = 64_000_000;
 const MOST_ELEMENTS = 1_000_000;
+/** An export nests six elements. The parser takes time with the square of the depth. */
+const DEEPEST = 100;
 
 /**
  * The elements of an export of WordPress (WXR), one at a time.
@@ -16,12 +18,13 @@ const MOST_ELEMENTS = 1_000_000;
  */
 export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
   let read: Element[] = [];
-  let [text, elements, items] = [0, 0, 0];
+  let [text, elements, items, depth] = [0, 0, 0, 0];
   let [isExport, isWhole] = [false, false];
   const open: Element[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++depth > DEEPEST) throw new ConfigError(`the export has more than ${DEEPEST} elements in one another`);
         if (open.length === 0 && !READ.includes(name)) return;
         if (open.length === 0) [text, elements] = [0, 0];
         if (++elements > MOST_ELEMENTS)
@@ -38,6 +41,7 @@ export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerat
         element.text += part;
       },
       onclosetag(name, isImplied) {
+        depth--;
         if (name === 'rss' && !isImplied) isWhole = true;
         if (name === 'wp:wxr_version') isExport = true;
         if (open.at(-1)?.name !== name || isImplied) return;

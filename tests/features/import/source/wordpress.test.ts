@@ -172,6 +172,13 @@ test('titles, tags, categories and names of people have no entities', async () =
   ]);
 });
 
+test('an item that nests far deeper than an export does ends the run', async () => {
+  expect(await read(item({}, '<a>'.repeat(60) + '</a>'.repeat(60)))).toHaveLength(1);
+  await expect(read(item({}, '<a>'.repeat(101)))).rejects.toThrow(
+    'the export has more than 100 elements in one another',
+  );
+});
+
 test('a site in a folder has the short addresses of that', async () => {
   expect(await post({})).toMatchObject({ addresses: ['/blog/2023/04/name/', '/blog/?p=7'] });
 });
