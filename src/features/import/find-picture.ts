@@ -1,6 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../picture/limits.ts';
+import { withoutSize } from './body/addresses.ts';
+import { dataPicture } from './body/data-picture.ts';
 import { askSite, NotAnsweredError } from './source/ask-site.ts';
 import { isSameSite } from './source/same-site.ts';
 import { composed } from '../../lib/text/composed.ts';
@@ -20,14 +22,14 @@ type Found = { bytes: Uint8Array } | { why: string };
 const FETCH_MS = 20_000;
 /** What lies below the folder that is copied. */
 const STORED = /\/(?:wp-content\/uploads|data)\/(.+)$/;
-/** WordPress stores a picture in several sizes, `pot-300x200.jpg` beside `pot.jpg`. */
-const SIZE = /-\d+x\d+(?=\.\w+$)/;
 
 /** @param src its address, as a post names it */
 export async function findPicture(src: string, { folder, site, isLocal = false }: PictureSource): Promise<Found> {
+  const within = dataPicture(src);
+  if (within) return within;
   const path = pathOf(src);
   if (folder !== undefined && path !== undefined) {
-    const found = (await readIn(folder, path.replace(SIZE, ''))) ?? (await readIn(folder, path));
+    const found = (await readIn(folder, withoutSize(path))) ?? (await readIn(folder, path));
     if (found || site === undefined) return found ?? { why: 'it is not in the folder' };
   }
   if (site === undefined) return { why: 'nobody said where it lies' };

@@ -6,8 +6,12 @@ import { takeInPicture } from '../picture/picture.server.ts';
 import { PictureRefusedError } from '../picture/encoder.server.ts';
 import type { PictureStore } from '../picture/picture-store.ts';
 import { keepUpload } from '../picture/upload-rows.server.ts';
-import { articleOf } from './article-of-post.ts';
-import { type Block, blocksOf, linesOf } from './blocks.ts';
+import { articleOf } from './body/article-of-post.ts';
+import { isPicture } from './body/blocks.ts';
+import { absolute, bodyOfPost } from './body/body-of-post.ts';
+import { commentText } from './body/comment-text.ts';
+import { parted } from './body/parted.ts';
+import { talkOf } from './body/talk-of-post.ts';
 import { writeComment } from './comments.server.ts';
 import { findPicture, type PictureSource } from './find-picture.ts';
 import { findImported, remember } from './imported.server.ts';
@@ -15,10 +19,8 @@ import { membersOf } from './members.server.ts';
 import { faultOfThing } from './fault-of-thing.ts';
 import { addressOfSite } from './old-address.ts';
 import { keepAddresses } from './old-address.server.ts';
-import { parted } from './parted.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
-import { talkOf } from './talk-of-post.ts';
 import type { Thing, ThingComment, ThingMember, ThingPost } from './things.ts';
 
 /** What becomes of the posts of a board. */
@@ -39,6 +41,8 @@ type Import = {
   report: Report;
 };
 
+/** Characters of a picture's address, which may hold the whole picture. */
+const MOST_TOLD = 300;
 const UNREADABLE = 'has characters that could not be read';
 const UNDATED = 'has no date there, so it stands as of today';
 
@@ -80,19 +84,18 @@ export async function importSite(site: Import): Promise<void> {
     if ((await findImported(db, source, 'post', key)) !== undefined) return report.wasThere('post');
     const destination = [...post.boards, '*'].map((board) => destinations.get(board)).find((each) => each);
     if (!destination) return report.stayed('post', key, `nobody said where "${post.boards[0] ?? ''}" goes`);
-    const attached = post.pictures.map(({ src, alt }): Block => ({ type: 'picture', src: absolute(src), alt }));
-    const blocks = [...attached, ...blocksOf(post.html, base)];
+    const { blocks, leftOut } = bodyOfPost(post, base);
     const made = (pictureOf: (src: string) => Picture | undefined) =>
       destination.kind === 'talk' ? talkOf(post, blocks, pictureOf) : articleOf(post, blocks, pictureOf);
     const foreseeable = made((src) => placeholderOf(src));
     if ('fault' in foreseeable) return report.stayed('post', key, foreseeable.fault);
     if (/\ufffd/.test(post.title + post.html)) report.changed('post', key, UNREADABLE);
     const authorId = await members.authorOf(post.author);
-    const wanted = [...(post.cover ? [post.cover] : []), ...blocks.filter((block) => block.type === 'picture')];
-    const taken = await takeIn(authorId, key, [...new Set(wanted.map(({ src }) => absolute(src)))]);
-    const final = made((src) => taken.get(absolute(src)));
+    const wanted = [...(post.cover ? [post.cover] : []), ...blocks.filter(isPicture)];
+    const taken = await takeIn(authorId, key, [...new Set(wanted.map(({ src }) => absolute(src, base)))]);
+    const final = made((src) => taken.get(absolute(src, base)));
     if ('fault' in final) return report.stayed('post', key, final.fault);
-    for (const how of final.changes) report.changed('post', key, how);
+    for (const how of [...leftOut, ...final.changes]) report.changed('post', key, how);
     if (!post.writtenAt) report.changed('post', key, UNDATED);
     foreseen.add(`post ${key}`);
     if (isDryRun) return report.came('post');
@@ -122,7 +125,7 @@ export async function importSite(site: Import): Promise<void> {
   async function takeIn(memberId: number, key: string, sources: string[]): Promise<Map<string, Picture>> {
     const taken = new Map<string, Picture>();
     for (const src of sources) {
-      const stays = (why: string) => report.stayed('picture', `${src} of post ${key}`, why);
+      const stays = (why: string) => report.stayed('picture', `${src.slice(0, MOST_TOLD)} of post ${key}`, why);
       if (isDryRun && pictures.site !== undefined) {
         taken.set(src, placeholderOf(src));
         report.came('picture');
@@ -148,15 +151,17 @@ export async function importSite(site: Import): Promise<void> {
     return taken;
   }
 
-  async function bringComment({ key, post, parent, html, author, writtenAt }: ThingComment): Promise<void> {
+  async function bringComment(thing: ThingComment): Promise<void> {
+    const { key, post, parent, html, keepsLineBreaks, author, writtenAt } = thing;
     if ((await findImported(db, source, 'comment', key)) !== undefined) return report.wasThere('comment');
     const contentId = await findImported(db, source, 'post', post);
     if (contentId === undefined && !foreseen.has(`post ${post}`)) {
       return report.stayed('comment', key, 'what it is on has not come');
     }
-    const text = tidyText(blocksOf(html, base).map(linesOf).join('\n'));
+    const { text, leftOut } = commentText(html, { base, keepsLineBreaks });
     if (isBlank(text)) return report.stayed('comment', key, 'nothing in it can be read');
     if (text.includes('\ufffd')) report.changed('comment', key, UNREADABLE);
+    for (const how of leftOut) report.changed('comment', key, how);
     const bodies = parted(text, COMMENT_LENGTH)
       .map(tidyText)
       .filter((body) => !isBlank(body));
@@ -172,10 +177,6 @@ export async function importSite(site: Import): Promise<void> {
     });
     if (isWritten) report.came('comment');
     else report.stayed('comment', key, 'what it is on has been deleted here');
-  }
-
-  function absolute(src: string): string {
-    return URL.canParse(src, base) ? new URL(src, base).href : src;
   }
 }
 

@@ -23,6 +23,10 @@ export type ThingPost = {
   title: string;
   subtitle: string;
   html: string;
+  /** Whether line breaks of the HTML count, as WordPress has it. */
+  keepsLineBreaks?: boolean;
+  /** Parts that the reader of the export leaves out, told to the operator. */
+  leftOut?: string[];
   author: ThingAuthor;
   writtenAt: Date | undefined;
   tags: string[];
@@ -39,6 +43,7 @@ export type ThingComment = {
   post: string;
   parent: string | undefined;
   html: string;
+  keepsLineBreaks?: boolean;
   author: ThingAuthor;
   writtenAt: Date | undefined;
 };

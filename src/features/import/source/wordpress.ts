@@ -1,6 +1,6 @@
 import { faultOfThing } from '../fault-of-thing.ts';
 import type { Chunks, Thing } from '../things.ts';
-import { paragraphsOf, withoutShortcodes } from '../wordpress-html.ts';
+import { withoutShortcodes } from '../body/wordpress-html.ts';
 import { plainName, plainTitle } from './plain-name.ts';
 import { whyClosed } from './wordpress-access.ts';
 import { type Element, metaOf, readElements, textOf } from './wxr.ts';
@@ -19,6 +19,8 @@ type Site = {
   logins: Map<string, string>;
   /** Their addresses by their ids. */
   attachments: Map<string, string>;
+  /** The ids of pictures that were uploaded for a post, by its id. */
+  uploads: Map<string, string[]>;
   /** The addresses of files that are no pictures, by the id of the post that each belongs to; `0` is none. */
   files: Map<string, string[]>;
   /** How far its clock is ahead of UTC. */
@@ -46,6 +48,7 @@ export async function* readWordpress(chunks: Chunks): AsyncGenerator<Thing> {
   const site: Site = {
     logins: new Map(),
     attachments: new Map(),
+    uploads: new Map(),
     files: new Map(),
     offsetMs: KOREAN_OFFSET_MS,
     folder: '',
@@ -76,14 +79,15 @@ function authorOf(element: Element, { logins }: Site): Thing {
   return { kind: 'member', key, nickname, introduction: '', isOpen: true, joinedAt: undefined, hasLeft: false };
 }
 
-function addAttachment(item: Element, { attachments, files }: Site): void {
+function addAttachment(item: Element, { attachments, uploads, files }: Site): void {
+  const id = textOf(item, 'wp:post_id');
   const url = textOf(item, 'wp:attachment_url');
-  attachments.set(textOf(item, 'wp:post_id'), url);
-  if (PICTURE_FILE.test(url)) return;
   const post = textOf(item, 'wp:post_parent') || '0';
-  const others = files.get(post);
-  if (others) others.push(url);
-  else files.set(post, [url]);
+  attachments.set(id, url);
+  const [map, entry] = PICTURE_FILE.test(url) ? [uploads, id] : [files, url];
+  const others = map.get(post);
+  if (others) others.push(entry);
+  else map.set(post, [entry]);
 }
 
 /** A post whose conversion fails stays behind alone. */
@@ -111,6 +115,8 @@ function* thingsOf(item: Element, site: Site): Generator<Thing> {
   const [, thumbnailId = ''] = meta.find(([name]) => name === '_thumbnail_id') ?? [];
   const thumbnail = site.attachments.get(thumbnailId);
   const content = textOf(item, 'content:encoded');
+  const uploads = { addresses: site.attachments, ofPost: (post: string) => site.uploads.get(post) ?? [] };
+  const { html, leftOut } = withoutShortcodes(content, key, uploads);
   yield {
     kind: 'post',
     key,
@@ -119,7 +125,9 @@ function* thingsOf(item: Element, site: Site): Generator<Thing> {
       .flatMap(({ attributes, text }) => [decoded(attributes.nicename ?? ''), plainName(text)]),
     title,
     subtitle: textOf(item, 'excerpt:encoded').trim(),
-    html: paragraphsOf(withoutShortcodes(content, site.attachments)) + enclosuresOf(meta, content),
+    html: html + enclosuresOf(meta, content),
+    keepsLineBreaks: true,
+    leftOut,
     author: { member: login, name: login },
     writtenAt: momentOf(item, 'wp:post_date', site),
     tags: categories.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => plainName(text)),
@@ -162,7 +170,8 @@ function commentOf(comment: Element, post: string, site: Site): Thing {
     key,
     post,
     parent: parent === '' || parent === '0' ? undefined : parent,
-    html: paragraphsOf(textOf(comment, 'wp:comment_content')),
+    html: textOf(comment, 'wp:comment_content'),
+    keepsLineBreaks: true,
     author: { name: plainName(textOf(comment, 'wp:comment_author')), ...(member !== undefined && { member }) },
     writtenAt: momentOf(comment, 'wp:comment_date', site),
   };

@@ -1,0 +1,51 @@
+import { excerpt, tidyLine } from '../../../lib/plain-text.ts';
+import { messageForPeople } from '../../../lib/message-for-people.ts';
+import { countGraphemes } from '../../../ui/graphemes.ts';
+import { type ReadingInput, readingInputSchema } from '../../content/reading-input.ts';
+import { SUBTITLE_LENGTH, TITLE_LENGTH } from '../../content/reading-limits.ts';
+import type { Picture } from '../../picture/picture.ts';
+import type { ThingPost } from '../things.ts';
+import { type Block, isPicture, plainText } from './blocks.ts';
+import { bodyOf, lostDescription } from './body-of-blocks.ts';
+import { readBody } from './read-body.ts';
+
+type MadeArticle = { input: ReadingInput; changes: string[] };
+
+/**
+ * A post as an article. A title or subtitle that is too long for its place stands at the beginning of the text, too.
+ * @returns why it cannot be one, where it cannot
+ */
+export function articleOf(
+  { title, subtitle, cover, tags }: ThingPost,
+  blocks: Block[],
+  pictureOf: (src: string) => Picture | undefined,
+): MadeArticle | { fault: string } {
+  const changes: string[] = [];
+  const above: Block[] = [];
+  const fits = (text: string, limit: number, what: string): boolean => {
+    if (countGraphemes(text) <= limit) return true;
+    above.push({ type: 'paragraph', spans: [{ text }] });
+    changes.push(`its ${what} is too long and stands whole in the text`);
+    return false;
+  };
+  const wholeTitle = tidyLine(title);
+  const excerptOfPost = readBody(subtitle, { base: undefined });
+  const wholeSubtitle = tidyLine(plainText(excerptOfPost.blocks, ' '));
+  const shortTitle = fits(wholeTitle, TITLE_LENGTH, 'title') ? wholeTitle : excerpt(wholeTitle, TITLE_LENGTH - 1);
+  const shortSubtitle = fits(wholeSubtitle, SUBTITLE_LENGTH, 'excerpt') ? wholeSubtitle : '';
+  const picture = cover && pictureOf(cover.src);
+  const made = bodyOf([...above, ...blocks], pictureOf);
+  const { data, error } = readingInputSchema.safeParse({
+    title: shortTitle,
+    subtitle: shortSubtitle,
+    thumbnail: picture && cover ? { picture, alt: cover.alt } : null,
+    body: made.body,
+  });
+  if (!data) return { fault: messageForPeople(error.issues) ?? 'it does not fit an article' };
+  changes.push(...excerptOfPost.leftOut, ...made.changes);
+  for (const { src, alt } of excerptOfPost.blocks.filter(isPicture)) {
+    changes.push(`a picture in its excerpt stays behind: ${src}`, ...lostDescription(alt));
+  }
+  if (tags.length > 0) changes.push(`articles have no tags, which stay behind: ${tags.join(', ')}`);
+  return { input: data, changes };
+}

@@ -1,0 +1,68 @@
+import { type Block, isPicture, type Item, linesOf, type ListBlock, type Span } from './blocks.ts';
+import type { BodyReader, Context } from './body-reader.ts';
+import { isHidden } from './hidden.ts';
+import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
+
+/** Reads the content of a `ul` or `ol`: pictures in it, which come before it, and the list, if anything is in it. */
+export function readList(reader: BodyReader, name: string, children: HtmlNode[], context: Context): Block[] {
+  const before: Block[] = [];
+  const items = itemsOf(reader, children, context, before);
+  return items.length === 0 ? before : [...before, { type: 'list', ordered: name === 'ol', items }];
+}
+
+/** Content beside the items, which HTML does not allow but browsers show, is an item of its own. */
+function itemsOf(reader: BodyReader, children: HtmlNode[], context: Context, before: Block[]): Item[] {
+  const items: Item[] = [];
+  let beside: HtmlNode[] = [];
+  const read = (nodes: HtmlNode[]) => {
+    const item = itemOf(reader.blocksIn(nodes, context), before);
+    if (item.spans.length > 0) items.push(item);
+    else if (item.list) hangBelow(items, item.list);
+  };
+  const readBeside = () => {
+    read(beside);
+    beside = [];
+  };
+  for (const child of children) {
+    if (isItem(child)) {
+      readBeside();
+      read(child.children);
+    } else if (isElement(child) && !isHidden(child) && child.children.some(isItem) && !isList(child)) {
+      readBeside();
+      items.push(...itemsOf(reader, child.children, context, before));
+    } else beside.push(child);
+  }
+  readBeside();
+  return items;
+}
+
+/** An item has one list below it: a second one continues the first. Other blocks are lines of the item. */
+function itemOf(blocks: Block[], before: Block[]): Item {
+  const item: Item = { spans: [] };
+  for (const block of blocks) {
+    if (isPicture(block)) before.push(block);
+    else if (block.type === 'list') item.list = joined(item.list, block);
+    else if (block.type !== 'divider')
+      addLines(item.spans, block.type === 'paragraph' ? block.spans : [{ text: linesOf(block) }]);
+  }
+  return item;
+}
+
+function addLines(spans: Span[], more: Span[]): void {
+  if (spans.length > 0) spans.push({ text: '\n' });
+  spans.push(...more);
+}
+
+/** A list directly in a list belongs to the item above it. */
+function hangBelow(items: Item[], list: ListBlock): void {
+  const last = items.at(-1);
+  if (last) last.list = joined(last.list, list);
+  else items.push(...list.items);
+}
+
+function joined(first: ListBlock | undefined, second: ListBlock): ListBlock {
+  return first ? { ...first, items: [...first.items, ...second.items] } : second;
+}
+
+const isItem = (node: HtmlNode): node is ElementNode => isElement(node) && node.name === 'li' && !isHidden(node);
+const isList = ({ name }: ElementNode) => name === 'ul' || name === 'ol';

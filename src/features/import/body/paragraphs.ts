@@ -1,0 +1,20 @@
+import { BODY_LIMITS as LIMITS } from '../../body/limits.ts';
+import type { Span } from './blocks.ts';
+import { parted } from './parted.ts';
+
+/** Parts a text so that each part fits one paragraph or list item. */
+export function paragraphs(spans: Span[]): Span[][] {
+  const texts: Span[][] = [[]];
+  let length = 0;
+  for (const span of spans) {
+    for (const text of parted(span.text, LIMITS.text)) {
+      if (length + text.length > LIMITS.text || (texts.at(-1)?.length ?? 0) >= LIMITS.spans) {
+        texts.push([]);
+        length = 0;
+      }
+      texts.at(-1)?.push({ ...span, text });
+      length += text.length;
+    }
+  }
+  return texts.filter((parts) => parts.length > 0);
+}
