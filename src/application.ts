@@ -10,6 +10,7 @@ import { countWaitingJobs } from './db/waiting-jobs.ts';
 import { eraseWritingsAsTold } from './erasing-writings.ts';
 import { openArchives } from './features/own-data/open-archives.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
+import { sharedRefusedPictures } from './features/picture/refused/refused-pictures.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
@@ -19,6 +20,7 @@ import { type Measures, type PoolState, sharedMeasures } from './measures.ts';
 import { makeArchivesAsTold } from './making-archives.ts';
 import { publishOnTime } from './publishing.ts';
 import { raiseAlarmsAsTold } from './raising-alarms.ts';
+import { refusePicturesAsTold } from './refused-pictures.ts';
 import { sendPushesAsTold } from './sending-pushes.ts';
 import { turnPagesOnTime } from './turning-pages.ts';
 
@@ -50,8 +52,10 @@ store.hear = listen(config.databaseUrl, [
   eraseWritingsAsTold(slowBackground),
   makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
   tellOpenPages(background),
+  refusePicturesAsTold(background),
   stripBanner.listener,
 ]).heard;
+sharedRefusedPictures().hear = store.hear;
 keepHouse({ ...slowBackground, pictures });
 
 function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: typeof pool): PoolState {

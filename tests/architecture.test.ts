@@ -22,6 +22,7 @@ const order = [
   'erasing-writings',
   'making-archives',
   'live-alarms',
+  'refused-pictures',
   'showing-strip-banner',
   'personal-pages',
   'operators-pages',

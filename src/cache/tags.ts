@@ -35,6 +35,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'erasure due':
     case 'pushes due':
     case 'session ended':
+    case 'pictures changed':
     // Every page has it: `showing-strip-banner.ts` forgets them all once it knows the new one.
     case 'strip banner changed':
     case 'report decided':

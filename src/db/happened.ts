@@ -61,6 +61,8 @@ export type Happening =
   | { what: 'archive asked' }
   /** There is something to be sent to devices of members. */
   | { what: 'pushes due' }
+  /** The database notifies by triggers (migration 0049): these pictures have become public, or are public no longer. */
+  | { what: 'pictures changed'; keys: string[]; isPublic: boolean }
   /** Told by the database itself, whoever ends one (migration 0013). */
   | { what: 'session ended'; familyId: string };
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { StoredPage } from '../cache/page-store.ts';
 import type { PictureStore } from '../features/picture/picture-store.ts';
+import { sharedRefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
 import { BUILD_HEADER } from '../http/build-header.ts';
 import { CLIENT_ADDRESS_HEADER, networkOf, siteOf } from '../http/client-address.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
@@ -73,7 +74,7 @@ export function createListener(
   const headerEntries = Object.entries(headers);
   const pages = createPages(headers, config.discoverOrigin);
   const assets = loadAssets(join(projectRoot, 'dist/client'), headers);
-  const media = createMediaHandler({ store: pictures, log, draw: drawPicture });
+  const media = createMediaHandler({ store: pictures, log, draw: drawPicture, refused: sharedRefusedPictures() });
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const liveAlarms = createLiveAlarms(setAside, log);
   const gate = createGate(config.publicOrigin, {
@@ -138,7 +139,12 @@ export function createListener(
       return letIn(request, response, requestId, () => liveAlarms.open(request, response, network));
     }
     if (demoIdentity?.(request, response)) return;
-    if (isReading(request)) return media(request, response, () => ask(request, response, requestId));
+    if (isReading(request)) {
+      return media(request, response, {
+        next: () => ask(request, response, requestId),
+        letIn: (begin) => letIn(request, response, requestId, begin),
+      });
+    }
     if (isUpload(request)) return takeUpload(request, response, requestId);
     const body = await readWithinBudget(request, response).catch(() => undefined);
     if (body === undefined) return;

@@ -10,13 +10,20 @@ import {
   type StoredFile,
   StoreUnavailableError,
 } from '../features/picture/picture-store.ts';
+import type { RefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
 import { CLIENT_ADDRESS_HEADER, networkOf } from '../http/client-address.ts';
 import { isQueueFull, QueueFullError } from '../lib/work-queue.ts';
 import { answerPlainly } from './answer-plainly.ts';
+import { accessTo, isRefusal, type LetIn } from './picture-access.ts';
 
 /** A pipeline listens for the end of a response in several ways, beside those who look after the request. */
 const MOST_LISTENERS = 20;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/**
+ * A picture may be hidden at any time: a shared cache asks again after a minute, a browser after a day. The file never
+ * changes, so most answers are 304. The README names these times.
+ */
+const PUBLIC_FOR_A_DAY = 'public, max-age=86400, s-maxage=60';
+const CACHE_CONTROL = { PUBLIC: PUBLIC_FOR_A_DAY, OWNER: 'private, no-store' };
 const MEDIA_PATH = /^\/media\/([a-z2-7]{20})\/((?:\d{1,5}\.(avif|webp))|preview\.(jpg))$/;
 const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -33,32 +40,56 @@ const MAX_NAMES = 10_000;
 const PICTURE = 'picture';
 const RETRY_AFTER_SECONDS = '5';
 
-type MediaHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type Next = {
+  /** Has the application answer, which finds nothing. */
+  next: () => void;
+  letIn: LetIn;
+};
 
-type Parts = { store: PictureStore; log: Logger; draw: Draw };
+type MediaHandler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
 
-/** Pictures, which never change under their random key. A file that nobody has asked for before is made first. */
-export function createMediaHandler({ store, log, draw }: Parts): MediaHandler {
+type Parts = { store: PictureStore; log: Logger; draw: Draw; refused: RefusedPictures };
+
+/**
+ * Pictures, which never change under their random key. A file that nobody has asked for before is made first. A picture that
+ * is not public is sent to its owner and to operators; to everyone else it looks like a missing one.
+ */
+export function createMediaHandler({ store, log, draw, refused }: Parts): MediaHandler {
   const waiting = new Map<string, number>();
   let waitingInAll = 0;
   const misses = new LRUCache<string, number>({ max: MAX_NETWORKS, ttl: MISSES_COUNTED_MS, noUpdateTTL: true });
   const names = new LRUCache<string, string>({ max: MAX_NAMES });
 
-  return async (request, response, next) => {
+  return async (request, response, { next, letIn }) => {
     const [, key, name, modern, preview] = MEDIA_PATH.exec(request.url ?? '') ?? [];
     if (!key || !name) return next();
     const extension = modern ?? preview ?? '';
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {
-      const file = await findOrMake(request, key, name, gone.signal);
+      const network = networkOf(String(request.headers[CLIENT_ADDRESS_HEADER]));
+      refuseTooManyMisses(network, key);
+      const missing = () => {
+        countMiss(network);
+        // The picture may become public: no cache remembers that it was missing.
+        response.setHeader('cache-control', 'no-store');
+        next();
+      };
+      let access = await accessTo(refused, key, { request, network, letIn });
       if (gone.signal.aborted) return;
-      if (!file) return next();
+      if (access === 'REFUSED') return missing();
+      const file = isRefusal(access) ? undefined : await findOrMake(network, key, name, gone.signal);
+      // The picture may have been hidden while its file was found or made.
+      if (access === 'PUBLIC' && refused.has(key)) access = await accessTo(refused, key, { request, network, letIn });
+      if (gone.signal.aborted) return;
+      if (isRefusal(access)) return answerPlainly(request, response, access.code, access.headers);
+      if (!file || access === 'REFUSED') return missing();
       const saveAs = `${await nameOf(key)}.${extension}`;
       await send(request, response, file, {
         'content-type': MEDIA_TYPES[extension],
         'content-disposition': `inline; filename="${saveAs}"`,
-        'cache-control': IMMUTABLE,
+        'cache-control': CACHE_CONTROL[access],
+        etag: `"${key}/${name}"`,
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
     } catch (error) {
@@ -88,19 +119,24 @@ export function createMediaHandler({ store, log, draw }: Parts): MediaHandler {
     return name;
   }
 
+  function refuseTooManyMisses(network: string, key: string): void {
+    const missed = misses.get(network) ?? 0;
+    // Public pictures that have been sent of late are none that somebody has made up.
+    const isKnown = names.has(key) && !refused.has(key);
+    if (missed >= MAX_MISSES && !isKnown) throw new QueueFullError(misses.getRemainingTTL(network));
+  }
+
+  function countMiss(network: string): void {
+    misses.set(network, (misses.get(network) ?? 0) + 1);
+  }
+
   async function findOrMake(
-    request: IncomingMessage,
+    network: string,
     key: string,
     name: string,
     signal: AbortSignal,
   ): Promise<StoredFile | undefined> {
-    const network = networkOf(String(request.headers[CLIENT_ADDRESS_HEADER]));
-    const missed = misses.get(network) ?? 0;
-    // Pictures that have been sent of late are none that somebody has made up.
-    if (missed >= MAX_MISSES && !names.has(key)) throw new QueueFullError(misses.getRemainingTTL(network));
-    const file = (await store.find(key, name)) ?? (await make(network, key, name, signal));
-    if (!file) misses.set(network, (misses.get(network) ?? 0) + 1);
-    return file;
+    return (await store.find(key, name)) ?? (await make(network, key, name, signal));
   }
 
   async function make(
@@ -135,8 +171,13 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile,
-  headers: Record<string, string | undefined>,
+  headers: { etag: string; 'cache-control': string; [name: string]: string | undefined },
 ): Promise<void> {
+  if (isUnchanged(request, headers.etag)) {
+    const { etag, 'cache-control': cacheControl } = headers;
+    response.writeHead(304, { etag, 'cache-control': cacheControl }).end();
+    return;
+  }
   const range = rangeOf(request, file.size);
   if (range === 'BEYOND') {
     response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
@@ -155,6 +196,10 @@ async function send(
   }
   response.setMaxListeners(MOST_LISTENERS);
   await pipeline(body, response);
+}
+
+function isUnchanged({ headers }: IncomingMessage, etag: string): boolean {
+  return headers['if-none-match']?.includes(etag) ?? false;
 }
 
 /**

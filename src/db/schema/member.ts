@@ -31,6 +31,9 @@ export const member = pgTable(
   (table) => [
     // For figures by day; rows come in the order of their moments, so that a small index will do.
     index('member_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
+    index('member_picture')
+      .on(table.pictureId)
+      .where(sql`picture_id is not null`),
     uniqueIndex('member_nickname_key')
       .on(sql`lower(${table.nickname})`)
       .where(sql`status = 'active'`),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uniqueIndex } from '../drizzle.ts';
+import { boolean, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, now } from './columns.ts';
 
 /** An uploaded picture, already re-encoded; its files lie in the picture store under `key`. */
@@ -11,7 +11,14 @@ export const picture = pgTable(
     height: integer().notNull(),
     /** Base64, about 25 bytes: shown until the picture has loaded. */
     thumbhash: text().notNull(),
+    /** Whether something public shows it; kept by triggers (migration 0049), which notify every process of a change. */
+    isPublic: boolean().notNull().default(false),
     createdAt: now(),
   },
-  (table) => [uniqueIndex('picture_key_key').on(table.key)],
+  (table) => [
+    uniqueIndex('picture_key_key').on(table.key),
+    index('picture_not_public')
+      .on(table.id)
+      .where(sql`not is_public`),
+  ],
 );

@@ -10,7 +10,7 @@ import type { Answer } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { ownMemoryOfTree } from '../../harness/process-figures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { uploadAs, uploadedBy } from '../talk/support.ts';
 import { type Brought, corpus, corners } from './corpus.ts';
 
@@ -22,6 +22,8 @@ const MEMORY_EVERY_MS = 20;
 
 let server: TestServer;
 let ask: Ask;
+/** Nothing shows the corpus, so that it is its owner's alone. */
+let cookie: string;
 const answers = new Map<Brought, Answer>();
 let grownBy = 0;
 
@@ -29,7 +31,9 @@ const filesOf = ({ dataDir }: TestServer) => globSync('pictures/??/*', { cwd: da
 
 beforeAll(async () => {
   server = await startTestServer('postgres', signInEnv);
-  ask = await askAs(server, await fixtures(server.db).addAccount());
+  const me = await fixtures(server.db).addAccount();
+  ask = await askAs(server, me);
+  cookie = await signInAs(server, me.id);
   const files = await Promise.all(
     corpus.map(async (each) => ({ ...each, bytes: new File([new Uint8Array(await each.make())], 'photo.jpg') })),
   );
@@ -61,7 +65,7 @@ afterAll(() => server?.stop());
 /** Starts the children that take pictures in and make their files: they are there before the corpus comes. */
 async function warmUp(): Promise<void> {
   const urls = await Promise.all([uploadedBy(ask), uploadedBy(ask)]);
-  await Promise.all(urls.map((url) => fetch(server.origin + url.replace('320', '640'))));
+  await Promise.all(urls.map((url) => fetch(server.origin + url.replace('320', '640'), { headers: { cookie } })));
 }
 
 test.each(corpus)('$name', async (brought) => {
@@ -75,7 +79,7 @@ test.each(corpus)('$name', async (brought) => {
   const key = keyOfUrl(body.result) ?? '';
   const largest = await server.db.query.picture.findFirst({ where: (row, { eq }) => eq(row.key, key) });
   for (const name of fileNames(largest?.width ?? 0)) {
-    const answer = await fetch(`${server.origin}/media/${key}/${name}`);
+    const answer = await fetch(`${server.origin}/media/${key}/${name}`, { headers: { cookie } });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { exif, xmp, iptc, icc, orientation, comments, pages } = await sharp(bytes).metadata();

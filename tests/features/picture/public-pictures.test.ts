@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, inArray, sql } from '../../../src/db/drizzle.ts';
+import {
+  banner,
+  content,
+  contentPicture,
+  event,
+  exhibition,
+  exhibitionPicture,
+  member,
+  picture,
+  talkPicture,
+} from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { readRefused } from '../../../src/features/picture/refused/refused-rows.server.ts';
+import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
+import { pictureRows } from './support.ts';
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startTestDatabase(kind);
+  });
+  afterAll(() => database?.stop());
+
+  const make = () => ({ ...fixtures(database.db), ...pictureRows(database.db) });
+  const isPublic = async ({ id }: { id: number }) =>
+    (await database.db.query.picture.findFirst({ where: (row) => eq(row.id, id) }))?.isPublic;
+  const setStatus = (id: number, status: (typeof content.$inferSelect)['status']) =>
+    database.db.update(content).set({ status }).where(eq(content.id, id));
+
+  test.each(['talk', 'story', 'article'] as const)(
+    'a picture of a %s is public while it is published',
+    async (shownBy) => {
+      const add = make();
+      const shown = await add.addPicture();
+      expect(await isPublic(shown)).toBe(false);
+      const id = await { talk: add.addTalk, story: add.addStory, article: add.addArticle }[shownBy]();
+      await (shownBy === 'talk' ? add.showInTalk : add.showInContent)(id, shown);
+      expect(await isPublic(shown)).toBe(true);
+      for (const status of ['HIDDEN', 'HELD', 'SCHEDULED', 'DRAFT'] as const) {
+        await setStatus(id, status);
+        expect([status, await isPublic(shown)]).toEqual([status, false]);
+        await setStatus(id, 'PUBLISHED');
+        expect(await isPublic(shown)).toBe(true);
+      }
+      await setContentStatus(database.db, id, 'DELETED');
+      expect(await isPublic(shown)).toBe(false);
+    },
+  );
+
+  test('a picture of a content that is hidden from the start is not public', async () => {
+    const add = make();
+    const shown = await add.addPicture();
+    await add.showInContent(await add.addStory({ status: 'SCHEDULED' }), shown);
+    expect(await isPublic(shown)).toBe(false);
+  });
+
+  test('a picture that two contents show is public until both are hidden, also when they are hidden at once', async () => {
+    const add = make();
+    const shown = await add.addPicture();
+    const [first, second] = [await add.addTalk(), await add.addStory()];
+    await add.showInTalk(first, shown);
+    await add.showInContent(second, shown);
+    await setStatus(first, 'HIDDEN');
+    expect(await isPublic(shown)).toBe(true);
+    await setStatus(first, 'PUBLISHED');
+    await Promise.all([setStatus(first, 'HIDDEN'), setStatus(second, 'HIDDEN')]);
+    expect(await isPublic(shown)).toBe(false);
+    await setStatus(second, 'PUBLISHED');
+    expect(await isPublic(shown)).toBe(true);
+  });
+
+  test('a picture that is taken out of a talk or a story, or replaced there, is no longer public', async () => {
+    const add = make();
+    const [former, next, inStory] = [await add.addPicture(), await add.addPicture(), await add.addPicture()];
+    const [talkId, storyId] = [await add.addTalk(), await add.addStory()];
+    await add.showInTalk(talkId, former);
+    await database.db.update(talkPicture).set({ pictureId: next.id }).where(eq(talkPicture.talkId, talkId));
+    expect([await isPublic(former), await isPublic(next)]).toEqual([false, true]);
+    await database.db.delete(talkPicture).where(eq(talkPicture.talkId, talkId));
+    expect(await isPublic(next)).toBe(false);
+    await add.showInContent(storyId, inStory);
+    await database.db.delete(contentPicture).where(eq(contentPicture.contentId, storyId));
+    expect(await isPublic(inStory)).toBe(false);
+  });
+
+  test('a portrait is public until it is replaced', async () => {
+    const add = make();
+    const [former, next] = [await add.addPicture(), await add.addPicture()];
+    const id = await add.addMember();
+    const wear = (pictureId: number | null) => database.db.update(member).set({ pictureId }).where(eq(member.id, id));
+    await wear(former.id);
+    expect(await isPublic(former)).toBe(true);
+    await wear(next.id);
+    expect([await isPublic(former), await isPublic(next)]).toEqual([false, true]);
+    await wear(null);
+    expect(await isPublic(next)).toBe(false);
+  });
+
+  test('pictures of banners, exhibitions and events are public', async () => {
+    const add = make();
+    const [ofBanner, ofExhibition, inExhibition, ofEvent] = await Promise.all(
+      Array.from({ length: 4 }, () => add.addPicture()),
+    );
+    const text = { title: '봄', description: '봄' };
+    const days = { startsAt: new Date(0), endsAt: new Date() };
+    const [shown] = await database.db
+      .insert(exhibition)
+      .values({ ...text, ...days, thumbnailId: ofExhibition?.id ?? 0 })
+      .returning({ id: exhibition.id });
+    await database.db.insert(exhibitionPicture).values({ shownId: shown?.id ?? 0, pictureId: inExhibition?.id ?? 0 });
+    await database.db.insert(event).values({ ...text, ...days, thumbnailId: ofEvent?.id ?? 0, body: [] });
+    const values = { ...text, kind: 'big', link: '/', position: 0, thumbnailId: ofBanner?.id ?? 0 } as const;
+    await database.db.insert(banner).values(values);
+    for (const each of [ofBanner, ofExhibition, inExhibition, ofEvent])
+      expect(await isPublic(each ?? { id: 0 })).toBe(true);
+    await database.db.delete(banner);
+    expect(await isPublic(ofBanner ?? { id: 0 })).toBe(false);
+  });
+
+  test('each change is notified at the commit, in the order in which it was made, also when one transaction repeats it', async () => {
+    const add = make();
+    const shown = await add.addPicture();
+    const id = await add.addTalk();
+    await add.showInTalk(id, shown);
+    const listening = await hear(database.db);
+    await database.db.transaction(async (transaction) => {
+      for (const status of ['HIDDEN', 'PUBLISHED', 'HIDDEN'] as const) {
+        await transaction.update(content).set({ status }).where(eq(content.id, id));
+      }
+    });
+    const told = (await listening.end()).flatMap((each) => (each.what === 'pictures changed' ? [each] : []));
+    expect(told.map(({ keys, isPublic: nowPublic }) => [keys, nowPublic])).toEqual([
+      [[shown.key], false],
+      [[shown.key], true],
+      [[shown.key], false],
+    ]);
+  });
+
+  test('a thousand pictures of one content are notified in notices that hold them all', async () => {
+    const add = make();
+    const id = await add.addTalk();
+    const pictures = await Promise.all(Array.from({ length: 30 }, () => add.addPicture()));
+    const listening = await hear(database.db);
+    await database.db.execute(sql`
+      insert into picture (key, width, height, thumbhash)
+      select translate(lpad(n::text, 20, 'a'), '0189', 'bcde'), 1, 1, '' from generate_series(1, 1000) as n`);
+    await add.showInTalk(id, ...pictures);
+    const told = (await listening.end()).flatMap((each) => (each.what === 'pictures changed' ? [each] : []));
+    expect(told.flatMap(({ keys, isPublic: nowPublic }) => (nowPublic ? [] : keys))).toHaveLength(1000);
+    expect(told.flatMap(({ keys, isPublic: nowPublic }) => (nowPublic ? keys : [])).sort()).toEqual(
+      pictures.map(({ key }) => key).sort(),
+    );
+  });
+
+  test('the pictures that are not public are read page by page, deleted rows included while their files remain', async () => {
+    const add = make();
+    const author = await add.addMember();
+    const kept = await Promise.all(Array.from({ length: 5 }, () => add.addPicture(author)));
+    const removed = await add.addPicture(author);
+    await database.db.execute(sql`update upload set removed_key = ${removed.key} where picture_id = ${removed.id}`);
+    await database.db.delete(picture).where(inArray(picture.id, [removed.id]));
+    const pages: string[][] = [];
+    for await (const keys of readRefused(database.db, 2)) pages.push(keys);
+    expect(pages.flat()).toEqual(expect.arrayContaining([...kept, removed].map(({ key }) => key)));
+    expect(Math.max(...pages.map((keys) => keys.length))).toBe(2);
+  });
+
+  test('every column that refers to a picture either makes it public, or belongs to its owner alone', async () => {
+    const { rows } = await database.db.execute<{ place: string }>(sql`
+      select conrelid::regclass || '.' || attname as place
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and confrelid = 'picture'::regclass order by place`);
+    // A new column goes into one of these lists; a public one also into `is_picture_public`, with a trigger of its own.
+    const isPublicPlace = [
+      'banner.thumbnail_id',
+      'content_picture.picture_id',
+      'event.thumbnail_id',
+      'event_picture.picture_id',
+      'exhibition.thumbnail_id',
+      'exhibition_picture.picture_id',
+      'member.picture_id',
+      'talk_picture.picture_id',
+    ];
+    const isPrivatePlace = ['draft_picture.picture_id', 'inquiry_picture.picture_id', 'upload.picture_id'];
+    // The covers of stories and articles are among their content_picture.
+    const isCover = ['article.thumbnail_id', 'story.thumbnail_id'];
+    expect(rows.map(({ place }) => place)).toEqual([...isPublicPlace, ...isPrivatePlace, ...isCover].sort());
+  });
+});
