@@ -55,9 +55,9 @@ describe.each(serverDatabases)('what a viewer has done on %s', (kind) => {
   test('is known of each content', async () => {
     const { db } = server;
     const flags = await viewerFlags(db, viewer.id, [{ id: ids.story }, { id: ids.article }, { id: ids.talk }]);
-    expect(flags.get(ids.story)).toEqual(all);
-    expect(flags.get(ids.article)).toEqual(all);
-    expect(flags.get(ids.talk)).toEqual({ ...all, bookmark: false });
+    expect(flags.get(ids.story)).toEqual({ ...all, commentsLeftOut: 0 });
+    expect(flags.get(ids.article)).toEqual({ ...all, commentsLeftOut: 0 });
+    expect(flags.get(ids.talk)).toEqual({ ...all, bookmark: false, commentsLeftOut: 0 });
     expect(await viewerFlags(db, undefined, [{ id: ids.story }])).toEqual(new Map());
   });
 

@@ -16,7 +16,6 @@ import { createRoute } from '../../http/route.ts';
 import { tidyLine } from '../../lib/plain-text.ts';
 import { membersOnly, viewerIdOf } from '../../session/guard.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
-import { readCountLeft } from '../content/left-out-comments.server.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
 import { countView } from '../view/view.api.ts';
 import { TITLE_QUERY_LENGTH } from '../body/related-article.ts';
@@ -123,13 +122,12 @@ export const articleApi = createApi()
       const db = context.get('db');
       const article = presentOrThrow(await getArticle(db, context.req.valid('param').id));
       const viewerId = viewerIdOf(context);
-      const [flags, relationArticles, commentCount = article.commentCount] = await Promise.all([
+      const [flags, relationArticles] = await Promise.all([
         viewerFlags(db, viewerId, [article]),
         relatedBodies(db, viewerId, article),
-        viewerId === undefined ? undefined : readCountLeft(db, { kind: 'article', id: article.id }, viewerId),
       ]);
       if (context.req.valid('query').visited === 'true') await countView(context, article.id);
-      const body = summaryBody({ ...article, commentCount }, flags.get(article.id));
+      const body = summaryBody(article, flags.get(article.id));
       return context.json(
         resultBody({
           ...body,

@@ -1,6 +1,5 @@
 import { aliasedTable, type Placeholder, sql, type SQL } from '../../db/drizzle.ts';
-import type { Queryable } from '../../db/connection.ts';
-import { comment } from '../../db/schema/index.ts';
+import { comment, content } from '../../db/schema/index.ts';
 import { hasReportedCommentOf, isBlockedBy, type ViewerId } from '../../session/out-of-sight.server.ts';
 import type { ContentKind } from './content.server.ts';
 
@@ -30,8 +29,19 @@ export function countLeft({ kind, id }: SubjectInQuery, viewerId: NonNullable<Vi
         where ${head.id} = ${comment.parentId} and ${goesWithWriter(head, kind, viewerId)}))`;
 }
 
-/** The same, in a query of its own. */
-export async function readCountLeft(db: Queryable, subject: SubjectInQuery, viewerId: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select ${countLeft(subject, viewerId)} as count`);
-  return rows[0]?.count ?? 0;
+/**
+ * How many comments and replies below the article of the outer query are left out for the viewer. Comments of other kinds are
+ * counted although they are withheld. A viewer who has neither blocked nor reported anybody reads no comment.
+ */
+export function countLeftOut(viewerId: NonNullable<ViewerId>): SQL<number> {
+  const isLeftOut = (row: typeof comment) => goesWithWriter(row, 'article', viewerId);
+  const counted = sql<number>`(case
+    when ${content.kind} = 'article' and (exists (select from block where blocker_id = ${viewerId})
+      or exists (select from report where reporter_id = ${viewerId}))
+    then (select count(*)::int from ${comment}
+      where ${comment.contentId} = ${content.id} and ${comment.status} = 'ACTIVE' and (${isLeftOut(comment)}
+        or exists (select from ${comment} as ${head} where ${head.id} = ${comment.parentId} and ${isLeftOut(head)})))
+    else 0 end)`;
+  // Drizzle drops the tables of columns that stand in a selected expression itself, not of those in a nested one.
+  return sql<number>`${counted}`;
 }

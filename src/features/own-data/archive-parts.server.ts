@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/connection.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
+import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import { inquiryCategories } from '../inquiry/inquiry-categories.ts';
 
 /**
@@ -15,8 +16,9 @@ type Part = {
 };
 
 const address = sql`case content.kind when 'talk' then '/community/view/' else '/' || content.kind::text || '/' end || content.id`;
-/** What it is called, while everybody may read it. */
-const title = sql`case when content.status = 'PUBLISHED' then (
+/** What it is called, while everybody may read it and its owner has not put it out of their sight. The magazine stays. */
+const title = (memberId: number) => sql`case when content.status = 'PUBLISHED'
+  and (content.kind = 'article' or not ${isLeftOutFor(memberId)}) then (
   select coalesce(
     (select title from story where id = content.id), (select title from article where id = content.id),
     (select left(text, 50) from talk where id = content.id))) end`;
@@ -38,7 +40,7 @@ const written = (table: 'story' | 'article') => (memberId: number) => sql`
 const categoryTitles = JSON.stringify(Object.fromEntries(inquiryCategories.map(({ id, title }) => [id, title])));
 
 const onContent = (table: 'applause' | 'scrap' | 'muted_content') => (memberId: number) => sql`
-  select content.id as key, jsonb_build_object('address', ${address}, 'title', ${title}, 'at', own.created_at) as entry
+  select content.id as key, jsonb_build_object('address', ${address}, 'title', ${title(memberId)}, 'at', own.created_at) as entry
   from ${sql.identifier(table)} as own join content on content.id = own.content_id where own.member_id = ${memberId}`;
 
 const people = (table: string, mine: string, other: string) => (memberId: number) => sql`

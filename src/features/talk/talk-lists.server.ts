@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, notInArray, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
-import { channel, content, talk } from '../../db/schema/index.ts';
+import { channel, content, member, talk } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import type { Listing } from '../content/content.ts';
 import { contentsReportedBy } from '../report/reported-by.server.ts';
@@ -105,7 +105,7 @@ export async function listWaitingFirst(
 }
 
 /**
- * Published talks of one member, newest first; none for whoever has blocked them.
+ * Published talks of one member, newest first; none for a viewer who has blocked them, and none of a member who left.
  * @param asked.withHeld also those that are held: they are the member's own
  */
 export async function listTalksBy(
@@ -120,6 +120,7 @@ export async function listTalksBy(
 ): Promise<Listing<Talk>> {
   const theirs = and(
     eq(content.authorId, authorId),
+    sql`exists (select from ${member} where ${member.id} = ${authorId} and ${member.status} = 'active')`,
     eq(content.kind, 'talk'),
     inArray(content.status, withHeld ? ['PUBLISHED', 'HELD'] : ['PUBLISHED']),
     viewerId === undefined ? undefined : notInArray(content.id, leftOutFor(db, viewerId)),

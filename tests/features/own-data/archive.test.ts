@@ -84,8 +84,13 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await db
       .insert(draftVersion)
       .values({ draftId: drafted?.id ?? 0, version: 1, body: { content: '먼저 쓴 톡' }, savedAt: new Date() });
-    await db.insert(applause).values({ contentId: theirs, memberId: id });
-    await db.insert(scrap).values({ contentId: theirs, memberId: id });
+    // The owner has blocked the writer of the first two.
+    const ofMagazine = await add.addArticle({ authorId: other, title: '매거진 글' });
+    const ofThird = await add.addStory({ title: '남남이 쓴 스토리' });
+    for (const contentId of [theirs, ofMagazine, ofThird]) {
+      await db.insert(applause).values({ contentId, memberId: id });
+      await db.insert(scrap).values({ contentId, memberId: id });
+    }
     await db.insert(follow).values({ followerId: id, followedId: other });
     await db.insert(block).values({ blockerId: id, blockedId: other });
     await db
@@ -125,7 +130,11 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(read('drafts.json')).toMatchObject([{ id: drafted?.id, body: { content: '쓰던 톡' } }]);
     expect(read('draft-versions.json')).toMatchObject([{ draft: drafted?.id, body: { content: '먼저 쓴 톡' } }]);
     for (const file of ['applause.json', 'scraps.json'])
-      expect(read(file)).toMatchObject([{ title: '남이 쓴 스토리' }]);
+      expect(read(file)).toMatchObject([
+        { address: `/story/${theirs}`, title: null },
+        { address: `/article/${ofMagazine}`, title: '매거진 글' },
+        { title: '남남이 쓴 스토리' },
+      ]);
     for (const file of ['follows.json', 'blocks.json']) expect(read(file)).toMatchObject([{ nickname: '남의글' }]);
     expect(read('inquiries.json')).toMatchObject([{ category: '톡과 댓글', content: '내 문의', answer: '답' }]);
     expect(read('reports.json')).toMatchObject([{ on: `/story/${theirs}`, status: 'OPEN' }]);

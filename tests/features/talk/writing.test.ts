@@ -3,6 +3,7 @@ import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel, content, draft, talk, talkPicture, upload } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
+import { eraseMember } from '../../../src/features/member/leave.server.ts';
 import { TALKS_PER_DAY } from '../../../src/features/talk/talk-limits.ts';
 import { listWaitingFirst } from '../../../src/features/talk/talk-lists.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
@@ -248,6 +249,15 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect((await askVisitor('GET /api/v1/community/talks?channelId=999')).status).toBe(401);
     const theirs = (await askVisitor(`GET /api/v1/community/talks/user/${me.id}`)).body.result;
     expect(theirs).toEqual(own);
+  });
+
+  test('the talks of a member who left are listed nowhere by their author, as of a member who never was', async () => {
+    const left = await fixtures(api.db).addAccount();
+    await fixtures(api.db).addTalk({ authorId: left.id });
+    const listed = async (id: number) => (await askVisitor(`GET /api/v1/community/talks/user/${id}`)).body.result;
+    expect((await listed(left.id)).talks).toHaveLength(1);
+    await api.db.transaction((transaction) => eraseMember(transaction, left.id));
+    expect(await listed(left.id)).toEqual(await listed(999_999_999));
   });
 
   describe('asking for help', () => {

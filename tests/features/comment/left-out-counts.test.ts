@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from '../../../src/db/drizzle.ts';
+import { comment, content } from '../../../src/db/schema/index.ts';
+import { reindexSome } from '../../../src/features/search/reindex.server.ts';
+import { type Ask, askAs } from '../../harness/ask.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+
+/** An article of five comments, two of which a reader does not see: a blocked member's, and a reply to it. */
+const ALL = 5;
+const LEFT = 3;
+
+let api: TestApi;
+let articleId: number;
+let blocker: Ask;
+let visitor: Ask;
+
+beforeAll(async () => {
+  api = await startTestApi('postgres');
+  const add = fixtures(api.db);
+  articleId = await add.addArticle({ title: '겨울 몬스테라' });
+  const [reader, blocked, other] = [await add.addAccount(), await add.addMember(), await add.addMember()];
+  const parentId = await add.addComment(articleId, blocked, '차단될 말');
+  await api.db.insert(comment).values({ contentId: articleId, parentId, authorId: other, body: '답글' });
+  for (let index = 0; index < LEFT; index++) await add.addComment(articleId, other, `남는 말 ${index}`);
+  await api.db.update(content).set({ commentCount: ALL }).where(eq(content.id, articleId));
+  await reindexSome(api.db, 100);
+  blocker = await askAs(api, reader);
+  visitor = await askAs(api);
+  await blocker(`POST /api/v1/article/${articleId}/bookmark`);
+  await blocker('POST /api/v1/maker/block', { reportedUserId: blocked });
+});
+afterAll(() => api?.stop());
+
+/** The numbers of comments that an answer gives of the article. */
+function countsIn(answer: unknown): number[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const own = 'idVersionContent' in answer && answer.idVersionContent === articleId && 'commentCount' in answer;
+  return [...(own ? [Number(answer.commentCount)] : []), ...Object.values(answer).flatMap(countsIn)];
+}
+
+const everywhere = [
+  '/api/v1/article/{id}',
+  '/api/v1/article',
+  `/api/v1/search/articles?keyword=${encodeURIComponent('몬스테라')}`,
+];
+const countsFor = async (ask: Ask, paths: string[]) => {
+  const answers = await Promise.all(paths.map((path) => ask(`GET ${path.replace('{id}', String(articleId))}`)));
+  return Object.fromEntries(answers.map(({ body }, index) => [paths[index], [...new Set(countsIn(body))]]));
+};
+const allOf = (paths: string[], count: number) => Object.fromEntries(paths.map((path) => [path, [count]]));
+
+test('a member is told one number of an article’s comments in its call, lists, scraps and search, without whom they blocked', async () => {
+  const paths = [...everywhere, '/api/v1/article/bookmark'];
+  expect(await countsFor(blocker, paths)).toEqual(allOf(paths, LEFT));
+  const { body } = await blocker(`GET /api/v1/article/${articleId}/comment`);
+  expect(body.data.content.flatMap(({ childComments }) => [1, ...childComments])).toHaveLength(LEFT);
+});
+
+test('a visitor is told the number of all', async () => {
+  expect(await countsFor(visitor, everywhere)).toEqual(allOf(everywhere, ALL));
+});
