@@ -10,6 +10,7 @@ import { dropOldAppErrors } from './features/app-error/app-error.server.ts';
 import { giveLateTags } from './features/discover/edit/give-current-tags.server.ts';
 import { dropOldDrafts } from './features/draft/draft.server.ts';
 import { dropUnshown, removeAllDropped } from './features/picture/dropped-pictures.server.ts';
+import { eraseExcerpts } from './features/report/erase-excerpts.server.ts';
 import { finishDeletions } from './features/report/finish-deletions.server.ts';
 import { reindexInBatches } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
@@ -73,6 +74,7 @@ function choresOf({ db, log, pictures }: Parts): Record<string, Batch> {
       finishDeletions(db, AT_ONCE, failedDeletions, (error, decision) =>
         log.error({ err: error, decision }, 'a decided deletion failed'),
       ),
+    'excerpts of old decisions': () => eraseExcerpts(db, AT_ONCE),
     'files of dropped pictures': () =>
       removeAllDropped(db, pictures, AT_ONCE, (error, key) =>
         log.error({ err: error, picture: key }, 'the files of a picture were not removed'),

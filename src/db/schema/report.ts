@@ -30,7 +30,7 @@ export const decision = pgTable(
     reasonId: integer(),
     /** What its author is told besides. */
     words: text().notNull().default(''),
-    /** What was decided about, as it was reported. */
+    /** What was decided about, as it was reported; erased after 90 days (`erase-excerpts.server.ts`). */
     excerpt: text().notNull().default(''),
     operatorId: reference().references(() => member.id),
     suspensionId: reference().references(() => suspension.id),
@@ -65,6 +65,9 @@ export const decision = pgTable(
     index('decision_to_finish')
       .on(table.appealUntil)
       .where(sql`outcome = 'DELETED' and not is_final`),
+    index('decision_quoting')
+      .on(table.createdAt)
+      .where(sql`excerpt <> ''`),
     index('decision_of_operator').on(table.operatorId),
     index('decision_of_appeal_operator').on(table.appealOperatorId),
     index('decision_of_suspension').on(table.suspensionId),
@@ -88,7 +91,7 @@ export const report = pgTable(
       .notNull()
       .references(() => member.id),
     reasonId: integer().notNull(),
-    /** What was reported, as it read then. */
+    /** What was reported, as it read then; erased when it is decided, since the decision has it. */
     excerpt: text().notNull().default(''),
     status: reportStatus().notNull().default('OPEN'),
     decidedBy: reference().references(() => member.id),

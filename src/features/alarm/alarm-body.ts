@@ -109,7 +109,7 @@ export function alarmBody(alarm: Alarm): AlarmBody {
     },
     relativeQnaAnswer: inquiry && { answer: inquiry.answer },
     read: isRead,
-    quote: quoted === undefined ? null : excerpt(quoted, QUOTE_LENGTH),
+    quote: quoted === undefined || quoted === null ? null : excerpt(quoted, QUOTE_LENGTH),
     because,
     setting: setting ?? null,
     mute: content && { idContent: content.id, muted: content.isMuted },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
-import { adminMessage, alarm, alarmActor, comment, content, mutedContent } from '../../db/schema/index.ts';
+import { adminMessage, alarm, alarmActor, comment, content, decision, mutedContent } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import {
@@ -13,6 +13,7 @@ import {
   withSubjects,
 } from '../../session/shown-alarms.server.ts';
 import type { Listing } from '../content/content.ts';
+import { publicTextOf } from '../report/public-text.server.ts';
 import { talkTitle } from '../talk/talk.ts';
 import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
@@ -129,7 +130,9 @@ function selectShown(alarms: SQL): SQL {
       ${adminMessage.id} as message_id, ${adminMessage.createdAt} as message_date,
       ${adminMessage.body} as message_body, ${adminMessage.link} as message_link,
       inquiry.id as inquiry_id, inquiry.title as inquiry_title, inquiry.created_at as inquiry_date,
-      decision.id as decision_id, decision.excerpt as decision_excerpt,
+      decision.id as decision_id,
+      case when ${alarm.type} = 'REPORT_DECIDED' then ${publicTextOf(decision)} else nullif(decision.excerpt, '') end
+        as decision_excerpt,
       case when decision.comment_id is not null then 'comment' when decision.content_id is not null then 'content'
         else 'member' end as decision_about,
       inquiry.content as inquiry_content, inquiry.answer as inquiry_answer,
@@ -170,7 +173,7 @@ type Row = {
   message_body: string;
   message_link: string | null;
   decision_id: string | null;
-  decision_excerpt: string;
+  decision_excerpt: string | null;
   decision_about: 'content' | 'comment' | 'member';
   inquiry_id: string | null;
   inquiry_title: string;

@@ -26,7 +26,7 @@ export type Alarm = {
     answer: string;
   } | null;
   /** What operators have decided: about something of the member's, or that they reported. */
-  decision: { id: number; about: 'content' | 'comment' | 'member'; excerpt: string } | null;
+  decision: { id: number; about: 'content' | 'comment' | 'member'; excerpt: string | null } | null;
 };
 
 /** Page size of the contract. */

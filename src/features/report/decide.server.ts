@@ -93,7 +93,8 @@ export async function settle(
   const status = outcome === 'KEPT' ? 'DISMISSED' : 'UPHELD';
   await db
     .update(report)
-    .set({ status, decidedBy: by, decidedAt: sql`now()`, decisionId: id })
+    // Open reports alone keep what was reported; the decision has its own excerpt.
+    .set({ status, decidedBy: by, decidedAt: sql`now()`, decisionId: id, excerpt: '' })
     .where(isOpenAbout(about));
   const state = thing && before && (await followDecision(db, thing, before, { id, outcome, act }));
   const isReleased = before?.status === 'HELD' && state === 'SHOWN';

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { content, decision, member, report } from '../../db/schema/index.ts';
 import type { Listing } from '../content/content.ts';
 import type { AppealOutcome, Outcome, Subject } from './decision.ts';
+import { publicTextOf } from './public-text.server.ts';
 import type { Thing } from './reported.server.ts';
 
 /** What has been decided. */
@@ -143,7 +144,8 @@ function isDecisionAbout({ contentId, commentId }: Thing): SQL | undefined {
 export type OwnReport = {
   id: number;
   subject: Subject;
-  excerpt: string;
+  /** As everybody reads it now; null once it is not public. */
+  text: string | null;
   reasonId: number;
   createdAt: Date;
   status: (typeof report.$inferSelect)['status'];
@@ -163,7 +165,7 @@ export async function listOwnReports(
       id: report.id,
       subject: sql<Subject>`case when ${report.commentId} is not null then 'comment'
         else coalesce(${content.kind}::text, 'member') end`,
-      excerpt: report.excerpt,
+      text: publicTextOf(report),
       reasonId: report.reasonId,
       createdAt: report.createdAt,
       status: report.status,

@@ -46,6 +46,8 @@ export const REPORTS_THAT_HIDE = 5;
 export const AGE_THAT_COUNTS_DAYS = 7;
 /** Characters of what was reported that the moderators' queue keeps. */
 export const EXCERPT_LENGTH = 500;
+/** Days after a decision in which operators, and the author, are shown what it was about. */
+export const EXCERPT_DAYS = 90;
 
 /** What somebody reads whose report has been taken. */
 export const REPORTED = '신고가 접수되었습니다.';
