@@ -26,6 +26,7 @@ const order = [
   'showing-strip-banner',
   'personal-pages',
   'operators-pages',
+  'posted-pages',
   'pages',
   'api',
   'layouts',

@@ -3,6 +3,19 @@ import type { Database } from './connection.ts';
 import { nameFor } from './preparing-client.ts';
 import { type Statement, type Value, valuesOf } from './statement.ts';
 
+/** A condition that has to hold when a write commits. */
+export type Guard = {
+  /** SQL without placeholders that raises `sqlState` unless the condition holds. It is sent with the commit. */
+  check: string;
+  sqlState: string;
+  /** Returns the error that the write fails with. */
+  refusal: () => Error;
+};
+
+/** A pool, or one whose writes are guarded (`guarded.ts`). */
+type Client = pg.Pool | { pool: pg.Pool; guard: Guard };
+type Query = { text: string; values: unknown[]; isOnce?: boolean };
+
 /**
  * Runs these statements one after the other in one transaction, on one way to the database and back: each sees what
  * others have committed until it begins. All of them count, or none when one fails.
@@ -14,40 +27,51 @@ export async function runBatch<Rows extends unknown[]>(
   statements: Statement[],
   values: Record<string, Value>,
 ): Promise<Rows> {
-  const client = await $client.connect();
+  const queries = statements.map((each) => ({ ...each, values: valuesOf(each, values) }));
+  return (await runTogether($client, queries)).map(({ rows }) => rows) as Rows;
+}
+
+/** Runs these queries as `runBatch` does. @returns the driver's result of each */
+export async function runTogether($client: Client, asked: Query[]): Promise<Result[]> {
+  const [pool, guard] = 'guard' in $client ? [$client.pool, $client.guard] : [$client, undefined];
+  const all = guard ? [...asked, { text: guard.check, values: [], isOnce: true }] : asked;
+  const client = await pool.connect();
   // A lost connection is told to the batch; the driver would end the process if nobody listened here.
   client.on('error', ignore);
   let isLost = false;
   try {
-    const queries = statements.map((each) => {
-      const config = {
-        text: each.text,
-        name: each.isOnce ? undefined : nameFor(client, each.text),
-        values: valuesOf(each, values),
-      };
-      return new pg.Query({ ...config, queryMode: 'extended' } as never) as unknown as DriverQuery;
+    const queries = all.map(({ isOnce, ...query }) => {
+      const name = isOnce ? undefined : nameFor(client, query.text);
+      return new pg.Query({ ...query, name, queryMode: 'extended' } as never) as unknown as DriverQuery;
     });
-    return (await new Promise<unknown[]>((resolve, reject) => {
+    const results = await new Promise<Result[]>((resolve, reject) => {
       client.query(new Batch(queries, (error, answers) => (error ? reject(error) : resolve(answers))));
-    })) as Rows;
+    });
+    return results.slice(0, asked.length);
   } catch (error) {
     isLost = (error as pg.DatabaseError).severity !== 'ERROR';
-    throw error;
+    throw (guard && refusedBy(guard, error)) ?? error;
   } finally {
     client.off('error', ignore);
     client.release(isLost);
   }
 }
 
+/** @returns the guard's own error where its check has failed */
+export function refusedBy({ sqlState, refusal }: Guard, error: unknown): Error | undefined {
+  return (error as pg.DatabaseError).code === sqlState ? refusal() : undefined;
+}
+
 const ignore = () => {};
 
+type Result = { rows: unknown[] };
 type Callback<Answer> = (error: Error | null, answer: Answer) => void;
 
 /** What the driver does with its queries, beyond its published types. */
 type DriverQuery = {
   name: string | undefined;
   text: string;
-  callback: Callback<{ rows: unknown[] }>;
+  callback: Callback<Result>;
   submit(connection: Connection): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -65,15 +89,15 @@ type DriverConnection = Connection & {
  * PostgreSQL, and where one fails, the rest is skipped. The driver takes the batch for the query that is being answered.
  */
 class Batch implements Submittable {
-  callback: Callback<unknown[]>;
+  callback: Callback<Result[]>;
   #queries: DriverQuery[];
-  #answers: unknown[] = [];
+  #answers: Result[] = [];
 
-  constructor(queries: DriverQuery[], callback: Callback<unknown[]>) {
+  constructor(queries: DriverQuery[], callback: Callback<Result[]>) {
     this.#queries = queries;
     this.callback = callback;
     for (const query of queries) {
-      query.callback = (error, answer) => (error ? this.callback(error, []) : this.#answers.push(answer.rows));
+      query.callback = (error, answer) => (error ? this.callback(error, []) : this.#answers.push(answer));
     }
   }
 

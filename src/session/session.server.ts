@@ -253,6 +253,12 @@ export async function endAllSessions(db: Queryable, memberId: number): Promise<v
   await db.delete(sessionFamily).where(eq(sessionFamily.memberId, memberId));
 }
 
+/** Whether a member has a session, or this one. */
+export async function hasSession(db: Queryable, memberId: number, familyId?: string): Promise<boolean> {
+  const isThis = familyId === undefined ? undefined : eq(sessionFamily.id, familyId);
+  return (await db.$count(sessionFamily, and(eq(sessionFamily.memberId, memberId), isThis))) > 0;
+}
+
 /** Which of these there are no more. */
 export async function endedSessions(db: Queryable, familyIds: string[]): Promise<string[]> {
   if (familyIds.length === 0) return [];

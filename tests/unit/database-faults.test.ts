@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translateDatabaseFault } from '../../src/http/database-faults.ts';
-import type { ApiError } from '../../src/http/errors.ts';
+import { ApiError } from '../../src/http/errors.ts';
 
 /** A driver's error inside that of the query builder. */
 function fault(code: string | undefined, message = 'failed'): Error {
@@ -29,16 +29,31 @@ describe('a database fault means', () => {
     ['a statement that took too long', '57014', 'UNAVAILABLE'],
     ['a lock that was not given', '55P03', 'UNAVAILABLE'],
     ['a deadlock', '40P01', 'UNAVAILABLE'],
+    ['a standby that takes no writes', '25006', 'UNAVAILABLE'],
+    ['a transaction that was idle for too long', '25P03', 'UNAVAILABLE'],
+    ['a server that recovers after a crash', '57P02', 'UNAVAILABLE'],
+    ['a network that is down', 'ENETDOWN', 'UNAVAILABLE'],
+    ['too many open files', 'EMFILE', 'UNAVAILABLE'],
   ])('%s (%s): %s', (_, code, name) => {
     expect((translateDatabaseFault(fault(code)) as ApiError).code).toBe(name);
   });
 
-  test.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
-    '%s: UNAVAILABLE',
-    (message) => {
-      expect((translateDatabaseFault(fault(undefined, message)) as ApiError).code).toBe('UNAVAILABLE');
-    },
-  );
+  test.each([
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Connection terminated unexpectedly',
+    'Query read timeout',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+    'Received unexpected dataRow message from backend.',
+  ])('%s: UNAVAILABLE', (message) => {
+    expect((translateDatabaseFault(fault(undefined, message)) as ApiError).code).toBe('UNAVAILABLE');
+  });
+
+  test('returns the refusal that the query builder has wrapped', () => {
+    const refusal = new ApiError('LOGIN_REQUIRED');
+    expect(translateDatabaseFault(new Error('Failed query', { cause: refusal }))).toBe(refusal);
+  });
 });
 
 test.each([

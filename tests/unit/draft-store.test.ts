@@ -79,3 +79,16 @@ test.each(['article', 'talk'] as const)('a draft of %s that was thrown away else
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/v1/draft/${kind}`]);
   draft.forget();
 });
+
+test('two who wait for the same save both wait for the text that is written now', async () => {
+  let version = 1;
+  answer = (call) => [200, call.startsWith('PUT') ? { result: { ...saved, version: ++version } } : { data: {} }];
+  const draft = changedDraft('talk');
+  const first = draft.flush();
+  draft.changed();
+  const [timer, writer] = [draft.flush(), draft.makeSafe()];
+  await expect(Promise.all([first, timer, writer])).resolves.toBeDefined();
+  expect(draft.$state.get()).toMatchObject({ version: 3, status: 'clean' });
+  expect(calls).toEqual([`PUT /api/v1/draft/talk/${saved.id}`, `PUT /api/v1/draft/talk/${saved.id}`]);
+  draft.forget();
+});

@@ -74,10 +74,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   async function save({ isLeaving = false } = {}): Promise<void> {
     clearTimeout(timer);
     isRetrying = false;
-    if (saving) {
-      await saving;
-      if (changedAt === undefined) return;
-    }
+    // Another caller that waited for the same save may have begun the next one: its end is waited for, too.
+    while (saving) await saving;
     const { id, status } = $state.get();
     if (isOver || isPaused || status === 'conflict' || changedAt === undefined) return;
     if (id === undefined && isEmpty(read())) return;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, not, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, consent, content, identity, imported, maker, member, memberClaim } from '../../db/schema/index.ts';
+import { hasSession } from '../../session/session.server.ts';
 import { hashOf } from '../../session/tokens.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { audited } from '../audit/audit.server.ts';
@@ -75,6 +76,8 @@ export function takeClaim(
       .where(inArray(member.id, both))
       .orderBy(member.id)
       .for('update');
+    // Suspending and leaving lock the member, too: they are over and have ended the sessions, or they come later.
+    if (!(await hasSession(transaction, viewerId))) return 'GONE';
     if (role !== 'member' || (await hasBegun(transaction, viewerId))) return 'IN_USE';
     await transaction.update(identity).set({ memberId: claim.memberId }).where(eq(identity.memberId, viewerId));
     await transaction.update(consent).set({ memberId: claim.memberId }).where(eq(consent.memberId, viewerId));

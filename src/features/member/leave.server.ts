@@ -18,7 +18,7 @@ import {
 } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type ChangeRequest, countRemembered, transactOnce } from '../../session/once.server.ts';
-import { endAllSessions } from '../../session/session.server.ts';
+import { endAllSessions, hasSession } from '../../session/session.server.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { dropPortrait } from '../picture/dropped-pictures.server.ts';
 import { checkAllSoon } from '../picture/upload-rows.server.ts';
@@ -35,11 +35,11 @@ export type Departure = { providerToken: string | null; pictureKey: string | und
  * Erases a member: profile, provider link, sessions, ties to others and what they asked the operators go, what they wrote
  * stays as that of somebody who has left, or is deleted as soon as they have.
  * @param proof the key of a sign-in made just now
- * @throws ApiError FRESH_SIGN_IN_REQUIRED
+ * @throws ApiError FRESH_SIGN_IN_REQUIRED, or UNAUTHORIZED when the session has ended meanwhile
  */
 export function leave(
   db: Database,
-  { id, provider }: Pick<Viewer, 'id' | 'provider'>,
+  { id, provider, familyId }: Pick<Viewer, 'id' | 'provider'> & { familyId?: string },
   proof: { paramKey: string | undefined; browser: string | undefined },
   writings: WritingsFate = 'keep',
 ): Promise<Departure> {
@@ -49,6 +49,9 @@ export function leave(
     if (!ticket) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
     // Before the member is locked: a login, too, holds its ticket while it waits for the member.
     await dropTickets(transaction, linked);
+    // Suspending locks the member, too: it is over and has ended the session, or it comes later.
+    await lockLeaver(transaction, id);
+    if (familyId !== undefined && !(await hasSession(transaction, id, familyId))) throw new ApiError('UNAUTHORIZED');
     const pictureKey = await eraseMember(transaction, id);
     if (writings === 'delete') {
       await transaction.insert(erasure).values({ memberId: id });

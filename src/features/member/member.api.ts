@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { createApi, dataResponse, jsonBody, jsonIfAny, jsonOnly, resultResponse } from '../../http/api.ts';
+import { unguarded } from '../../db/guarded.ts';
 import { dataBody, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { cookiesOf } from '../../session/cookies.ts';
 import { meSchema } from '../../session/me.ts';
-import { membersOnly, requestOf, requireViewer } from '../../session/guard.ts';
+import { membersOnly, requestOf, requireSession, requireViewer } from '../../session/guard.ts';
 import { makeAhead } from '../picture/made-on-demand.server.ts';
 import { readUploadedPicture, removeDroppedNow } from '../picture/upload.server.ts';
 import { discardUpload } from '../picture/upload-rows.server.ts';
@@ -172,11 +173,13 @@ export const memberApi = createApi()
       responses: done,
     }),
     async (context) => {
-      const viewer = requireViewer(context);
+      const { viewer, familyId } = requireSession(context);
       const cookies = cookiesOf(context.get('config'));
       const { paramKey, writings } = context.req.valid('query');
       const browser = cookies.readBrowser(context.req.header('cookie'));
-      const departure = await leave(context.get('db'), viewer, { paramKey, browser }, writings);
+      // Leaving ends the session itself.
+      const db = unguarded(context.get('db'));
+      const departure = await leave(db, { ...viewer, familyId }, { paramKey, browser }, writings);
       await finishDeparture(viewer.provider, departure, context.var);
       for (const cookie of cookies.clearTokens()) context.header('set-cookie', cookie, { append: true });
       return context.json(dataBody(null), 200);

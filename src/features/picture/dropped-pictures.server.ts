@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { unguarded } from '../../db/guarded.ts';
 import { picture, upload } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -118,7 +119,7 @@ async function dropLocked(db: Queryable, ids: number[]): Promise<string[]> {
  */
 export async function removeDropped(db: Queryable, store: PictureStore, key: string): Promise<void> {
   await store.remove(key);
-  await db
+  await unguarded(db)
     .update(upload)
     .set({ removedKey: null })
     .where(and(eq(upload.removedKey, key), isNull(upload.pictureId)));

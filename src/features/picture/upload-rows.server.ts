@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
+import { unguarded } from '../../db/guarded.ts';
 import { picture, upload } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { removeDropped } from './dropped-pictures.server.ts';
@@ -62,10 +63,13 @@ export async function keepUpload(db: Queryable, { key, width, height, thumbhash 
   return row.id;
 }
 
-/** Takes back what was announced, unless it was kept after all. What fails here is done again by the housekeeping. */
+/**
+ * Takes back what was announced, unless it was kept after all, also when the session of the upload has ended. What fails here
+ * is done again by the housekeeping.
+ */
 export async function discardUpload(db: Database, store: PictureStore, key: string): Promise<void> {
   try {
-    const discarded = await db
+    const discarded = await unguarded(db)
       .update(upload)
       .set({ checkAt: sql`now()` })
       .where(isAnnounced(key))

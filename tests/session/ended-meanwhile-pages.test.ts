@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eq, sql } from '../../src/db/drizzle.ts';
+import { ownArchive } from '../../src/db/schema/index.ts';
+import { endAllSessions } from '../../src/session/session.server.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs, signInEnv } from '../harness/sign-in.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer('postgres', signInEnv);
+});
+afterAll(() => server?.stop());
+
+/** Posts a form that waits for a lock on the member, and ends their session meanwhile. */
+async function postWhileSessionEnds(path: string, memberId: number): Promise<Response> {
+  const cookie = await signInAs(server, memberId);
+  return server.db
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select from member where id = ${memberId} for update`);
+      const answer = fetch(server.origin + path, { method: 'POST', redirect: 'manual', headers: { cookie } });
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await server.db.execute(waiting)).rowCount).toBe(1);
+      });
+      await endAllSessions(transaction, memberId);
+      return { answer };
+    })
+    .then(({ answer }) => answer);
+}
+
+test('asking for an archive leads home and leaves nothing when the session ends before the commit', async () => {
+  const { id } = await fixtures(server.db).addAccount();
+  const answer = await postWhileSessionEnds('/my/record', id);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  expect(await server.db.$count(ownArchive, eq(ownArchive.memberId, id))).toBe(0);
+});
