@@ -1,5 +1,6 @@
-import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { expectNoBarriers } from './axe.ts';
+import { addTalk } from './contents.ts';
+import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { photograph } from './photograph.ts';
 
 /** What the author of a talk or a story does about its comments, and what others see of it. */
@@ -128,5 +129,39 @@ test(
       await expect(discussion.field).toHaveValue('쓰던 댓글', { timeout: 1_000 });
     }).toPass();
     await authors.close();
+  },
+);
+
+test(
+  'operators find a talk whose author has hidden five comments, and say that they have looked',
+  { tag: '@desktop' },
+  async ({ page, browser, signIn }) => {
+    const author = await signIn();
+    const title = `다섯을 숨긴 톡 ${author.id}`;
+    const [{ id }, loud] = await Promise.all([addTalk(title, { authorId: author.id }), addNeighbour()]);
+    const texts = ['하나', '둘', '셋', '넷', '다섯'];
+    for (const commentId of await addComments({ kind: 'talk', id }, loud.id, texts)) {
+      const hidden = await page.request.put(`/api/v1/community/comment/${commentId}/hidden`, {
+        data: { hidden: true },
+      });
+      expect(hidden.status()).toBe(200);
+    }
+    const operators = await browser.newContext();
+    await signIn({ isOperator: true }, operators);
+    const operator = await operators.newPage();
+    await operator.goto('/admin');
+    await operator
+      .getByRole('main')
+      .getByRole('link', { name: /^숨긴 댓글/ })
+      .click();
+    const entry = operator.getByRole('listitem').filter({ has: operator.getByRole('link', { name: title }) });
+    await expect(entry).toContainText('숨긴 댓글 5개');
+    await expect(entry.getByRole('listitem')).toHaveText(texts.toReversed().map((text) => `${loud.nickname} ${text}`));
+    await expectNoBarriers(operator);
+    await photograph(operator, 'hiding-queue');
+    await operator.getByRole('button', { name: `${title}: 확인했어요` }).click();
+    await expect(operator.getByRole('status')).toHaveText('확인했다고 남겼어요.');
+    await expect(entry).toHaveCount(0);
+    await operators.close();
   },
 );
