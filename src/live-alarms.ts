@@ -76,7 +76,7 @@ export function admitToStreams({ db, origins, rateLimits }: Admitting): void {
   const cookies = cookiesOf(origins);
   streams.admit = async ({ cookie, network }) => {
     try {
-      await rateLimits?.ofLookup(network);
+      await rateLimits?.ofLookup(network, 'stream');
       const presented = cookies.readTokens(cookie);
       const found = await lookUpSession(db, presented);
       const { refreshToken } = presented;

@@ -35,7 +35,7 @@ export function fillKeptPages({ db, origins, rateLimits }: Filling): void {
     if (!kept.forMembers) return undefined;
     const { page, questions } = memberPageFor(kept.forMembers, kept.tags);
     if (mayBeOutdated(cookie, questions.isList)) return undefined;
-    await rateLimits?.ofLookup(network);
+    await rateLimits?.ofLookup(network, 'page');
     const found = await lookByToken(db, accessToken, questions);
     if (!found || found.hasOwnVersion) return undefined;
     await rateLimits?.ofMemberRead(found.viewer.id);

@@ -17,9 +17,10 @@ export function networkOf(address: string): string {
 /**
  * The site of an address: of IPv4 the address itself, of IPv6 the /48, the most that one customer is given. The phones of a
  * carrier share one with many others, each in a network of its own: it is for what few of them need at once.
+ * @param address or a network as `networkOf` returns it
  */
 export function siteOf(address: string): string {
-  return rangeOf(address, 48);
+  return rangeOf(address.replace(/\/64$/, ''), 48);
 }
 
 function rangeOf(address: string, bits: 48 | 64): string {

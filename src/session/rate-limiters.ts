@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** At most `points` within `seconds`. What is `shared` counts for all processes of a server together. */
-export type RateRule = { points: number; seconds: number; shared?: boolean };
+/**
+ * At most `points` within `seconds`. With `blockSeconds`, a key that exceeds them is refused for so long. What is `shared` counts
+ * for all processes of a server together.
+ */
+export type RateRule = { points: number; seconds: number; blockSeconds?: number; shared?: boolean };
 
 /** Counts one for a key. @returns the seconds to wait when that is one too many */
 export type RateLimiter = (key: string) => Promise<number | undefined>;
@@ -11,8 +14,9 @@ export type RateLimiter = (key: string) => Promise<number | undefined>;
 const TABLE = 'rate_limit';
 
 /** @param pool where the processes of a server count together; absent when there is only one */
-export function createRateLimiter(name: string, { points, seconds, shared }: RateRule, pool?: Pool): RateLimiter {
-  const options = { keyPrefix: name, points, duration: seconds };
+export function createRateLimiter(name: string, rule: RateRule, pool?: Pool): RateLimiter {
+  const { points, seconds, blockSeconds = 0, shared } = rule;
+  const options = { keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds };
   const sharedPool = shared && pool;
   const limiter = sharedPool
     ? new RateLimiterPostgres({

@@ -1,16 +1,27 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Pool } from 'pg';
 import type { ApiEnv } from '../http/api.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { clientNetwork, siteOf } from '../http/client-address.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Origins } from '../origins.ts';
 import { cookiesOf, hasSession } from './cookies.ts';
 import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limiters.ts';
 import { familyOf, hashOf } from './tokens.ts';
 
+/** How often what one IPv6 network may do all networks of its /48 may do together. */
+const NETWORKS_OF_SITE = 10;
+
 const rules = {
-  /** By address; what is kept ready for visitors is not counted. */
+  /**
+   * Pages and calls that are not cached, by site: an IPv4 address, behind which a carrier may put thousands of people, or an
+   * IPv6 /48. Two thousand readers who open six pages a minute make 200 requests a second, one program soon makes more.
+   */
+  siteReads: { points: 300, seconds: 1, blockSeconds: 10 },
+  /** Sessions that are presented, true or not, by site. */
+  siteLookups: { points: 300, seconds: 1, blockSeconds: 10 },
+  /** The same by IPv6 /64, in which there is one household, phone or machine. */
   visitorReads: { points: 300, seconds: 60 },
+  lookups: { points: 1_500, seconds: 60 },
   visitorSearches: { points: 60, seconds: 60 },
   visitorWrites: { points: 60, seconds: 60, shared: true },
   /**
@@ -19,8 +30,6 @@ const rules = {
    */
   signInsOfBrowser: { points: 20, seconds: 300, shared: true },
   signInsOfAddress: { points: 600, seconds: 300, shared: true },
-  /** Sessions that are presented, true or not; many members may stand behind one address. */
-  lookups: { points: 1_500, seconds: 60 },
   /** By member. */
   memberReads: { points: 600, seconds: 60 },
   memberSearches: { points: 60, seconds: 60 },
@@ -35,7 +44,16 @@ const rules = {
   refreshes: { points: 120, seconds: 60, shared: true },
 } as const satisfies Record<string, RateRule>;
 
-type Rule = keyof typeof rules;
+/** Rules that count networks; their limiters for a /48 have names of their own. */
+const networkRules = ['visitorSearches', 'visitorWrites', 'signInsOfAddress', 'appErrors'] as const;
+type NetworkRule = (typeof networkRules)[number];
+const siteRules = Object.fromEntries(
+  networkRules.map((name) => [`${name}OfSite`, { ...rules[name], points: rules[name].points * NETWORKS_OF_SITE }]),
+) as Record<`${NetworkRule}OfSite`, RateRule>;
+
+type Rule = keyof typeof rules | keyof typeof siteRules;
+/** Requests of each kind are counted apart: a page may make a call, and open a stream. */
+type Kind = 'page' | 'call' | 'stream';
 type Counts = [rule: Rule, key: string][];
 
 /** What a request counts as. Each route of the API that changes something says its own. */
@@ -59,15 +77,15 @@ export type RateLimits = {
   ofLookups: MiddlewareHandler<ApiEnv>;
   /** Knows the caller from `findSession`. */
   ofCallers: MiddlewareHandler<ApiEnv>;
-  /** The same for a page that is read past both: a session is presented from this network, and is this member's. */
-  ofLookup(network: string): Promise<void>;
+  /** The same for a page or a stream that is read past both: a session is presented from this network, and is this member's. */
+  ofLookup(network: string, kind: 'page' | 'stream'): Promise<void>;
   ofMemberRead(memberId: number): Promise<void>;
 };
 
 /** @param pool where the processes of a server count together; absent when there is only one */
 export function createRateLimits(origins: Origins, pool: Pool | undefined, classOfCall: ClassOfCall): RateLimits {
   const limiters = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, createRateLimiter(name, rule, pool)]),
+    Object.entries({ ...rules, ...siteRules }).map(([name, rule]) => [name, createRateLimiter(name, rule, pool)]),
   ) as Record<Rule, RateLimiter>;
   const cookies = cookiesOf(origins);
 
@@ -79,11 +97,11 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
   }
 
   function countsOf({ req, var: { session } }: Context<ApiEnv>): Counts {
-    const address = clientNetwork(req);
+    const network = clientNetwork(req);
     const cookie = req.header('cookie');
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const rateClass = classOfCall(method, req.path) ?? classOfPage(method, req.path);
-    if (rateClass === 'appErrors') return [['appErrors', address]];
+    if (rateClass === 'appErrors') return ofNetwork('appErrors', network);
     // The family was found in the database: anybody can make a token up.
     const expired = session.state === 'expired' ? familyOf(cookies.readTokens(cookie).refreshToken ?? '') : undefined;
     const family = session.state === 'live' ? session.familyId : expired;
@@ -91,15 +109,17 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
     // Without this browser's cookie a return leads nowhere, and any page could send its readers there.
     const browser = cookies.readBrowser(cookie);
     if (rateClass === 'signIns' && (method !== 'GET' || browser !== undefined)) {
-      const ofAddress: Counts = [['signInsOfAddress', address]];
+      const ofAddress = ofNetwork('signInsOfAddress', network);
       return browser === undefined ? ofAddress : [...ofAddress, ['signInsOfBrowser', hashOf(browser)]];
     }
 
     const member = session.state === 'live' ? String(session.viewer.id) : expired;
     if (rateClass === 'searches')
-      return [member === undefined ? ['visitorSearches', address] : ['memberSearches', member]];
+      return member === undefined ? ofNetwork('visitorSearches', network) : [['memberSearches', member]];
     const isReading = method === 'GET' || rateClass === 'reads';
-    if (member === undefined) return [[isReading ? 'visitorReads' : 'visitorWrites', address]];
+    if (member === undefined) {
+      return isReading ? readsOf(network, kindOf(req.path), READS) : ofNetwork('visitorWrites', network);
+    }
     if (isReading) return [['memberReads', member]];
     // The stricter limit is asked first, so that `Retry-After` tells the longer wait.
     const counts: Counts = [['memberWrites', member]];
@@ -110,14 +130,38 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
   return {
     async ofLookups({ req }, next) {
       const isPresented = hasSession(req.header('cookie')) || req.header('authorization') !== undefined;
-      if (isPresented) await count([['lookups', clientNetwork(req)]]);
+      if (isPresented) await count(readsOf(clientNetwork(req), kindOf(req.path), LOOKUPS));
       await next();
     },
     async ofCallers(context, next) {
       await count(countsOf(context));
       await next();
     },
-    ofLookup: (network) => count([['lookups', network]]),
+    ofLookup: (network, kind) => count(readsOf(network, kind, LOOKUPS)),
     ofMemberRead: (memberId) => count([['memberReads', String(memberId)]]),
   };
+}
+
+const READS = { ofSite: 'siteReads', ofNetwork: 'visitorReads' } as const;
+const LOOKUPS = { ofSite: 'siteLookups', ofNetwork: 'lookups' } as const;
+
+/** The /64 is asked first, so that one network which is refused spends nothing of its site. */
+function readsOf(network: string, kind: Kind, by: typeof READS | typeof LOOKUPS): Counts {
+  const site = siteOf(network);
+  const ofSite: Counts = [[by.ofSite, `${site} ${kind}`]];
+  return site === network ? ofSite : [[by.ofNetwork, network], ...ofSite];
+}
+
+function ofNetwork(rule: NetworkRule, network: string): Counts {
+  const site = siteOf(network);
+  return site === network
+    ? [[rule, network]]
+    : [
+        [rule, network],
+        [`${rule}OfSite`, site],
+      ];
+}
+
+function kindOf(path: string): Kind {
+  return path.startsWith('/api/') ? 'call' : 'page';
 }

@@ -25,6 +25,11 @@ function newAddress(): string {
   lastAddress++;
   return `203.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 }
+/** The same of IPv6, each in a site of its own: one household. */
+function newHome(): string {
+  lastAddress++;
+  return `2001:db8:${lastAddress.toString(16)}::1`;
+}
 const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } });
 
 /** Sends a call so often, a few at once. @returns how often it was answered with each status */
@@ -74,8 +79,8 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 61, search, () => ({ ...from(newAddress()), cookie }))).toEqual({ 200: 60, 429: 1 });
   });
 
-  test('a visitor reads 300 times a minute, then is told how long to wait', async () => {
-    const reader = from(newAddress());
+  test('a visitor reads 300 times a minute by IPv6, then is told how long to wait', async () => {
+    const reader = from(newHome());
     expect(await counted(server, 310, READ, () => reader)).toEqual({ 200: 300, 429: 10 });
     const refused = await call(server, READ, reader);
     expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -86,7 +91,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   });
 
   test('a page that has to be made is refused by one that offers another try, one that is kept is not', async () => {
-    const reader = from(newAddress());
+    const reader = from(newHome());
     const story = await add.addStory();
     expect((await call(server, `GET /story/${story}`, from(newAddress()))).status).toBe(200);
     await counted(server, 300, READ, () => reader);
@@ -116,11 +121,11 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   });
 
   test('addresses that a caller makes up do not help', async () => {
-    const address = newAddress();
+    const address = newHome();
     await counted(server, 300, READ, () => from(address));
     const madeUp = (turn: number) => ({
       headers: {
-        'x-forwarded-for': `198.51.100.${turn % 250}, 10.9.8.7, ${address}:${turn}, 10.1.2.3`,
+        'x-forwarded-for': `198.51.100.${turn % 250}, 10.9.8.7, [${address}]:${turn}, 10.1.2.3`,
         'x-client-address': `198.51.100.${turn % 250}`,
       },
     });
@@ -149,7 +154,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   });
 
   test('a member reads 600 times a minute, however much others behind the same address read', async () => {
-    const address = from(newAddress());
+    const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { cookie } = await addMember();
     const read = () => ({ ...address, cookie });
@@ -157,7 +162,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   });
 
   test('a member whose time has run out behind such an address goes on', async () => {
-    const address = from(newAddress());
+    const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { id, cookie } = await addMember();
     await expireAccess(server, id);
@@ -275,14 +280,14 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     expect(await counted(server, 100, REFRESH, refresh)).toEqual({ 200: 70, 429: 30 });
   });
 
-  test('sessions that a caller makes up are looked up 1,500 times a minute, and leave nothing behind', async () => {
+  test('sessions that a caller makes up are looked up 1,500 times a minute by IPv6, and leave nothing behind', async () => {
     const rows = await server.db.$count(rateLimit);
-    const caller = from(newAddress());
+    const caller = from(newHome());
     const madeUp = (turn: number) => ({ ...caller, cookie: madeUpCookie(turn) });
     expect(await counted(server, 70, REFRESH, madeUp)).toEqual({ 401: 60, 429: 10 });
     const { 429: refused } = await counted(server, 1_440, READ, madeUp);
     expect(refused).toBe(1_440 - 300);
-    expect(await server.db.$count(rateLimit)).toBeLessThanOrEqual(rows + 1);
+    expect(await server.db.$count(rateLimit)).toBeLessThanOrEqual(rows + 2);
     const { cookie } = await addMember();
     expect((await call(server, 'GET /api/v1/user/me', { ...caller, cookie })).status).toBe(429);
     expect((await call(server, 'GET /api/v1/user/me', { ...from(newAddress()), cookie })).status).toBe(200);
@@ -293,7 +298,8 @@ test('the address of a caller is that of the connection where no proxy is truste
   await using stack = new AsyncDisposableStack();
   const server = await startTestServer('embedded', { RATE_LIMITS: '1' });
   stack.defer(() => server.stop());
-  expect(await counted(server, 301, READ, () => from(newAddress()))).toEqual({ 200: 300, 429: 1 });
+  const body = { storyId: 1 };
+  expect(await counted(server, 61, APPLAUD, () => ({ ...from(newAddress()), body }))).toEqual({ 403: 60, 429: 1 });
 });
 
 test('several processes count what a member writes together', async () => {
