@@ -7,6 +7,8 @@ type Applicant = {
   key: string;
   /** Who has only so many places at once, where that is limited. */
   holder?: string;
+  /** The same for the network that it comes from. */
+  network?: string;
   /** Its answer, which is over with `close`. */
   response: EventEmitter;
   /** @returns when the application is done with it */
@@ -22,10 +24,16 @@ type Rules = {
   places: number;
   /** Of these, how many one holder may have. */
   placesOfHolder?: number;
+  /** Of these, how many one network may have; the others are for other networks, whoever else waits. */
+  placesOfNetwork?: number;
   /** How many may be under way at once, those that have left their place unanswered included. */
   mostBegun: number;
+  /** Of these, how many of one network. */
+  mostBegunOfNetwork?: number;
   /** How long the last of the queue may have to wait, in milliseconds. */
   longestWaitMs: number;
+  /** How long a request waits before it is refused, in milliseconds: for those whose connection would be closed later. */
+  mostWaitMs?: number;
   /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
   placeMs: number;
   /** Milliseconds from one answer to the next, until that is known better. */
@@ -40,9 +48,12 @@ const SMOOTHING = 0.1;
  * it is refused. Who goes away leaves it. A holder with all the places that they may have waits, and holds nobody else up.
  */
 export function createAdmission(rules: Rules): (applicant: Applicant) => void {
-  const { places, placesOfHolder = places, mostBegun, longestWaitMs, placeMs } = rules;
+  const { places, placesOfHolder = places, placesOfNetwork = places, longestWaitMs, mostWaitMs, placeMs } = rules;
+  const { mostBegun, mostBegunOfNetwork = mostBegun } = rules;
   const waiting = new FairQueue<Applicant>();
-  const held = new Map<string, number>();
+  const heldByHolders = new Counts();
+  const heldByNetworks = new Counts();
+  const begunByNetworks = new Counts();
   let taken = 0;
   let begun = 0;
   let paceMs = rules.firstPaceMs;
@@ -50,19 +61,21 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
 
   const isFree = () => taken < places && begun < mostBegun;
 
-  const mayBegin = ({ holder }: Applicant) => holder === undefined || (held.get(holder) ?? 0) < placesOfHolder;
+  const mayBegin = ({ holder, network }: Applicant) =>
+    heldByHolders.of(holder) < placesOfHolder &&
+    heldByNetworks.of(network) < placesOfNetwork &&
+    begunByNetworks.of(network) < mostBegunOfNetwork;
 
-  function hold({ holder }: Applicant, step: 1 | -1): void {
-    if (holder === undefined) return;
-    const count = (held.get(holder) ?? 0) + step;
-    if (count > 0) held.set(holder, count);
-    else held.delete(holder);
+  function hold({ holder, network }: Applicant, step: 1 | -1): void {
+    heldByHolders.add(holder, step);
+    heldByNetworks.add(network, step);
   }
 
   function begin(applicant: Applicant): void {
     if (applicant.isGone()) return;
     taken++;
     begun++;
+    begunByNetworks.add(applicant.network, 1);
     hold(applicant, 1);
     let hasPlace = true;
     const leavePlace = () => {
@@ -78,6 +91,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
     void applicant.begin().finally(() => {
       clearTimeout(timer);
       begun--;
+      begunByNetworks.add(applicant.network, -1);
       leavePlace();
     });
   }
@@ -104,6 +118,27 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
     }
     if (waiting.size === 0) lastBegun = performance.now();
     waiting.add(applicant.key, applicant);
-    applicant.response.once('close', () => waiting.delete(applicant.key, applicant));
+    const leave = () => waiting.delete(applicant.key, applicant);
+    const timer = mostWaitMs === undefined ? undefined : setTimeout(() => leave() && applicant.refuse(), mostWaitMs);
+    applicant.response.once('close', () => {
+      clearTimeout(timer);
+      leave();
+    });
   };
+}
+
+/** How many of each; of nobody in particular, none. */
+class Counts {
+  #counts = new Map<string, number>();
+
+  of(key: string | undefined): number {
+    return key === undefined ? 0 : (this.#counts.get(key) ?? 0);
+  }
+
+  add(key: string | undefined, step: 1 | -1): void {
+    if (key === undefined) return;
+    const count = this.of(key) + step;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
 }

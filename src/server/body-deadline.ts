@@ -5,7 +5,10 @@ import { isUpload, UPLOAD_LIMIT } from './body.ts';
 const BODY_MS = 30_000;
 /** A picture may take longer, as long as so many bytes of it come in each further second. */
 const UPLOAD_BYTES_PER_SECOND = 32 * 1024;
-/** How often an upload that takes longer is looked at. */
+/** From the beginning, so many bytes of a picture have to come in a window: a phone may stand still for a moment. */
+const WINDOW_MS = 5_000;
+const UPLOAD_BYTES_IN_WINDOW = 40 * 1024;
+/** How often an upload is looked at. */
 const LOOK_EVERY_MS = 1_000;
 
 /** For Node, which has one time for all requests: the longest that a picture may take. */
@@ -19,17 +22,24 @@ export function boundBodies(server: Server): void {
     const began = performance.now();
     const readBefore = socket.bytesRead;
 
+    let window = { began, readBefore };
+
     const isFastEnough = () => {
-      const lateMs = performance.now() - began - BODY_MS;
-      const bytes = socket.bytesRead - readBefore;
-      return isUpload(request) && bytes >= (lateMs / 1_000) * UPLOAD_BYTES_PER_SECOND;
+      const now = performance.now();
+      const lateMs = now - began - BODY_MS;
+      if (!isUpload(request)) return lateMs < 0;
+      if (socket.bytesRead - readBefore < (lateMs / 1_000) * UPLOAD_BYTES_PER_SECOND) return false;
+      // Bytes wait to be read: not their sender is slow, but we are.
+      const isEnough = socket.bytesRead - window.readBefore >= UPLOAD_BYTES_IN_WINDOW;
+      if (isEnough || request.readableLength > 0) window = { began: now, readBefore: socket.bytesRead };
+      return now - window.began < WINDOW_MS;
     };
     const look = () => {
       if (request.complete || socket.destroyed) return;
       if (isFastEnough()) timer = setTimeout(look, LOOK_EVERY_MS);
       else server.emit('clientError', new BodyTooSlowError(), socket);
     };
-    let timer = setTimeout(look, BODY_MS);
+    let timer = setTimeout(look, isUpload(request) ? LOOK_EVERY_MS : BODY_MS);
     response.once('close', () => clearTimeout(timer));
   });
 }

@@ -9,6 +9,8 @@ const ERROR_REPORT_LIMIT = 8 * 1024;
 const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
 /** Bytes of a body that are held for anybody: the calls of our pages send less. */
 const ALWAYS_HELD = 16 * 1024;
+/** Bytes of a picture that have to be there before it takes a place. */
+const FIRST_BYTES = 16 * 1024;
 
 type Rules = {
   /** In bytes; 1 MiB, and more where pictures are taken. */
@@ -48,9 +50,31 @@ export function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOADS.has(url);
 }
 
-/** The body of a request; who stops reading it does not close the connection. */
+/** The body of a request; a caller that stops reading it does not close the connection. */
 export async function* bodyAsItComes(request: IncomingMessage): AsyncGenerator<Buffer> {
   yield* request.iterator({ destroyOnReturn: false });
+}
+
+/**
+ * Waits until a body has begun to arrive: some kilobytes of it, or all. A caller that stops reading does not close the connection.
+ * @returns the whole body, as it comes; undefined when its sender has gone
+ */
+export async function bodyOnceBegun(request: IncomingMessage): Promise<AsyncGenerator<Buffer> | undefined> {
+  const rest = request.iterator({ destroyOnReturn: false });
+  const first: Buffer[] = [];
+  try {
+    for (let size = 0; size < FIRST_BYTES; size += first.at(-1)?.length ?? 0) {
+      const { value, done } = await rest.next();
+      if (done) break;
+      first.push(value);
+    }
+  } catch {
+    return undefined;
+  }
+  return (async function* () {
+    yield* first;
+    yield* rest;
+  })();
 }
 
 /** A body that says so beforehand. */

@@ -13,7 +13,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { cookiesOf, hasSession } from '../session/cookies.ts';
 import { createAdmission } from './admission.ts';
 import { loadAssets } from './assets.ts';
-import { bodyAsItComes, isTooLarge, isUpload, readBody } from './body.ts';
+import { bodyAsItComes, bodyOnceBegun, isTooLarge, isUpload, readBody } from './body.ts';
 import { BodyBudget } from './body-budget.ts';
 import { createGate, type Refusal } from './gate.ts';
 import { clientAddressReader } from './client-address.ts';
@@ -37,13 +37,17 @@ import { securityHeaders } from './security-headers.ts';
 const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
  * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
- * minute. Reading and encoding have time limits of their own. Our pages send two at once.
+ * minute. Reading and encoding have time limits of their own. Our pages send two at once. One network has half of the places
+ * at most. Nothing is read of an upload that waits, and its connection would be closed as silent after ten seconds.
  */
 const UPLOADS = {
   places: 6,
   placesOfHolder: 2,
+  placesOfNetwork: 3,
   mostBegun: 12,
+  mostBegunOfNetwork: 6,
   longestWaitMs: 5_000,
+  mostWaitMs: 8_000,
   placeMs: 60_000,
   firstPaceMs: 500,
 };
@@ -168,18 +172,29 @@ export function createListener(
     return readBody(request, { mayHold });
   }
 
-  /** A picture is read by the application, as it comes: nobody's bytes are held before their rights are known. */
-  function takeUpload(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  /**
+   * A picture is read by the application, as it comes: only its first bytes are held before the rights of its sender are known. An
+   * upload takes no place before these have come.
+   */
+  async function takeUpload(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     if (isTooLarge(request)) {
       refuse(request, response, 'PAYLOAD_TOO_LARGE');
       return;
     }
-    Object.assign(request, { body: bodyAsItComes(request) });
+    const begin = () => application(request, response);
     // Without a session, even a made-up one, it will be refused before it is read.
     const mayBeMember = hasSession(request.headers.cookie) || request.headers.authorization !== undefined;
-    const enter: typeof admit = (applicant) =>
-      mayBeMember ? admitUpload({ ...applicant, holder: sessionOf(request) }) : admit(applicant);
-    letIn(request, response, requestId, () => application(request, response), enter);
+    if (!mayBeMember) {
+      Object.assign(request, { body: bodyAsItComes(request) });
+      return letIn(request, response, requestId, begin);
+    }
+    const body = await bodyOnceBegun(request);
+    if (!body) return;
+    Object.assign(request, { body });
+    const network = siteOf(clientAddressOf(request));
+    letIn(request, response, requestId, begin, (applicant) =>
+      admitUpload({ ...applicant, holder: sessionOf(request), network }),
+    );
   }
 
   /** Lets a request into the application, or has it wait for the page that another's has made there. */

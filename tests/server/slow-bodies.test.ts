@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtures } from '../harness/fixtures.ts';
@@ -11,11 +11,15 @@ const KIB = 1024;
 /** What is sent in seconds so many takes longer than a body may that brings no picture. */
 const SECONDS = 33;
 
+const HOLDERS = '203.0.113.1';
+const READER = '203.0.113.2';
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
 describe('bodies that come slowly', () => {
   let server: TestServer;
   let cookie: string;
   beforeAll(async () => {
-    server = await startTestServer('postgres', signInEnv);
+    server = await startTestServer('postgres', { ...signInEnv, TRUSTED_PROXIES: '127.0.0.1' });
     cookie = await signInAs(server, (await fixtures(server.db).addAccount()).id);
   });
   afterAll(() => server?.stop());
@@ -56,5 +60,32 @@ describe('bodies that come slowly', () => {
         trickle('POST /api/v1/draft/talk', draft, 20 * KIB),
       ]),
     ).toEqual([200, 408, 408]);
+  });
+
+  /** Begins uploads of several members of one network, and sends no more than these bytes of each. */
+  async function holdUploads(members: number, bytes: number): Promise<() => void> {
+    const body = await form(64 * KIB);
+    const calls: ClientRequest[] = [];
+    for (let member = 0; member < members; member++) {
+      const own = await signInAs(server, (await fixtures(server.db).addAccount()).id);
+      for (let turn = 0; turn < 2; turn++) {
+        const headers = { cookie: own, 'content-type': body.type, 'content-length': body.size, ...from(HOLDERS) };
+        const call = request(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, agent: false });
+        call.on('error', () => {});
+        call.write(await body.slice(0, bytes).bytes());
+        await once(call, 'socket');
+        calls.push(call);
+      }
+    }
+    return () => calls.forEach((call) => call.destroy());
+  }
+
+  test.each([1, 20 * KIB])('of one network, of which %i bytes came, hold up no picture of another', async (bytes) => {
+    const letGo = await holdUploads(6, bytes);
+    const body = await form(64 * KIB);
+    const headers = { cookie, 'content-type': body.type, ...from(READER) };
+    const answer = await fetch(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, body });
+    letGo();
+    expect(answer.status).toBe(200);
   });
 });

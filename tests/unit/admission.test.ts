@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAdmission } from '../../src/server/admission.ts';
 
 /** A minute: nobody leaves a place by the clock. */
@@ -152,4 +152,57 @@ test('of requests that have left their place unanswered only so many are under w
   ends.get('a1')?.();
   await new Promise(setImmediate);
   expect([...ends.keys()]).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('one network has so many places at most, and so many under way; the others are for other networks', async () => {
+  const rules = { places: 4, mostBegun: 8, longestWaitMs: 1_000, placeMs: 1, firstPaceMs: 5 };
+  const admit = createAdmission({ ...rules, placesOfNetwork: 2, mostBegunOfNetwork: 3 });
+  const begun: string[] = [];
+  const ask = (network: string, name: string) =>
+    admit({
+      key: network,
+      network,
+      response: new EventEmitter(),
+      begin() {
+        begun.push(name);
+        return new Promise<void>(() => {});
+      },
+      isGone: () => false,
+      refuse() {},
+    });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', name);
+  expect(begun).toEqual(['a1', 'a2']);
+  ask('b', 'b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  // Places are left by the clock.
+  await vi.waitFor(() => expect(begun).toContain('a3'));
+  ask('b', 'b2');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+test('a request that has waited for the longest time is refused, and one that has begun is not', async () => {
+  vi.useFakeTimers();
+  const admit = createAdmission({
+    places: 1,
+    mostBegun,
+    longestWaitMs: 60_000,
+    mostWaitMs: 8_000,
+    placeMs,
+    firstPaceMs: 5,
+  });
+  const told: string[] = [];
+  for (const name of ['a1', 'a2'])
+    admit({
+      key: 'a',
+      response: new EventEmitter(),
+      begin() {
+        told.push(`${name} begun`);
+        return new Promise<void>(() => {});
+      },
+      isGone: () => false,
+      refuse: () => void told.push(`${name} refused`),
+    });
+  vi.advanceTimersByTime(8_000);
+  vi.useRealTimers();
+  expect(told).toEqual(['a1 begun', 'a2 refused']);
 });
