@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { and, eq } from '../src/db/drizzle.ts';
 import { happened } from '../src/db/happened.ts';
-import { block, comment, content, scrap as scrapRow } from '../src/db/schema/index.ts';
+import { block, comment, content, scrap as scrapRow, sessionFamily } from '../src/db/schema/index.ts';
 import { MAX_RENEWED } from '../src/features/reaction/offline/kept-scraps.browser.ts';
 import { OFFLINE_COPY } from '../src/http/offline-copy.ts';
 import { addStories } from './contents.ts';
@@ -72,6 +72,31 @@ test(
     await page.goto('/offline');
     await expect(page.getByText('이 기기에 담아 둔 글')).toBeHidden();
     // What could not be called.
+    consoleErrors.length = 0;
+  },
+);
+
+test(
+  'what somebody kept whose session was ended elsewhere is gone with the next page that has a connection',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    const { id: memberId } = await signIn();
+    const { ids } = await addStories(1);
+    await scrap(page, ids[0] ?? 0);
+    await keepScraps(page, 1);
+    await onDatabase((db) => db.delete(sessionFamily).where(eq(sessionFamily.memberId, memberId)));
+
+    const areKept = () => page.evaluate(() => caches.has('scraps'));
+    await context.route('**/api/**', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/v1/user/me'));
+    await page.goto('/');
+    await asked;
+    expect(await areKept()).toBe(true);
+
+    await context.unroute('**/api/**');
+    await page.goto('/');
+    await expect.poll(areKept).toBe(false);
+    // The browser reports the 401 itself, and what could not be called.
     consoleErrors.length = 0;
   },
 );

@@ -10,11 +10,11 @@ import type { PictureStore } from './features/picture/picture-store.ts';
 
 type Making = { db: Database; log: Logger; config: Config; pictures: PictureStore; archives: ArchiveStore };
 
-/** Wakes in every process when one is asked for, when one is over, and when a process that was at it has gone silent. */
+/** Wakes in every process when one is asked for, when one is over, when a member with one leaves, and when a process that was at it has gone silent. */
 export function makeArchivesAsTold({ config, ...making }: Making): Listener {
   return lookForWork({
     log: making.log,
-    isFor: ({ what }) => what === 'archive asked',
+    isFor: ({ what }) => what === 'archive asked' || what === 'archive expired',
     work: () => makeArchives({ ...making, origin: config.publicOrigin }),
     failure: 'archives could not be made; it is tried again',
   });

@@ -15,6 +15,7 @@ import { projectRoot } from './lib/project-root.ts';
 import { boundBodies, LONGEST_BODY_MS } from './server/body-deadline.ts';
 import { boundConnections } from './server/connections.ts';
 import { drainable } from './server/drain.ts';
+import { reportFaults } from './server/faults.ts';
 import { openFilledDatabase } from './server/filled-database.ts';
 import { collectWhenIdle } from './server/idle-collection.ts';
 import { keptSecret } from './server/kept-secret.ts';
@@ -33,6 +34,7 @@ const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 export async function startServer(config: Config): Promise<void> {
   const serializers = { err: serializeError };
   const log = pino({ level: config.logLevel, base: null, serializers }, pino.destination(LOG_BUFFER));
+  const faults = reportFaults(log);
   const database = await openFilledDatabase(config, (reason) => log.error({ reason }, 'database restart'));
   process.env.DATABASE_URL = database.url;
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
@@ -55,7 +57,7 @@ export async function startServer(config: Config): Promise<void> {
   const setAside = boundConnections(server);
   boundBodies(server);
   const tally = new RequestTally();
-  const metrics = await openMetrics(config, tally);
+  const metrics = await openMetrics(config, tally, faults);
   const parts = { application, log, pictures, demoIdentity, setAside, tally, metrics: metrics.answer };
   const [listener, drain] = drainable(server, createListener(config, parts));
   server.on('request', inTurn(listener));

@@ -59,6 +59,8 @@ export type Happening =
   | { what: 'erasure due' }
   /** A member wants an archive of what is theirs. */
   | { what: 'archive asked' }
+  /** A member has left: their archive is deleted. */
+  | { what: 'archive expired' }
   /** There is something to be sent to devices of members. */
   | { what: 'pushes due' }
   /** The database notifies by triggers (migration 0049): these pictures have become public, or are public no longer. */

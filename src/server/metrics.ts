@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Metric, Registry } from 'pr
 import { sharedPageStore } from '../cache/page-store.ts';
 import { sharedLiveStreams } from '../features/alarm/live-streams.server.ts';
 import { type JobState, sharedMeasures } from '../measures.ts';
+import type { Faults } from './faults.ts';
 import { LATENCY_BOUNDS, type RequestTally } from './request-tally.ts';
 
 /** What the process measures of itself, for Prometheus: read when it is asked for, and kept nowhere. */
@@ -10,7 +11,7 @@ import { LATENCY_BOUNDS, type RequestTally } from './request-tally.ts';
 const JOBS_EVERY_MS = 5_000;
 const JOBS_WAIT_MS = 1_500;
 
-export function createRegistry(tally: RequestTally): Registry {
+export function createRegistry(tally: RequestTally, faults: Faults): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -22,6 +23,15 @@ export function createRegistry(tally: RequestTally): Registry {
     collect() {
       this.reset();
       for (const { route, status, count } of tally.counted()) this.inc({ route, status }, count);
+    },
+  });
+  new Counter({
+    name: 'pureut_unhandled_rejections_total',
+    help: 'Rejections that no code handled, outside of any request; the log has each',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(faults.unhandledRejections);
     },
   });
   registry.registerMetric(latencies(tally));

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config.ts';
 import { showsBearer } from '../lib/shows-bearer.ts';
+import type { Faults } from './faults.ts';
 import type { OwnHandler } from './listener.ts';
 import { type Figures, listenForMetrics, sendFigures } from './metrics-port.ts';
 import type { RequestTally } from './request-tally.ts';
@@ -12,9 +13,13 @@ type Metrics = {
 };
 
 /** Measures where somebody reads it: the library is loaded, and the loop watched, only then. */
-export async function openMetrics({ metricsAddress, metricsToken }: Config, tally: RequestTally): Promise<Metrics> {
+export async function openMetrics(
+  { metricsAddress, metricsToken }: Config,
+  tally: RequestTally,
+  faults: Faults,
+): Promise<Metrics> {
   if (!metricsAddress && !metricsToken) return { answer: undefined, close() {} };
-  const registry = (await import('./metrics.ts')).createRegistry(tally);
+  const registry = (await import('./metrics.ts')).createRegistry(tally, faults);
   if (cluster.isWorker) (await import('./worker-figures.ts')).tellPrimary(registry);
   const port = metricsAddress && cluster.isPrimary ? await listenForMetrics(metricsAddress, registry) : undefined;
   return {

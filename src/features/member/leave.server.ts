@@ -76,10 +76,12 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
   await tellAuthorChanged(db, id);
   await endRelations(db, id);
   await db.delete(identity).where(eq(identity.memberId, id));
-  await db
+  const { rowCount: archives } = await db
     .update(ownArchive)
     .set({ expiresAt: sql`now()` })
     .where(eq(ownArchive.memberId, id));
+  // Otherwise the file would stay until the next round, up to an hour later.
+  if (archives) await happened(db, { what: 'archive expired' });
   await db.delete(consent).where(eq(consent.memberId, id));
   // Their stories stay, their links do not.
   await db.delete(maker).where(eq(maker.memberId, id));

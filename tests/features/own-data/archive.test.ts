@@ -18,6 +18,8 @@ import {
   story as storyTable,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
+import type { Config } from '../../../src/config.ts';
+import { makeArchivesAsTold } from '../../../src/making-archives.ts';
 import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
 import { makeArchives } from '../../../src/features/own-data/make-archives.server.ts';
 import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
@@ -30,6 +32,7 @@ import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
 import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { hear } from '../../harness/hear.ts';
 import { unzip } from '../../harness/unzip.ts';
 import { photo } from '../talk/support.ts';
 
@@ -344,16 +347,25 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(files()).not.toContain(`${key}.zip`);
   });
 
-  test('goes with the member', async () => {
+  test('is deleted as soon as the member leaves', async () => {
     const { db } = database;
     const { id } = await add.addAccount();
     await askForArchive(db, id);
     await make();
     await download(id);
+    const heard = await hear(db);
     await db.transaction((transaction) => eraseMember(transaction, id));
+    const told = await heard.end();
     const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
     expect(await isDownloadable(db, id, key)).toBe(false);
-    await make();
-    expect(files()).not.toContain(`${key}.zip`);
+    const work = makeArchivesAsTold({
+      db,
+      log,
+      config: { publicOrigin: 'https://pureut.example' } as Config,
+      pictures,
+      archives,
+    });
+    for (const happening of told) work.heard(JSON.stringify(happening));
+    await expect.poll(files).not.toContain(`${key}.zip`);
   });
 });
