@@ -12,7 +12,8 @@ export function publicTextOf({ contentId, commentId, targetId }: typeof decision
       where about.id = ${targetId} and about.status = 'active')
     when ${commentId} is not null then (
       select about.body from comment as about join content as below on below.id = about.content_id
-      where about.id = ${commentId} and about.status = 'ACTIVE' and below.status = 'PUBLISHED')
+      where about.id = ${commentId} and about.status = 'ACTIVE' and not about.is_hidden_by_content_author
+        and below.status = 'PUBLISHED')
     else (
       select coalesce((select title from story where id = about.id), (select title from article where id = about.id),
         (select text from talk where id = about.id))

@@ -72,6 +72,18 @@ describe('what was reported', () => {
     expect(await shownTo(reporter)).toEqual({ page: [null, null], alarms: [null, null] });
   });
 
+  test('is shown to its reporter no more while it is a comment that the author of the talk hides', async () => {
+    const { reporter, commentId, ofComment } = await reported();
+    const hide = (isHidden: boolean) =>
+      api.db.update(comment).set({ isHiddenByContentAuthor: isHidden }).where(eq(comment.id, commentId));
+    await hide(true);
+    expect((await shownTo(reporter)).page.toSorted()).toEqual([WORDS, null].toSorted());
+    await keep(ofComment);
+    expect((await shownTo(reporter)).alarms).toEqual([null]);
+    await hide(false);
+    expect(await shownTo(reporter)).toEqual({ page: [WORDS, WORDS], alarms: [WORDS] });
+  });
+
   test('is shown to its reporter as its author has changed it since', async () => {
     const { reporter, talkId, commentId } = await reported();
     await api.db.execute(sql`update talk set text = '다시 썼어요' where id = ${talkId}`);
