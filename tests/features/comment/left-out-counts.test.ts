@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { comment, content } from '../../../src/db/schema/index.ts';
-import { reindexSome } from '../../../src/features/search/reindex.server.ts';
+import { reindexInBatches } from '../../../src/features/search/reindex.server.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await api.db.insert(comment).values({ contentId: articleId, parentId, authorId: other, body: '답글' });
   for (let index = 0; index < LEFT; index++) await add.addComment(articleId, other, `남는 말 ${index}`);
   await api.db.update(content).set({ commentCount: ALL }).where(eq(content.id, articleId));
-  await reindexSome(api.db, 100);
+  await reindexInBatches(api.db, 100)();
   blocker = await askAs(api, reader);
   visitor = await askAs(api);
   await blocker(`POST /api/v1/article/${articleId}/bookmark`);
