@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -24,9 +25,10 @@ export type ArchiveWriter = {
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
   if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: is there already`);
-  const unfinished = `${path}.unfinished-${process.pid}`;
+  // Under a name that nobody can foresee, and never through a link: others may write into the folder.
+  const unfinished = `${path}.unfinished-${randomUUID()}`;
   const tar = pack();
-  const file = createWriteStream(unfinished, { mode: MODE, flush: true });
+  const file = createWriteStream(unfinished, { mode: MODE, flags: 'wx', flush: true });
   const written = pipeline(tar, createGzip(), file);
   // A failure reaches `fill` first; this promise is awaited below.
   written.catch(() => {});

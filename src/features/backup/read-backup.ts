@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
 import { ConfigError } from '../../lib/config-error.ts';
+import { descriptionSchema, type PictureDescription } from '../picture/picture-store.ts';
 import { damaged, readArchive } from './archive.ts';
 import { DESCRIPTION, parseName } from './archive-names.ts';
 import { ContentHash } from './content-hash.ts';
@@ -9,7 +11,7 @@ import { FORMAT, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 type Receiver = {
   rows(table: string, lines: string[]): Promise<void>;
   /** @param original of an uploaded picture */
-  picture(key: string, description: unknown, original: Buffer | undefined): Promise<void>;
+  picture(description: PictureDescription, original: Buffer | undefined): Promise<void>;
 };
 
 const nothing: Receiver = { rows: async () => {}, picture: async () => {} };
@@ -22,10 +24,10 @@ const nothing: Receiver = { rows: async () => {}, picture: async () => {} };
 export async function readBackup(path: string, receiver: Receiver = nothing): Promise<Manifest> {
   const hash = new ContentHash();
   let table: { name: string; part: number } | undefined;
-  let picture: { key: string; description: unknown; original?: Buffer } | undefined;
+  let picture: { key: string; description: PictureDescription; original?: Buffer } | undefined;
   let manifest: Manifest | undefined;
   const passOn = async () => {
-    if (picture) await receiver.picture(picture.key, picture.description, picture.original);
+    if (picture) await receiver.picture(picture.description, picture.original);
     picture = undefined;
   };
 
@@ -50,7 +52,7 @@ export async function readBackup(path: string, receiver: Receiver = nothing): Pr
       const isFirst = named.file === DESCRIPTION;
       if (isFirst) await passOn();
       hash.addPictureFile({ name, bytes }, isFirst);
-      if (isFirst) picture = { key: named.key, description: parseJson(path, bytes) };
+      if (isFirst) picture = { key: named.key, description: parseDescription(path, named.key, bytes) };
       else if (picture?.key === named.key) picture.original = bytes;
       else throw damaged(path);
     } else {
@@ -73,8 +75,19 @@ function parseManifest(path: string, bytes: Buffer): Manifest {
   const read = parseJson(path, bytes);
   const { format } = (read ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT) throw newer(path);
-  const { data } = manifestSchema.safeParse(read);
-  if (!data) throw damaged(path);
+  return parseAs(manifestSchema, path, read);
+}
+
+/** A description names a drawing, which becomes part of a path when the picture is served. */
+function parseDescription(path: string, key: string, bytes: Buffer): PictureDescription {
+  const description = parseAs(descriptionSchema, path, parseJson(path, bytes));
+  if (description.key !== key) throw damaged(path);
+  return description;
+}
+
+function parseAs<Schema extends z.ZodType>(schema: Schema, path: string, read: unknown): z.output<Schema> {
+  const { success, data } = schema.safeParse(read);
+  if (!success) throw damaged(path);
   return data;
 }
 

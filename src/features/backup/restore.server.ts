@@ -3,7 +3,8 @@ import { ConfigError } from '../../lib/config-error.ts';
 import type { Progress } from '../../db/bulk/progress.ts';
 import { LISTENING } from '../../db/listen.ts';
 import { applyMigrations, lockMigrations, readMigrations } from '../../db/migrate.ts';
-import { descriptionSchema, type PictureStore } from '../picture/picture-store.ts';
+import { pictureKeyPattern, type PictureDescription, type PictureStore } from '../picture/picture-store.ts';
+import { damaged } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { newer, readBackup } from './read-backup.ts';
 import {
@@ -107,8 +108,8 @@ async function fill(
       done.rows += lines.length;
       rows.show(done.rows);
     },
-    async picture(key, description, original) {
-      await storePicture(store, key, description, original);
+    async picture(description, original) {
+      await storePicture(store, description, original);
       // Who is silent for long in a transaction is cut off.
       await client.query('select');
       done.pictures++;
@@ -119,23 +120,41 @@ async function fill(
   rows.end();
   pictures?.end();
   if (read.madeAt !== checked.madeAt) throw new ConfigError(`${file}: has changed while it was read`);
+  await requireSafeKeys(client, tables, file);
   await setTriggers(client, tables, 'enable');
   await setSequences(client, checked.sequences);
+}
+
+/** Columns that become part of a path, with what they hold. */
+const KEYS = [
+  { table: 'picture', column: 'key', pattern: pictureKeyPattern.source },
+  { table: 'upload', column: 'removed_key', pattern: pictureKeyPattern.source },
+  { table: 'own_archive', column: 'key', pattern: '^[0-9a-f]{40}$' },
+];
+
+/** A crafted key would lead out of the folder where the files lie, when they are served or removed. */
+async function requireSafeKeys(client: Client, tables: { name: string }[], file: string): Promise<void> {
+  for (const { table, column, pattern } of KEYS) {
+    // A former version may lack the table.
+    if (!tables.some(({ name }) => name === table)) continue;
+    const { rows } = await client.query(`select from ${table} where ${column} !~ $1 limit 1`, [pattern]);
+    if (rows.length > 0) throw damaged(file);
+  }
 }
 
 /** Pictures never change: one that is there whole already stays as it is. */
 async function storePicture(
   store: PictureStore,
-  key: string,
-  description: unknown,
+  description: PictureDescription,
   original: Buffer | undefined,
 ): Promise<void> {
+  const { key } = description;
   if (await store.describe(key)) {
     const there = await store.original(key);
     if (original ? there && original.equals(there) : !there) return;
     await store.remove(key);
   }
-  await store.add({ ...descriptionSchema.parse(description), key }, [], original);
+  await store.add(description, [], original);
 }
 
 async function requireNobody(client: Client): Promise<void> {

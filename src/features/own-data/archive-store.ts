@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
 
+/**
+ * Returns the key of an archive, for use in a path. A key comes from the database, which a crafted backup may have filled.
+ * @throws Error for any text that could lead to another file
+ */
+export function safeArchiveKey(key: string): string {
+  if (!/^[0-9a-f]{40}$/.test(key)) throw new Error('malformed archive key');
+  return key;
+}
+
 /** Where archives are written before they are added: on this machine's disk. */
 export type ArchiveDrafts = {
   /**

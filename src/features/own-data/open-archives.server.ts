@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { freeSpace } from '../../lib/free-space.ts';
-import type { ArchiveDrafts, ArchivePlace, ArchiveStore } from './archive-store.ts';
+import { type ArchiveDrafts, type ArchivePlace, type ArchiveStore, safeArchiveKey } from './archive-store.ts';
 
 /** An unfinished file that is older was left by a process that was killed. */
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -31,7 +31,7 @@ function openDrafts(folder: string, keepFreeBytes: number): ArchiveDrafts {
     async draftPath(key) {
       for (const name of await list()) if (name.startsWith(`${key}.`)) await remove(name);
       if ((await freeSpace(folder)) < keepFreeBytes) throw new Error('the disk has less room than KEEP_FREE_MB');
-      return join(folder, `${key}.${randomUUID()}`);
+      return join(folder, `${safeArchiveKey(key)}.${randomUUID()}`);
     },
     async clearDrafts() {
       for (const name of await list()) {
@@ -43,7 +43,7 @@ function openDrafts(folder: string, keepFreeBytes: number): ArchiveDrafts {
 }
 
 function localArchives(dataDir: string): ArchivePlace {
-  const pathOf = (key: string) => join(dataDir, 'archives', `${key}.zip`);
+  const pathOf = (key: string) => join(dataDir, 'archives', `${safeArchiveKey(key)}.zip`);
   return {
     add: (key, path) => rename(path, pathOf(key)),
     async find(key) {

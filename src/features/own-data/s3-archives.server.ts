@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import { answered, createS3Client, ifThere, timeToSend } from '../picture/s3-client.server.ts';
-import type { ArchivePlace } from './archive-store.ts';
+import { type ArchivePlace, safeArchiveKey } from './archive-store.ts';
 
 /** Archives in a bucket, which several servers share; nobody is given an address of it. */
 export function openS3Archives(settings: S3Settings): ArchivePlace {
   const client = createS3Client(settings);
-  const at = (key: string) => ({ Bucket: settings.bucket, Key: `archives/${key}.zip` });
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: `archives/${safeArchiveKey(key)}.zip` });
   return {
     async add(key, path) {
       const { size } = await stat(path);

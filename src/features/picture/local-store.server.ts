@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { freeSpace } from '../../lib/free-space.ts';
 import { waitForLock } from '../../lib/lock-file.ts';
-import { descriptionSchema, type PictureStore } from './picture-store.ts';
+import { descriptionSchema, type PictureStore, safePictureKey } from './picture-store.ts';
 
 const DESCRIPTION = 'picture.json';
 const ORIGINAL = 'original.jpg';
@@ -14,7 +14,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Where a picture's files lie on the local disk: two levels, so that no folder grows too large. */
 export function pictureDir(dataDir: string, key: string): string {
-  return join(dataDir, 'pictures', key.slice(0, 2), key);
+  return join(dataDir, 'pictures', safePictureKey(key).slice(0, 2), key);
 }
 
 /**
@@ -86,7 +86,7 @@ export function openLocalStore(dataDir: string, keepFreeBytes = 0): PictureStore
     async alone(key, name, work) {
       const locks = workDir('locks');
       await mkdir(locks, { recursive: true });
-      const unlock = await waitForLock(join(locks, `${key}.${name}`));
+      const unlock = await waitForLock(join(locks, `${safePictureKey(key)}.${name}`));
       try {
         return await work();
       } finally {

@@ -3,12 +3,28 @@ import * as z from 'zod';
 import { type PictureFile, uploadTargets } from './picture.ts';
 import { pictureSchema } from './picture-schema.ts';
 
+/** Names a picture's folder. */
+export const pictureKeyPattern = /^[a-z0-9]{20}$/;
+
+/**
+ * Returns the key, for use in a path. A key comes from the database, which a crafted backup may have filled.
+ * @throws Error for any text that could lead to another folder
+ */
+export function safePictureKey(key: string): string {
+  if (!pictureKeyPattern.test(key)) throw new Error('malformed picture key');
+  return key;
+}
+
 /** What is stored beside a picture's files. While it is there, the picture exists. */
 export const descriptionSchema = pictureSchema.extend({
   /** Ours, whatever its form: a caller's has to be well formed. */
   thumbhash: z.string(),
-  /** Named for a program that draws it, instead of uploaded. */
-  drawing: z.string().optional(),
+  /** Named for a program that draws it, instead of uploaded. The name is part of a path, and a backup may be crafted. */
+  drawing: z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+(\.[\w-]+)*$/)
+    .optional(),
   /** What it was uploaded for, which its files are named after. */
   target: z.enum(uploadTargets).optional(),
 });

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import type { PictureFile } from './picture.ts';
-import { descriptionSchema, type PictureStore } from './picture-store.ts';
+import { descriptionSchema, type PictureStore, safePictureKey } from './picture-store.ts';
 import { answered, createS3Client, ifThere, type Waiting, timeToSend } from './s3-client.server.ts';
 
 const DESCRIPTION = 'picture.json';
@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureStore {
   const { bucket } = settings;
   const client = createS3Client(settings, waiting);
-  const folderOf = (key: string) => `pictures/${key}/`;
+  const folderOf = (key: string) => `pictures/${safePictureKey(key)}/`;
   const at = (key: string, name: string) => ({ Bucket: bucket, Key: folderOf(key) + name });
 
   const put = (key: string, { name, bytes }: PictureFile) => {
