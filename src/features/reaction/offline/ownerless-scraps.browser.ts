@@ -4,7 +4,7 @@ import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 /**
  * Deletes the scraps on this device once the server says that there is no session any more: it may have been ended elsewhere, such
  * as by an operator. While the server cannot be reached they stay, and so they do for a session that is still to be refreshed.
- * The call goes past `client.browser.ts`, which would take a refresh that found no connection for a session that has ended.
+ * In the frame's own file, since a kept page that is shown without a connection has no other. The call goes past `client.browser.ts`, which would take a refresh that found no connection for a session that has ended.
  */
 export async function dropOwnerlessScraps(): Promise<void> {
   try {
