@@ -60,7 +60,7 @@ const refuseChange = () => failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD
 app.post('/admin/*', operatorsAlone(refuseChange), commitsWhileLive(refuseChange), pickParts, astro());
 const leadHome = () => new Response(null, { status: 303, headers: { location: paths.home } });
 app.post('/claim', pickParts, astro());
-app.post('/my/record', commitsWhileLive(leadHome), pickParts, astro());
+app.on('POST', ['/my/record', '/my/comment'], commitsWhileLive(leadHome), pickParts, astro());
 app.on(['POST', 'PUT', 'DELETE'], '*', refuseChange);
 fillKeptPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });

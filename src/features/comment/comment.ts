@@ -18,6 +18,9 @@ export const BEST_APPLAUSE = 3;
 
 /** Stands for the title of a talk or a story whose author the member has blocked. */
 export const BLOCKED_TITLE = '차단한 회원의 글이에요';
+/** Stand for the title of a content that is not shown any more, above a member's own comment on it. */
+export const HIDDEN_TITLE = '숨겨진 글이에요';
+export const DELETED_TITLE = '삭제된 글이에요';
 
 export const commentedKinds = ['article', 'story', 'talk'] as const;
 export type CommentedKind = (typeof commentedKinds)[number];

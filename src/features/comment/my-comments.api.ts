@@ -3,7 +3,7 @@ import { createApi, pageNumberSchema, pageSchema, pageSizeSchema, resultResponse
 import { pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { membersOnly, requireViewer } from '../../session/guard.ts';
-import { BLOCKED_TITLE, COMMENTS_PER_PAGE, commentedKinds } from './comment.ts';
+import { COMMENTS_PER_PAGE, commentedKinds } from './comment.ts';
 import { listMyComments } from './my-comments.server.ts';
 
 const myCommentSchema = z.object({
@@ -15,7 +15,10 @@ const myCommentSchema = z.object({
   updatedDate: z.iso.datetime().nullable(),
   target: z.enum(commentedKinds),
   idVersionContent: z.number(),
-  title: z.string().openapi({ description: 'Where the caller has blocked who wrote it, a sentence that says so' }),
+  title: z.string().openapi({
+    description: 'A sentence instead where the content is not shown, or the caller has blocked its author',
+  }),
+  isHidden: z.boolean().openapi({ description: 'Nobody else is shown it; the caller can still delete it' }),
   isHeld: z.boolean().openapi({ description: 'It is shown to nobody else until an operator has looked at it' }),
   hiddenByContentAuthor: z.boolean(),
 });
@@ -38,10 +41,9 @@ export const myCommentsApi = createApi().openapi(
     const { page, pageCount } = context.req.valid('query');
     const found = await listMyComments(context.get('db'), requireViewer(context).id, target, { page, pageCount });
     const list = found.items.map(
-      ({ title, body, applauseCount, createdAt, updatedAt, contentId, isHiddenByContentAuthor, ...rest }) => ({
+      ({ body, applauseCount, createdAt, updatedAt, contentId, isHiddenByContentAuthor, ...rest }) => ({
         ...rest,
         hiddenByContentAuthor: isHiddenByContentAuthor,
-        title: title ?? BLOCKED_TITLE,
         content: body,
         emotionCount: applauseCount,
         createdDate: createdAt.toISOString(),

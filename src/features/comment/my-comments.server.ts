@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, count, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { article, comment, content, story, talk } from '../../db/schema/index.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import type { Listing } from '../content/content.ts';
+import type { ContentStatus } from '../content/content.server.ts';
 import { talkTitle } from '../talk/talk.ts';
-import { COMMENTS_PER_PAGE, type CommentedKind } from './comment.ts';
+import { BLOCKED_TITLE, COMMENTS_PER_PAGE, type CommentedKind, DELETED_TITLE, HIDDEN_TITLE } from './comment.ts';
+import { isOwnLeft } from './write-comment.server.ts';
 
 /** One's own comment, and what it stands on. */
 export type MyComment = {
@@ -18,9 +20,11 @@ export type MyComment = {
   isHeld: boolean;
   /** Whether the author of the talk or the story has hidden it. */
   isHiddenByContentAuthor: boolean;
+  /** Whether readers see neither it nor a place for it: an operator or reports hid it, or its content is not shown. */
+  isHidden: boolean;
   contentId: number;
-  /** Of what the member is shown: nothing of whom they have blocked. */
-  title: string | null;
+  /** Or what stands in its place, where the content is not shown or its author is blocked. */
+  title: string;
 };
 
 const subjects = {
@@ -29,7 +33,7 @@ const subjects = {
   talk: { table: talk, id: talk.id, title: talk.text },
 };
 
-/** A member's own comments on what is published of one kind, newest first. */
+/** A member's own comments on contents of one kind, also hidden ones and those on contents that are not shown, newest first. */
 export async function listMyComments(
   db: Queryable,
   memberId: number,
@@ -37,12 +41,7 @@ export async function listMyComments(
   { page = 0, pageCount = COMMENTS_PER_PAGE }: { page?: number; pageCount?: number } = {},
 ): Promise<Listing<MyComment>> {
   const subject = subjects[kind];
-  const own = and(
-    eq(comment.authorId, memberId),
-    inArray(comment.status, ['ACTIVE', 'HELD']),
-    eq(content.kind, kind),
-    eq(content.status, 'PUBLISHED'),
-  );
+  const own = and(isOwnLeft(memberId), eq(content.kind, kind));
   // The magazine is ours, and shown to everybody.
   const isWithheld = kind === 'article' ? sql`false` : isBlockedBy(memberId, content.authorId);
   const [rows, [counted]] = await Promise.all([
@@ -57,7 +56,11 @@ export async function listMyComments(
         isHeld: sql<boolean>`${comment.status} = 'HELD'`,
         isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
         contentId: comment.contentId,
-        title: sql<string | null>`case when not ${isWithheld} then ${subject.title} end`,
+        contentStatus: content.status,
+        isHidden: sql<boolean>`(${comment.status} = 'HIDDEN' or ${content.status} <> 'PUBLISHED')`,
+        title: sql<
+          string | null
+        >`case when ${content.status} = 'PUBLISHED' and not ${isWithheld} then ${subject.title} end`,
       })
       .from(comment)
       .innerJoin(content, eq(content.id, comment.contentId))
@@ -68,6 +71,15 @@ export async function listMyComments(
       .offset(page * pageCount),
     db.select({ total: count() }).from(comment).innerJoin(content, eq(content.id, comment.contentId)).where(own),
   ]);
-  const titleOf = (title: string | null) => (kind === 'talk' && title !== null ? talkTitle({ text: title }) : title);
-  return { items: rows.map((row) => ({ ...row, title: titleOf(row.title) })), total: counted?.total ?? 0 };
+  const items = rows.map(({ contentStatus, title, ...row }) => ({
+    ...row,
+    title: titleOf(kind, title, contentStatus),
+  }));
+  return { items, total: counted?.total ?? 0 };
+}
+
+function titleOf(kind: CommentedKind, title: string | null, status: ContentStatus): string {
+  if (title !== null) return kind === 'talk' ? talkTitle({ text: title }) : title;
+  if (status === 'PUBLISHED') return BLOCKED_TITLE;
+  return status === 'DELETED' ? DELETED_TITLE : HIDDEN_TITLE;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, ne, type SQL, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
@@ -49,26 +49,30 @@ export async function requireOwnComment(
 }
 
 /**
- * Deletes a comment, in the caller's transaction: the text goes at once, the row as soon as nothing hangs on it, except where
- * deleted comments stay.
- * @throws ApiError as `requireOwnComment` does
+ * Deletes a member's own comment in the caller's transaction, also a hidden one and one on hidden or deleted content. The text
+ * goes at once, the row as soon as nothing hangs on it, except where deleted comments stay.
+ * @throws ApiError NOT_FOUND unless this is the author's own comment, and not deleted
  */
 export async function deleteComment(db: Queryable, kind: CommentedKind, id: number, authorId: number): Promise<void> {
-  const own = isOwn(kind, id, authorId);
+  const own = and(isOnKind(kind), eq(comment.id, id), isOwnLeft(authorId));
   const [on] = await db
-    .select({ id: content.id, status: content.status })
+    .select({ id: content.id })
     .from(content)
     .where(sql`${content.id} = (select ${comment.contentId} from ${comment} where ${own})`)
     .for('no key update');
   // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
   const [deleted] = await db
-    .select({ parentId: comment.parentId, status: comment.status })
+    .select({ parentId: comment.parentId, status: comment.status, heldAt: comment.heldAt })
     .from(comment)
     .where(own)
     .for('update');
   if (!on || !deleted) throw new ApiError('NOT_FOUND');
-  requireShown(kind, on.status);
-  await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(eq(comment.id, id));
+  // A comment that operators hid while it was pending review stays hidden: readers never saw it, and see no gap.
+  const isUnseen = deleted.status === 'HIDDEN' && deleted.heldAt !== null;
+  await db
+    .update(comment)
+    .set({ body: '', ...(!isUnseen && { status: 'DELETE', heldAt: null }) })
+    .where(eq(comment.id, id));
   await forgetComment(db, id);
   const { keepsDeleted } = commentRules[kind];
   // Of one that was held nothing is told to those who never saw it.
@@ -98,9 +102,16 @@ export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | 
     eq(comment.id, id),
     eq(comment.authorId, authorId),
     inArray(comment.status, ['ACTIVE', 'HELD']),
-    isOnContent(eq(content.kind, kind)),
+    isOnKind(kind),
   );
 }
+
+/** The author's own, with its text left, whatever has become of it and of its content. */
+export function isOwnLeft(authorId: number): SQL | undefined {
+  return and(eq(comment.authorId, authorId), ne(comment.status, 'DELETE'), ne(comment.body, ''));
+}
+
+const isOnKind = (kind: CommentedKind) => isOnContent(eq(content.kind, kind));
 
 export const isPublished = isOnContent(eq(content.status, 'PUBLISHED'));
 

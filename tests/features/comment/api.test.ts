@@ -114,34 +114,42 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       }
     });
 
-    test.each(['HIDDEN', 'DELETED', 'DRAFT'] as const)('nothing is done on content that is %s', async (status) => {
-      const subject = await people.addSubject(of);
-      const { id } = await people.write(subject, writer.id, '전에 쓴 댓글');
-      await setContentStatus(server.db, subject.id, status);
-      const calls = callsOf(subject);
-      const hidden = of === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
-      const absence = { HIDDEN: [404, hidden], DELETED: [410, 'DELETED'], DRAFT: [404, 'NOT_FOUND'] }[status];
-      for (const step of [
-        calls.list,
-        calls.write('댓글'),
-        calls.reply(id, '답글'),
-        calls.applaud(id),
-        calls.unapplaud(id),
-        calls.edit(id, '고침'),
-        calls.remove(id),
-      ]) {
-        expect(outcome(await people.send(step, writer)), step.line).toEqual(absence);
-      }
-      for (const deed of [(id: number) => calls.edit(id, '고침'), calls.remove]) {
-        const [foreign, missing] = await Promise.all([id, 999_999_999].map((id) => people.send(deed(id), reader)));
-        expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text]);
-      }
-      expect(await wrongCounters(server.db)).toEqual([]);
-      const [row] = await server.db.select().from(comment).where(eq(comment.id, id));
-      expect(row).toMatchObject({ status: 'ACTIVE', body: '전에 쓴 댓글', applauseCount: 0 });
-      const mine = (await people.send(calls.mine, writer)).body.result.list;
-      expect(mine.map((each: { id: number }) => each.id)).not.toContain(id);
-    });
+    test.each(['HIDDEN', 'DELETED', 'DRAFT'] as const)(
+      'nothing but deleting one’s own is done on content that is %s',
+      async (status) => {
+        const subject = await people.addSubject(of);
+        const { id } = await people.write(subject, writer.id, '전에 쓴 댓글');
+        await setContentStatus(server.db, subject.id, status);
+        const calls = callsOf(subject);
+        const hidden = of === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
+        const absence = { HIDDEN: [404, hidden], DELETED: [410, 'DELETED'], DRAFT: [404, 'NOT_FOUND'] }[status];
+        for (const step of [
+          calls.list,
+          calls.write('댓글'),
+          calls.reply(id, '답글'),
+          calls.applaud(id),
+          calls.unapplaud(id),
+          calls.edit(id, '고침'),
+        ]) {
+          expect(outcome(await people.send(step, writer)), step.line).toEqual(absence);
+        }
+        for (const deed of [(id: number) => calls.edit(id, '고침'), calls.remove]) {
+          const [foreign, missing] = await Promise.all([id, 999_999_999].map((id) => people.send(deed(id), reader)));
+          expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text]);
+        }
+        expect(await wrongCounters(server.db)).toEqual([]);
+        const [row] = await server.db.select().from(comment).where(eq(comment.id, id));
+        expect(row).toMatchObject({ status: 'ACTIVE', body: '전에 쓴 댓글', applauseCount: 0 });
+        const mine = async () => (await people.send(calls.mine, writer)).body.result.list;
+        const title = status === 'DELETED' ? '삭제된 글이에요' : '숨겨진 글이에요';
+        expect(await mine()).toContainEqual(
+          expect.objectContaining({ id, title, isHidden: true, content: '전에 쓴 댓글' }),
+        );
+        expect(outcome(await people.send(calls.remove(id), writer))).toEqual([200, 'OK']);
+        expect((await mine()).map((each: { id: number }) => each.id)).not.toContain(id);
+        expect(await wrongCounters(server.db)).toEqual([]);
+      },
+    );
 
     test('checks come in this order: session, existence and right, content type, fields', async () => {
       const subject = await people.addSubject(of);
