@@ -57,7 +57,7 @@ export function admitOwnersToPictures({ db, origins, rateLimits }: Admitting): v
   const cookies = cookiesOf(origins);
   refused.admit = async ({ key, cookie, network }) => {
     try {
-      await rateLimits?.ofLookup(network);
+      await rateLimits?.ofLookup(network, 'picture');
       const presented = cookies.readTokens(cookie);
       const found = await lookUpSession(db, presented);
       const { refreshToken } = presented;

@@ -52,8 +52,8 @@ const siteRules = Object.fromEntries(
 ) as Record<`${NetworkRule}OfSite`, RateRule>;
 
 type Rule = keyof typeof rules | keyof typeof siteRules;
-/** Requests of each kind are counted apart: a page may make a call, and open a stream. */
-type Kind = 'page' | 'call' | 'stream';
+/** Requests of each kind are counted apart: a page may make a call, open a stream, and show pictures. */
+type Kind = 'page' | 'call' | 'stream' | 'picture';
 type Counts = [rule: Rule, key: string][];
 
 /** What a request counts as. Each route of the API that changes something says its own. */
@@ -77,8 +77,8 @@ export type RateLimits = {
   ofLookups: MiddlewareHandler<ApiEnv>;
   /** Knows the caller from `findSession`. */
   ofCallers: MiddlewareHandler<ApiEnv>;
-  /** The same for a page or a stream that is read past both: a session is presented from this network, and is this member's. */
-  ofLookup(network: string, kind: 'page' | 'stream'): Promise<void>;
+  /** The same for requests that are answered before both: a session is presented from this network, and is this member's. */
+  ofLookup(network: string, kind: 'page' | 'stream' | 'picture'): Promise<void>;
   ofMemberRead(memberId: number): Promise<void>;
 };
 

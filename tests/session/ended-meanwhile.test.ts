@@ -59,6 +59,8 @@ describe.each(serverDatabases)('a session that ends between the request and its 
       storyComment: await add.addComment(story, author.id),
       articleComment: await add.addComment(article, author.id),
       talkComment: await add.addComment(talk, author.id),
+      guestStoryComment: await add.addComment(story, other.id),
+      guestTalkComment: await add.addComment(talk, other.id),
       channel: await add.addChannel(),
       draft: await createDraft(api.db, author.id, { kind: 'talk', body: {}, pictureKeys: [] }),
       storyDraft: await createDraft(api.db, author.id, { kind: 'story', body: {}, pictureKeys: [] }),
