@@ -68,7 +68,7 @@ test('a reported talk goes from the queue to a decision, an appeal and back', as
   await expect(page.getByText('결정을 취소했어요')).toBeVisible();
   expect((await reading.goto(`/community/view/${talk.id}`))?.status()).toBe(200);
   await reading.goto('/my/report');
-  await expect(reading.getByText('확인하고 조치했어요')).toBeVisible();
+  await expect(reading.getByText('조치했지만, 다시 살펴보고 되돌렸어요')).toBeVisible();
 });
 
 test('its pages have no barriers and fit', async ({ page, signIn }) => {

@@ -39,6 +39,17 @@ const target = alias(member, 'target');
 const subjectOf = sql<Subject>`case when ${decision.commentId} is not null then 'comment'
   else coalesce(${content.kind}::text, 'member') end`;
 
+/**
+ * Whether an objection to the decision succeeded, and nothing that holds acts on the content or comment in its place: neither a
+ * decision that hides it, nor a later warning.
+ */
+const isTakenBack = sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED' and not coalesce((
+  select other.outcome in ('HIDDEN', 'DELETED', 'SUSPENDED') or (other.outcome = 'WARNED' and other.id > ${decision.id})
+  from decision as other
+  where other.content_id = ${decision.contentId} and other.comment_id is not distinct from ${decision.commentId}
+    and other.target_id = ${decision.targetId} and other.appeal_outcome is distinct from 'OVERTURNED'
+  order by other.id desc limit 1), false), false)`;
+
 /** Each branch has an index of its own. */
 const isSuperseded = sql<boolean>`case
   when ${decision.commentId} is not null then exists (
@@ -150,8 +161,8 @@ export type OwnReport = {
   createdAt: Date;
   status: (typeof report.$inferSelect)['status'];
   decidedAt: Date | null;
-  /** Whether an objection to what was decided about it succeeded. */
-  isOverturned: boolean;
+  /** Whether the decision is overturned, and no other one acts on the content or comment in its place. */
+  isTakenBack: boolean;
 };
 
 /** What a member has reported, and what became of it, newest first. */
@@ -170,7 +181,7 @@ export async function listOwnReports(
       createdAt: report.createdAt,
       status: report.status,
       decidedAt: report.decidedAt,
-      isOverturned: sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED', false)`,
+      isTakenBack,
     })
     .from(report)
     .leftJoin(decision, eq(decision.id, report.decisionId))

@@ -86,6 +86,20 @@ describe.each(serverDatabases)(
       expect((await page(`/my/decision?id=${deleted}`, author.cookie)).text).toContain('삭제되었어요.');
     });
 
+    test('a reporter reads that a decision is taken back only while no other one acts on the talk', async () => {
+      const [author, reporter] = [await newMember(), await newMember()];
+      const contentId = await add.addTalk({ authorId: author.id });
+      await fileReport(server.db, { kind: 'talk', contentId }, { reporterId: reporter.id, reasonId: SPAM });
+      const [filed] = await server.db.select().from(report).where(eq(report.contentId, contentId));
+      const hidden = (await decide(server.db, filed?.id ?? 0, { outcome: 'HIDDEN', by: first.id })) ?? 0;
+      const deleted = await decideAs(server.db, second.id, { contentId, commentId: null }, 'DELETED');
+      for (const id of [hidden, deleted]) await sendAppeal(server.db, { id, memberId: author.id, text: '오해예요.' });
+      await answer(hidden, 'OVERTURNED');
+      expect((await page('/my/report', reporter.cookie)).text).toContain('확인하고 조치했어요');
+      await answer(deleted, 'OVERTURNED', first.id);
+      expect((await page('/my/report', reporter.cookie)).text).toContain('조치했지만, 다시 살펴보고 되돌렸어요');
+    });
+
     test('a talk that another operator kept stays shown when the objection fails, and its author reads both', async () => {
       const { author, thing, hidden, path } = await hiddenAndObjected();
       await decideAs(server.db, second.id, thing, 'KEPT');
