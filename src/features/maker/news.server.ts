@@ -9,8 +9,8 @@ import { NEWS_DAYS, NEWS_PER_PAGE, type News } from './news.ts';
 
 /**
  * What others have done about a maker and their stories lately, the latest first: each comment and each new follower;
- * applause and scraps a story and Korean day together. Whom the maker has blocked is left out,
- * and what the maker has reported.
+ * applause and scraps a story and Korean day together. Leaves out members whom the maker has blocked, and comments that the
+ * maker has reported or hidden.
  */
 export async function listNews(db: Queryable, makerId: number, page: number): Promise<Listing<News>> {
   const stories = sql`(select id from content where author_id = ${makerId} and kind = 'story' and status = 'PUBLISHED')`;
@@ -28,7 +28,7 @@ export async function listNews(db: Queryable, makerId: number, page: number): Pr
     select 'comment' as what, created_at as at, content_id, author_id as member_id, id as comment_id, body as text,
       1 as count
     from comment where content_id in ${stories} and ${isRecent} and status = 'ACTIVE' and ${byOthers('author_id')}
-      and not ${hasReported(makerId, eq(report.commentId, comment.id))}
+      and not is_hidden_by_content_author and not ${hasReported(makerId, eq(report.commentId, comment.id))}
     union all
     select 'follow', created_at, null, follower_id, null, null, 1
     from follow where followed_id = ${makerId} and ${isRecent} and ${byOthers('follower_id')}

@@ -47,7 +47,8 @@ export async function listHidings(db: Queryable, page: number): Promise<{ items:
       select raised.content_id, raised.kind, coalesce(story.title, talk.text, '') as title,
         author.id as author_id, author.nickname, raised.raised_at,
         (select count(*)::int from comment
-          where comment.content_id = raised.content_id and comment.is_hidden_by_content_author) as hidden,
+          where comment.content_id = raised.content_id and comment.is_hidden_by_content_author
+            and comment.status = 'ACTIVE') as hidden,
         (select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'body', shown.body, 'nickname', shown.nickname)
             order by shown.id desc), '[]')
           from (

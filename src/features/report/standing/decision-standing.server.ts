@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/connection.ts';
 import type { Outcome } from '../decision.ts';
-import { readStanding, stateOf, type StateNow } from './standing.server.ts';
+import { asReadersSee, readStanding, stateOf, type StateNow } from './standing.server.ts';
 import { afterOverturning, hides, rulingOf, stateAfter } from './state-after.ts';
 
 /** What a decision means today. */
@@ -27,5 +27,9 @@ export async function readDecisionStanding(
   const isHolding = standing.rulings.some((each) => each.id === id && !each.isOverturned);
   const instead = ruling && ruling.id !== id && (isHolding || hides(ruling.outcome)) ? ruling : undefined;
   const after = afterOverturning(standing, id);
-  return { state, instead, ifOverturned: standing.isFixed ? state : stateAfter(after.rulings, after.facts) };
+  return {
+    state,
+    instead,
+    ifOverturned: standing.isFixed ? state : asReadersSee(standing, stateAfter(after.rulings, after.facts)),
+  };
 }

@@ -12,6 +12,8 @@ export type Standing = {
   status: (typeof content | typeof comment)['$inferSelect']['status'];
   /** Of the content; false for a comment. */
   isHiddenByAuthor: boolean;
+  /** Why readers do not see a comment that no decision or fact hides. */
+  unseen?: 'HIDDEN_BY_CONTENT_AUTHOR' | 'ON_UNSEEN_CONTENT' | undefined;
   /** Whether it is deleted, or not published yet: then no decision changes it. */
   isFixed: boolean;
   rulings: Ruling[];
@@ -33,6 +35,7 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
       heldAt: content.heldAt,
       commentStatus: comment.status,
       commentHeldAt: comment.heldAt,
+      isHiddenByContentAuthor: comment.isHiddenByContentAuthor,
       isErased: sql<boolean>`coalesce(${comment.body} = '', false)`,
     })
     .from(content)
@@ -65,6 +68,12 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
       kind,
       status,
       isHiddenByAuthor: false,
+      unseen:
+        row.status !== 'PUBLISHED'
+          ? 'ON_UNSEEN_CONTENT'
+          : row.isHiddenByContentAuthor
+            ? 'HIDDEN_BY_CONTENT_AUTHOR'
+            : undefined,
       isFixed,
       rulings: decisions,
       facts: { ...facts, isHiddenByAuthor: false, isHiddenByOperators: false },
@@ -91,11 +100,16 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
 }
 
 /** DELETED also stands for a comment whose row is removed, UNPUBLISHED for a content that waits to be published. */
-export type StateNow = State | 'DELETED' | 'UNPUBLISHED';
+export type StateNow = State | 'DELETED' | 'UNPUBLISHED' | NonNullable<Standing['unseen']>;
+
+/** Returns the state as readers see it: a comment that nothing else hides can still be out of their sight. */
+export function asReadersSee({ unseen }: Standing, state: State): StateNow {
+  return state === 'SHOWN' ? (unseen ?? state) : state;
+}
 
 export function stateOf(standing: Standing | undefined): StateNow {
   if (!standing) return 'DELETED';
   const { status, isFixed, rulings, facts } = standing;
-  if (!isFixed) return stateAfter(rulings, facts);
+  if (!isFixed) return asReadersSee(standing, stateAfter(rulings, facts));
   return status === 'DRAFT' || status === 'SCHEDULED' ? 'UNPUBLISHED' : 'DELETED';
 }
