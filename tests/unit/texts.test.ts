@@ -51,6 +51,17 @@ test('marks that HTML names by reference, or keeps apart by elements, stand on o
 });
 
 test.each([
+  '<a href="https://x.example">\u0338 onmouseover=alert(1) x</a>',
+  '<p>&#x338; 안녕</p>',
+  '<p>&#x200b;&#x338;안녕</p>',
+  '<ul><li>&#824;&#x338;</li></ul>',
+])('a mark that composes with the end of a tag opens no tag of %j', (typed) => {
+  const html = sanitiseMarkup(typed);
+  expect(html).not.toMatch(/\u226f|\u0338/u);
+  expect(sanitiseMarkup(html)).toBe(html);
+});
+
+test.each([
   ['a family', '👨‍👩‍👧‍👦'.repeat(20)],
   ['a couple with skin tones', '👩🏻‍❤️‍💋‍👨🏿'.repeat(20)],
   ['the flag of Wales', '🏴󠁧󠁢󠁷󠁬󠁳󠁿'.repeat(20)],
@@ -110,6 +121,7 @@ describe('unseen characters', () => {
     ['a joiner between letters', '식\u200d물', '식물'],
     ['a non-joiner between letters', 'pl\u200cant', 'plant'],
     ['a joiner at the start', '\u200d식물', '식물'],
+    ['a joiner after a letter with a mark', 'cafe\u0301\u200d', 'caf\u00e9'],
     ['letters of tags', '식물\u{e0068}\u{e0069}', '식물'],
     ['noncharacters', '식\ufffe\uffff\ufdd0\u{1fffe}\u{10ffff}물', '식물'],
     ['invisible operators', '식\u2061\u2062물', '식물'],

@@ -5,6 +5,7 @@ import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink } from '../../lib/safe-link.ts';
 import { textUpTo } from '../content/text-input.ts';
 import { markupOfText } from '../markup/markup-of-text.ts';
+import { tidyNickname } from '../member/nickname.ts';
 import { countGroup, findAddressees } from './message.server.ts';
 import { MAX_ADDRESSEES, MESSAGE_LENGTH, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 
@@ -21,7 +22,7 @@ export const messageFormSchema = z
       .string()
       .max(NICKNAMES_LENGTH, `${MAX_ADDRESSEES}명까지 적을 수 있어요.`)
       .default('')
-      .transform((text) => [...new Set(text.split(/[\n,]/).map((each) => each.trim().replaceAll('\0', '')))])
+      .transform((text) => [...new Set(text.split(/[\n,]/).map((each) => tidyNickname(each.replaceAll('\0', ''))))])
       .transform((names) => names.filter((name) => name !== '')),
     text: textUpTo(MESSAGE_LENGTH, `쪽지는 ${MESSAGE_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`).refine(
       (text) => !isBlank(text),

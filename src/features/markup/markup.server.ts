@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
+import { withoutUnseen } from '../../lib/text/unseen.ts';
 
 /**
  * The HTML that operators and members may bring along: paragraphs, line breaks, emphasis, lists and links. Everything else
@@ -15,8 +16,9 @@ export function sanitiseMarkup(html: string): string {
     nestingLimit: NESTING,
     transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }) },
   });
-  // Written as references, characters come out of the parser anew; a mark after an element belongs to no letter.
-  return cleanText(sanitised).replaceAll(/>\p{M}+/gu, '>');
+  // Written as references, characters come out of the parser anew. A mark after an element belongs to no letter; it goes before
+  // anything is composed, since U+0338 and the `>` of a tag make one character (≯), which opens the tag again.
+  return cleanText(withoutUnseen(sanitised).replaceAll(/>\p{M}+/gu, '>'));
 }
 
 /** What a reader sees of sanitised markup, in one line. */

@@ -10,7 +10,7 @@ const REMOVED = new RegExp(String.raw`(?!\n)\p{Cc}|[${FORMAT}${NONCHARACTER}]`, 
 const TAG_LETTERS = /(\u{1f3f4}[\u{e0030}-\u{e007a}]{1,8}\u{e007f})|[\u{e0000}-\u{e00ff}]/gu;
 /** U+200C and U+200D join emoji and shape Persian and Indic letters; after other characters they only make two words differ. */
 const IDLE_JOINERS =
-  /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\u200c\u200d]+/gu;
+  /(?<=^|[\s\p{P}\p{N}\p{Script=Latin}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*)[\u200c\u200d]+/gu;
 
 /** A blank of Braille, and fillers of Hangul, which stand for a space in a single line. */
 export const BLANK_LETTERS = String.raw`\u2800\u3164\uffa0`;

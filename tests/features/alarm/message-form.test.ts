@@ -45,7 +45,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     const fields = {
       key: await newKey(),
       to: 'some',
-      nicknames: `${one.nickname}, ${two.nickname.toUpperCase()}\n${one.nickname}`,
+      nicknames: `${one.nickname}, ${two.nickname.toUpperCase()}\n${one.nickname.normalize('NFD')}`,
       text: '봄 <나눔>을 알려요.\n토요일이에요.',
       link: '/event?id=1',
     };
