@@ -1,6 +1,6 @@
-import { aliasedTable, sql, type SQL } from '../../db/drizzle.ts';
+import { aliasedTable, eq, sql, type SQL } from '../../db/drizzle.ts';
 import { runBatch } from '../../db/batch.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
 import { counting } from '../../db/counted.ts';
 import { happening } from '../../db/happened.ts';
 import { comment, content, handledRequest, searchedComment } from '../../db/schema/index.ts';
@@ -56,9 +56,15 @@ export async function createComment(
     if (!row) throw new Error('the comment row was not returned');
     if (!row.answer && row.is_full) throw new ApiError('TOO_MANY_REPLIES');
     if (!row.answer) throw spentToday(SPENT, row.seconds_left ?? 0);
-    return row.answer;
+    return { ...row.answer, body };
   });
-  return toComment(written);
+  return toComment({ ...written, body: written.body ?? (await textOf(db, written.id)) });
+}
+
+/** Returns the text of a comment; empty once it is deleted. */
+async function textOf(db: Queryable, id: number): Promise<string> {
+  const [found] = await db.select({ body: comment.body }).from(comment).where(eq(comment.id, id));
+  return found?.body ?? '';
 }
 
 type Row = {
@@ -79,7 +85,8 @@ type Row = {
 type Written = {
   id: number;
   parentId: number | null;
-  body: string;
+  /** Not remembered, since it would outlive the comment; earlier versions did. */
+  body?: string;
   /** Absent from what earlier versions remembered. */
   isHeld?: boolean;
   isApplauded: boolean;
@@ -96,7 +103,7 @@ function requireLegible(row: Row | undefined): void {
   if (row.reply_status !== 'ACTIVE' || row.top_status !== 'ACTIVE') throw new ApiError('DELETED', NO_REPLY);
 }
 
-function toComment({ createdAt, updatedAt, isHeld = false, ...written }: Written): Comment {
+function toComment({ createdAt, updatedAt, isHeld = false, ...written }: Written & { body: string }): Comment {
   const moments = { createdAt: new Date(createdAt), updatedAt: updatedAt === null ? null : new Date(updatedAt) };
   const standing = { isHeld, isHiddenByContentAuthor: false, status: 'ACTIVE', isBest: false } as const;
   return { ...written, ...moments, ...standing, authorId: written.author.id, replies: [] };
@@ -193,7 +200,7 @@ const writing = statement(
 
 const answering: SQL = sql`
   select jsonb_build_object(
-    'id', written.id, 'parentId', parent_id, 'body', body, 'isHeld', written.status = 'HELD',
+    'id', written.id, 'parentId', parent_id, 'isHeld', written.status = 'HELD',
     'isApplauded', exists (select from comment_applause where comment_id = written.id and member_id = ${memberId}),
     'applauseCount', applause_count, 'createdAt', written.created_at, 'updatedAt', updated_at,
     'author', jsonb_build_object('id', member.id, 'nickname', nickname, 'introduction', introduction, 'picture', case

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from '../../../src/db/drizzle.ts';
+import { and, eq, ne, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comment, content, handledRequest } from '../../../src/db/schema/index.ts';
 import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/comment/comment.ts';
@@ -67,6 +67,20 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
       expect((await people.send(callsOf(subject).remove(id), writer)).status).toBe(404);
       expect(await wrongCounters(server.db)).toEqual([]);
+    });
+
+    test('a deleted comment leaves its text nowhere, and a repeat of the call that wrote it does not write it again', async () => {
+      const subject = await people.addSubject(of);
+      const [text, headers] = [`지울 말 ${randomUUID()}`, withId(randomUUID())];
+      const write = () => people.send(callsOf(subject).write(text), writer, headers);
+      const first = await write();
+      expect((await write()).text).toBe(first.text);
+      expect((await people.send(callsOf(subject).remove(writtenIn(first).id), writer)).status).toBe(200);
+      const { rows: holding } = await server.db.execute(sql`
+        select body from comment union all select text from searched_comment union all select answer::text from handled_request`);
+      expect(JSON.stringify(holding)).not.toContain(text);
+      expect((await write()).text).not.toContain(text);
+      expect(await server.db.$count(comment, and(eq(comment.contentId, subject.id), ne(comment.body, '')))).toBe(0);
     });
 
     test('a request id acts once for its member, and only where something was done', async () => {
