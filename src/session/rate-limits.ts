@@ -154,12 +154,13 @@ function readsOf(network: string, kind: Kind, by: typeof READS | typeof LOOKUPS)
 
 function ofNetwork(rule: NetworkRule, network: string): Counts {
   const site = siteOf(network);
-  return site === network
-    ? [[rule, network]]
-    : [
-        [rule, network],
-        [`${rule}OfSite`, site],
-      ];
+  if (site !== network)
+    return [
+      [rule, network],
+      [`${rule}OfSite`, site],
+    ];
+  // Thousands of people behind the IPv4 address of a carrier search, too; visitors do the rest seldom.
+  return [[rule === 'visitorSearches' ? 'visitorSearchesOfSite' : rule, site]];
 }
 
 function kindOf(path: string): Kind {

@@ -74,6 +74,15 @@ test.each([
   },
 );
 
+test('readers behind one IPv4 address search 600 times a minute together', async () => {
+  const answers = await askAt(
+    Array.from({ length: 800 }, (_, turn) => (turn * MINUTE_MS) / 800),
+    '/search/talk?keyword=a',
+  );
+  expect(answers.get(200)).toHaveLength(600);
+  expect(answers.get(429)).toHaveLength(200);
+});
+
 test('each network of an IPv6 site has its own budget, and all of them have one together', async () => {
   const search = '/search/talk?keyword=a';
   const answers = new Map<number, number>();

@@ -66,8 +66,8 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     return { id, cookie: await signInAs(server, id) };
   }
 
-  test('a visitor searches 60 times a minute, by call or by page, and reads on; a member as often', async () => {
-    const visitor = from(newAddress());
+  test('a visitor searches 60 times a minute by IPv6, by call or by page, and reads on; a member as often', async () => {
+    const visitor = from(newHome());
     const search = `GET /api/v1/search/talks?keyword=${encodeURIComponent('잎')}`;
     const page = async () => (await fetch(`${server.origin}/search/talk?keyword=a`, visitor)).status;
     expect(await counted(server, 59, search, () => visitor)).toEqual({ 200: 59 });
