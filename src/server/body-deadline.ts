@@ -3,8 +3,11 @@ import { isUpload, UPLOAD_LIMIT } from './body.ts';
 
 /** How long a body may take. */
 const BODY_MS = 30_000;
-/** A picture may take longer, as long as so many bytes of it come in each further second. */
-const UPLOAD_BYTES_PER_SECOND = 32 * 1024;
+/**
+ * A picture may take longer, as long as so many bytes of it come in each further second. A phone with 3G sends 30 kB a second, and
+ * pauses.
+ */
+const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
 /** From the beginning, so many bytes of a picture have to come in a window: a phone may stand still for a moment. */
 const WINDOW_MS = 5_000;
 const UPLOAD_BYTES_IN_WINDOW = 40 * 1024;

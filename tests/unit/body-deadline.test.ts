@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { boundBodies } from '../../src/server/body-deadline.ts';
+
+const MB = 1_000_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+type Line = { bytesPerSecond: number; sendsFor: number; pausesFor: number };
+
+/** Sends a picture over a line that pauses again and again, all in seconds. @returns the bytes that came before it was refused, or all */
+function upload(size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): number {
+  const server = new EventEmitter();
+  let isRefused = false;
+  server.on('clientError', () => {
+    isRefused = true;
+  });
+  boundBodies(server as Server);
+  const socket = { bytesRead: 0, destroyed: false };
+  const headers = { 'content-length': `${size}` };
+  const request = { url: '/api/v1/uploadImage', headers, socket, complete: false, readableLength: 0 };
+  const response = new EventEmitter();
+  server.emit('request', request, response);
+  for (let second = 0; socket.bytesRead < size && !isRefused; second++) {
+    if (second % (sendsFor + pausesFor) < sendsFor) socket.bytesRead += bytesPerSecond;
+    vi.advanceTimersByTime(1_000);
+  }
+  response.emit('close');
+  return Math.min(socket.bytesRead, size);
+}
+
+test('a phone with 3G that stands still for two seconds again and again brings the largest picture', () => {
+  expect(upload(10 * MB, { bytesPerSecond: 30_000, sendsFor: 4, pausesFor: 2 })).toBe(10 * MB);
+});
+
+test('a sender that stands still for five seconds is refused', () => {
+  expect(upload(10 * MB, { bytesPerSecond: 100_000, sendsFor: 3, pausesFor: 7 })).toBe(300_000);
+});
+
+test('a sender of 10 kB a second is refused within two minutes', () => {
+  expect(upload(10 * MB, { bytesPerSecond: 10_000, sendsFor: 1, pausesFor: 0 })).toBeLessThan(1.2 * MB);
+});
