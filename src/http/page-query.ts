@@ -1,3 +1,5 @@
+import { tidyLine } from '../lib/plain-text.ts';
+
 const LAST_PAGE = 1_000_000;
 
 /**
@@ -14,4 +16,16 @@ export function pageFromQuery(url: URL): number | undefined {
 /** The id in a page address; undefined when it cannot be one. */
 export function idFromPath(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Code units of a decomposed syllable, and as many again: an address may hold either spelling. */
+const UNITS_PER_CHARACTER = 4;
+
+/**
+ * What somebody looks for in a page address, tidied like the texts that it is compared with.
+ * @param length in code units
+ */
+export function textFromQuery(url: URL, name: string, length: number): string {
+  const text = url.searchParams.get(name) ?? '';
+  return tidyLine(text.slice(0, UNITS_PER_CHARACTER * length)).slice(0, length);
 }

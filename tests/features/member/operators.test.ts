@@ -50,6 +50,12 @@ describe.each(serverDatabases)('what operators do to members on %s', (kind) => {
     expect(await listed('nickname=%25')).toEqual([]);
   });
 
+  test('find them by a nickname in decomposed letters, as some systems paste it', async () => {
+    const { id } = await add.addAccount({ nickname: '몬스테라지기' });
+    const decomposed = `몬스테라\u200b`.normalize('NFD');
+    expect(await listed(new URLSearchParams({ nickname: decomposed }).toString())).toEqual([id]);
+  });
+
   test('read in words how what somebody wrote stands', async () => {
     const author = await add.addAccount();
     const words = { HIDDEN: '숨겨짐', HELD: '확인 중', PUBLISHED: '보임' };
