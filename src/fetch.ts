@@ -57,7 +57,13 @@ app.use(async (context, next) => {
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
 const refuseChange = () => failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' });
-app.post('/admin/*', operatorsAlone(refuseChange), commitsWhileLive(refuseChange), pickParts, astro());
+app.post(
+  '/admin/*',
+  operatorsAlone(refuseChange),
+  commitsWhileLive(refuseChange, { asOperator: true }),
+  pickParts,
+  astro(),
+);
 const leadHome = () => new Response(null, { status: 303, headers: { location: paths.home } });
 app.post('/claim', pickParts, astro());
 app.on('POST', ['/my/record', '/my/comment'], commitsWhileLive(leadHome), pickParts, astro());

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import pg from 'pg';
-import type { Database } from '../db/connection.ts';
 import { guardWrites } from '../db/guarded.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
@@ -12,9 +11,10 @@ const SESSION_ENDED = 'SE001';
  * Gives a request that changes something a database whose writes commit only while the session exists. A body may take
  * minutes to arrive, and a statement may wait for a lock: the member may be suspended or signed out meanwhile.
  * @param code of the failure that the caller gets then; the one that a visitor gets
+ * @param asOperator whether the member also has to be an operator still
  * @returns a function that says whether a write was refused
  */
-export function commitWhileLive(context: Context<ApiEnv>, code: ErrorCode): () => boolean {
+export function commitWhileLive(context: Context<ApiEnv>, code: ErrorCode, { asOperator = false } = {}): () => boolean {
   const { method } = context.req;
   const { session, db } = context.var;
   let isRefused = false;
@@ -23,11 +23,13 @@ export function commitWhileLive(context: Context<ApiEnv>, code: ErrorCode): () =
     isRefused = true;
     return new ApiError(code);
   };
-  context.set('db', whileSessionLives(db, session.familyId, refusal));
+  const check = `select require_session(${asOperator ? familyOfOperator(session.familyId) : pg.escapeLiteral(session.familyId)})`;
+  context.set('db', guardWrites(db, { check, sqlState: SESSION_ENDED, refusal }));
   return () => isRefused;
 }
 
-function whileSessionLives(db: Database, familyId: string, refusal: () => Error): Database {
-  const check = `select require_session(${pg.escapeLiteral(familyId)})`;
-  return guardWrites(db, { check, sqlState: SESSION_ENDED, refusal });
+/** Null once its member is no operator, or the session has ended: `require_session` finds no such session. */
+function familyOfOperator(familyId: string): string {
+  return `(select session_family.id from session_family join member on member.id = session_family.member_id
+    where session_family.id = ${pg.escapeLiteral(familyId)} and member.role = 'admin')`;
 }

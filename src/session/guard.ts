@@ -83,7 +83,7 @@ export const makersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
 /** For calls that only operators have: to everybody else, visitors too, there is nothing. In place of `membersOnly`. */
 export const operatorsOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   if (viewerOf(context.get('session'))?.role !== 'admin') throw new ApiError('NOT_FOUND');
-  commitWhileLive(context, 'NOT_FOUND');
+  commitWhileLive(context, 'NOT_FOUND', { asOperator: true });
   return next();
 };
 

@@ -1,5 +1,5 @@
 import { eq, sql } from '../../src/db/drizzle.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { member, maker } from '../../src/db/schema/index.ts';
 import { findForOperators } from '../../src/features/article/write-article.server.ts';
@@ -23,6 +23,9 @@ const isWrite = (row: Row) => !row.line(noThings).startsWith('GET ');
 const writerOf = ({ answers }: Row) => writers.find((role) => answers[role] === 200);
 const rows = matrix.filter((row) => isWrite(row) && writerOf(row) !== undefined && row.answers.visitor !== 200);
 
+const rowsOfOperators = rows.filter(({ answers }) => answers.admin === 200 && answers.member === 404);
+const DEMOTION = `update member set role = 'member' where id = $1`;
+
 /** Of oneself, which the table leaves out. */
 const ofOneself: [line: string, body: (account: Account) => object][] = [
   ['PUT /api/v1/user/userinfo', () => ({ nickname: '새이름', introduction: '' })],
@@ -40,6 +43,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   let things: Things;
   /** Ends the session of a member as soon as the next call has found it. */
   let endOnceFound: number | undefined;
+  let ending: 'delete from session_family where member_id = $1' | typeof DEMOTION;
 
   beforeAll(async () => {
     api = await startTestApi(kind, { PARTNER_HOSTS: `shop.example=${'s'.repeat(32)}` });
@@ -82,7 +86,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
         const memberId = endOnceFound;
         if (isLookUp && memberId !== undefined) {
           endOnceFound = undefined;
-          await query('delete from session_family where member_id = $1', [memberId]);
+          await query(ending, [memberId]);
         }
         return answer;
       },
@@ -101,6 +105,10 @@ describe.each(serverDatabases)('a session that ends between the request and its 
     return (await api.db.execute(sql.raw(`${digests.join(' union all ')} order by name`))).rows;
   }
 
+  beforeEach(() => {
+    ending = 'delete from session_family where member_id = $1';
+  });
+
   async function callAs(account: Account, line: string, body?: unknown) {
     const cookie = await signInAs(api, account.id);
     endOnceFound = account.id;
@@ -115,6 +123,18 @@ describe.each(serverDatabases)('a session that ends between the request and its 
       const { admin, member: members, visitor } = row.answers;
       const status = admin === 200 && members === 404 ? 404 : visitor;
       expect(outcome(answer)).toEqual([status, refused[status]]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each(rowsOfOperators.map((row) => [row.line(noThings).replaceAll('/0', '/{id}'), row] as const))(
+    '%s is refused and leaves nothing when its caller is an operator no longer',
+    async (_, row) => {
+      const before = await everything();
+      ending = DEMOTION;
+      const answer = await callAs(accounts.admin, row.line(things), row.body?.(things));
+      await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, accounts.admin.id));
+      expect(outcome(answer)).toEqual([404, 'NOT_FOUND']);
       expect(await everything()).toEqual(before);
     },
   );
