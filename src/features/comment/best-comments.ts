@@ -1,41 +1,63 @@
 import type { CommentEntry, ReplyEntry } from './comment.api.ts';
-import { BEST_APPLAUSE, type CommentOrder } from './comment.ts';
+import { BEST_APPLAUSE, BEST_COMMENTS, type CommentOrder } from './comment.ts';
 
 /**
- * Ranks a page's comments anew after a change that took a best comment or reply away, as the server would: a withheld one
- * moves to the place of its date, and the next one by applause becomes a best one. Other lists stay the same objects.
+ * Ranks a page's comments anew after a change, as the server would. A withheld best comment or reply moves to the place of its
+ * date, and the next one by applause becomes a best one; one that is shown again can become one. Other lists stay the same
+ * objects.
+ * @param isFromStart whether these are the first comments: best ones stand there alone
  */
-export function rankedAnew(before: CommentEntry[], after: CommentEntry[], order: CommentOrder): CommentEntry[] {
+export function rankedAnew(
+  before: CommentEntry[],
+  after: CommentEntry[],
+  order: CommentOrder,
+  isFromStart = true,
+): CommentEntry[] {
   const formerById = new Map(before.map((comment) => [comment.id, comment]));
   const ranked = after.map((comment) => {
     const former = formerById.get(comment.id)?.childComments ?? [];
-    const childComments = rankedList(former, comment.childComments, order);
+    const childComments = rankedList(former, comment.childComments, order, true);
     return childComments === comment.childComments ? comment : { ...comment, childComments };
   });
-  return rankedList(before, ranked, order);
+  return rankedList(before, ranked, order, isFromStart);
 }
 
-/** Whether fewer of the comments are best ones than before. */
-export function hasLostBest(before: CommentEntry[], after: CommentEntry[]): boolean {
-  return after.filter(isBest).length < before.filter(isBest).length;
+/** Whether one of the best comments is no longer a best one. */
+export function hasLostBest(before: CommentEntry[], ranked: CommentEntry[]): boolean {
+  const best = new Set(ranked.filter(isBest).map(({ id }) => id));
+  return before.some((comment) => comment.bestComment && !best.has(comment.id));
 }
 
 const isBest = ({ bestComment }: ReplyEntry) => bestComment;
 
-function rankedList<Entry extends ReplyEntry>(before: ReplyEntry[], after: Entry[], order: CommentOrder): Entry[] {
-  const formerBest = new Set(before.filter(isBest).map(({ id }) => id));
+function rankedList<Entry extends ReplyEntry>(
+  before: ReplyEntry[],
+  after: Entry[],
+  order: CommentOrder,
+  isFromStart: boolean,
+): Entry[] {
+  const formerById = new Map(before.map((entry) => [entry.id, entry]));
   const best = after.filter(isBest);
-  const vacant = formerBest.size - best.length;
-  if (vacant <= 0) return after;
-  const demoted = after.filter((entry) => !entry.bestComment && formerBest.has(entry.id));
-  const others = after.filter((entry) => !entry.bestComment && !formerBest.has(entry.id));
-  const promoted = others
-    .filter(({ status, emotionCount }) => status === 'ACTIVE' && emotionCount >= BEST_APPLAUSE)
-    .sort((one, other) => other.emotionCount - one.emotionCount || one.id - other.id)
-    .slice(0, vacant);
-  const rest = others.filter((entry) => !promoted.includes(entry));
-  for (const entry of demoted) rest.splice(placeOf(entry, rest, order), 0, entry);
-  return [...best, ...promoted.map((entry) => ({ ...entry, bestComment: true })), ...rest];
+  const vacant = before.filter(isBest).length - best.length;
+  const isShownAgain = ({ id }: Entry) => (formerById.get(id)?.status ?? 'ACTIVE') !== 'ACTIVE';
+  const candidates = after
+    .filter((entry) => !entry.bestComment && !formerById.get(entry.id)?.bestComment)
+    .filter(({ status, emotionCount }) => status === 'ACTIVE' && emotionCount >= BEST_APPLAUSE);
+  const returned = isFromStart ? candidates.filter(isShownAgain) : [];
+  if (vacant <= 0 && returned.length === 0) return after;
+  const promoted = candidates.toSorted(byApplause).slice(0, Math.max(0, vacant));
+  const top = [...new Set([...best, ...promoted, ...returned])];
+  const chosen = returned.length > 0 ? top.toSorted(byApplause).slice(0, BEST_COMMENTS) : top;
+  const demoted = after.filter((entry) => !chosen.includes(entry) && formerById.get(entry.id)?.bestComment);
+  const rest = after.filter((entry) => !chosen.includes(entry) && !demoted.includes(entry));
+  for (const entry of demoted)
+    rest.splice(placeOf(entry, rest, order), 0, entry.bestComment ? { ...entry, bestComment: false } : entry);
+  return [...chosen.map((entry) => (entry.bestComment ? entry : { ...entry, bestComment: true })), ...rest];
+}
+
+/** By applause, the earlier one among equals. */
+function byApplause(one: ReplyEntry, other: ReplyEntry): number {
+  return other.emotionCount - one.emotionCount || one.id - other.id;
 }
 
 function placeOf(entry: ReplyEntry, among: ReplyEntry[], order: CommentOrder): number {

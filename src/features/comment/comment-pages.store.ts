@@ -100,15 +100,16 @@ export function createCommentPages(
     apply(changed: CommentEntry[]): void {
       const former = $comments.get();
       const grown = changed.length - former.length;
+      const ranked = rankedAnew(former, changed, orders[$sort.get()], $before.get() === 0);
       noteChange();
       $threads.set($threads.get() + grown);
       $end.set($end.get() + grown);
-      if (hasLostBest(former, changed) && $after.get() > 0) {
+      if (hasLostBest(former, ranked) && $after.get() > 0) {
         // On the server the comment may now stand behind the last one here, and one from there among the first.
         isFirstPageStale = true;
         $end.set($end.get() - 1);
       }
-      $comments.set(rankedAnew(former, changed, orders[$sort.get()]));
+      $comments.set(ranked);
     },
 
     /** A comment has been written: on the server it stands before all others, or after them. */

@@ -67,6 +67,8 @@ describe.each(serverDatabases)('pages of comments on %s', (kind) => {
         createdDate: MOMENT,
         updatedDate: null,
         isHeld: false,
+        isHidden: false,
+        hiddenByContentAuthor: false,
         target: subject.kind,
         idVersionContent: subject.id,
         title: titles[subject.kind],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankedAnew } from '../../../src/features/comment/best-comments.ts';
+import { hasLostBest, rankedAnew } from '../../../src/features/comment/best-comments.ts';
 import type { CommentEntry, ReplyEntry } from '../../../src/features/comment/comment.api.ts';
 import {
   findEntry,
@@ -188,6 +188,29 @@ describe('a best comment that is withheld or gone', () => {
     const before = [comment(2, best), comment(5, liked), comment(4)];
     const after = withReported(before, 4, 'talk');
     expect(rankedAnew(before, after, 'desc')).toEqual(after);
+  });
+
+  test('makes one that is shown again a best one, in the place of one with less applause', () => {
+    const shown = [3, 4, 5].map((id) => comment(id, { ...best, emotionCount: id, createdDate: on(id) }));
+    const hidden = comment(2, { status: 'REPORT', emotionCount: 9, createdDate: on(2) });
+    const before = [
+      ...shown.toReversed(),
+      comment(6, { createdDate: on(6) }),
+      hidden,
+      comment(1, { createdDate: on(1) }),
+    ];
+    const after = withChange(before, 2, { status: 'ACTIVE' });
+    const ranked = rankedAnew(before, after, 'desc');
+    expect(ids(ranked)).toEqual([[2], [5], [4], [6], [3], [1]]);
+    expect(ranked.map(({ bestComment }) => bestComment)).toEqual([true, true, true, false, false, false]);
+    expect(hasLostBest(before, ranked)).toBe(true);
+    // The best ones stand before comments that are not from the start.
+    const later = before.slice(3);
+    expect(rankedAnew(later, withChange(later, 2, { status: 'ACTIVE' }), 'desc', false).map(({ id }) => id)).toEqual([
+      6, 2, 1,
+    ]);
+    const few = withChange(before, 2, { status: 'ACTIVE', emotionCount: 2 });
+    expect(rankedAnew(before, few, 'desc')).toEqual(few);
   });
 
   /** Of the blocked writer’s comments all but the best one are another’s. */
