@@ -135,7 +135,8 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   test('addresses of one IPv6 network are one', async () => {
     const household = (turn: number) => from(`2001:db8:0:7::${turn.toString(16)}`);
     expect(await counted(server, 310, READ, household)).toEqual({ 200: 300, 429: 10 });
-    expect((await call(server, READ, from('2001:db8:0:8::1'))).status).toBe(200);
+    // Another site: within one second the household may have spent the 300 reads that its /48 has in it.
+    expect((await call(server, READ, from('2001:db8:1:8::1'))).status).toBe(200);
   });
 
   test('a visitor writes 60 times a minute', async () => {
