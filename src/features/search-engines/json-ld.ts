@@ -42,9 +42,9 @@ export function readingData(
  */
 export function talkData(talk: Talk, origin: string, answers: Answers): JsonLd[] {
   const url = origin + paths.talk(talk.id);
-  const isAnswered = talk.channel.isForHelp && talk.commentCount > 0;
+  const question = talk.channel.isForHelp ? questionData(talk, url, answers) : undefined;
   return [
-    isAnswered ? questionData(talk, url, answers) : discussionData(talk, url, origin),
+    question ?? discussionData(talk, url, origin),
     breadcrumbs([
       { name: '커뮤니티', url: origin + paths.community },
       { name: talk.channel.title, url: origin + paths.communityChannel(talk.channel.id) },
@@ -158,10 +158,12 @@ function discussionData(talk: Talk, url: string, origin: string): JsonLd {
 
 type Answers = { solution: Comment | undefined; others: Comment[] };
 
-/** A question with its answers, for a talk that asks for help. */
-function questionData(talk: Talk, url: string, { solution, others }: Answers): JsonLd {
+/** A question with its answers, for a talk that asks for help; undefined without an answer that everybody can read. */
+function questionData(talk: Talk, url: string, { solution, others }: Answers): JsonLd | undefined {
   const isReadable = (answer: Comment) => answer.status === 'ACTIVE' && answer.author?.id !== talk.author.id;
   const suggested = others.filter((answer) => isReadable(answer) && answer.id !== solution?.id);
+  const accepted = solution && isReadable(solution) ? solution : undefined;
+  if (!accepted && suggested.length === 0) return undefined;
   return {
     '@context': 'https://schema.org',
     '@type': 'QAPage',
@@ -175,7 +177,7 @@ function questionData(talk: Talk, url: string, { solution, others }: Answers): J
       author: { '@type': 'Person', name: talk.author.nickname },
       answerCount: talk.commentCount,
       upvoteCount: talk.applauseCount,
-      ...(solution && isReadable(solution) && { acceptedAnswer: answerData(solution, url) }),
+      ...(accepted && { acceptedAnswer: answerData(accepted, url) }),
       ...(suggested.length > 0 && { suggestedAnswer: suggested.map((answer) => answerData(answer, url)) }),
     },
   };
