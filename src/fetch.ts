@@ -66,7 +66,7 @@ app.post(
 );
 const leadHome = () => new Response(null, { status: 303, headers: { location: paths.home } });
 app.post('/claim', pickParts, astro());
-app.on('POST', ['/my/record', '/my/comment'], commitsWhileLive(leadHome), pickParts, astro());
+app.on('POST', ['/my/record', '/my/comment', '/my/report'], commitsWhileLive(leadHome), pickParts, astro());
 app.on(['POST', 'PUT', 'DELETE'], '*', refuseChange);
 fillKeptPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });

@@ -31,6 +31,7 @@ import { scrapApi } from '../features/reaction/scrap.api.ts';
 import { searchApi } from '../features/search/search.api.ts';
 import { appealApi } from '../features/report/appeal.api.ts';
 import { reportApi } from '../features/report/report.api.ts';
+import { hiddenWriterApi } from '../features/report/hidden-writer/hidden-writer.api.ts';
 import { writeArticleApi } from '../features/article/write-article.api.ts';
 import { writerApi } from '../features/writer/writer.api.ts';
 import { composeApi } from './compose.ts';
@@ -54,7 +55,7 @@ const groups = [
   {
     name: 'Reports',
     description: 'Telling us about a content, a comment or a person.',
-    routes: [reportApi, appealApi],
+    routes: [reportApi, hiddenWriterApi, appealApi],
   },
   { name: 'Search', description: 'Finding contents and people.', routes: [searchApi] },
   { name: 'Errors', description: 'What has gone wrong in a browser.', routes: [appErrorApi] },

@@ -13,13 +13,14 @@ let known = isBroughtBack() ? knownThen() : remember();
 
 /** Makes a call that changes what lists show. Marked before it, too: the page may be left before its answer comes. */
 export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  mark();
+  markListsChanged();
   const answer = await call();
-  mark();
+  markListsChanged();
   return answer;
 }
 
-function mark(): void {
+/** Marks what lists show as changed: a form without a call does so when it is sent. */
+export function markListsChanged(): void {
   // Which makes room, too.
   forgetLists();
   store(tabStorage, KEY, String(Date.now()));

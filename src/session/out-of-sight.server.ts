@@ -16,7 +16,8 @@ export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper)
 }
 
 /**
- * What a report does for whoever filed it, and for nobody else. It does so until a moderator dismisses it.
+ * What a report does for whoever filed it, and for nobody else. It does so until a moderator dismisses it, or its reporter
+ * chooses to see the writer again.
  * @param which of the viewer's reports, by columns of `report`
  */
 export function hasReported(viewerId: ViewerId | SQLWrapper, which: SQL | undefined): SQL<boolean> {
@@ -40,11 +41,17 @@ export function hasReportedCommentOf(
   author: SQLWrapper,
   kind: 'story' | 'article' | 'talk',
 ): SQL<boolean> {
-  const isOnThisKind = sql`exists (
-    select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
-  return hasReported(viewerId, and(eq(report.targetId, author), isNotNull(report.commentId), isOnThisKind));
+  return hasReported(viewerId, and(eq(report.targetId, author), isReportOfComment(kind)));
 }
 
+/** Whether this row of `report` is about a comment on content of this kind. */
+export function isReportOfComment(kind: 'story' | 'article' | 'talk'): SQL | undefined {
+  const isOnThisKind = sql`exists (
+    select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
+  return and(isNotNull(report.commentId), isOnThisKind);
+}
+
+/** Whether this row of `report` still hides something from its reporter: not once they chose to see the writer again. */
 export function isInForce(viewerId: NonNullable<ViewerId> | SQLWrapper): SQL | undefined {
-  return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'));
+  return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'), isNull(report.shownAgainAt));
 }

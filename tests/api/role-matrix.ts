@@ -186,6 +186,11 @@ const reports: Row[] = [
     body: () => ({ reportCodeId: 1 }),
     answers: answers(200, oneself),
   },
+  { line: () => 'GET /api/v1/article/comment/report/writer', answers: answers(200, members) },
+  {
+    line: ({ author }) => `DELETE /api/v1/article/comment/report/writer/${author}`,
+    answers: answers(200, { ...members, author: 404 }),
+  },
   {
     line: ({ story, storyComment }) => `POST /api/v1/stories/${story}/comment/${storyComment}/report`,
     body: () => ({ reportCodeId: 1 }),

@@ -18,7 +18,8 @@ type Filing = {
 };
 
 /**
- * Files a report for the moderators; the same member's second one on a thing is not counted. For everybody else
+ * Files a report for the moderators. The same member's second report of a content or comment is not counted, but hides
+ * again from the member what they chose to see again. For everybody else
  * nothing changes, until enough accounts that are not new have reported the same; an article of the magazine waits for an
  * operator all the same.
  * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
@@ -36,11 +37,15 @@ export function fileReport(
     if (authorId === reporterId) throw new ApiError('BAD_REQUEST', '내가 쓴 글은 신고할 수 없어요.');
     if (targetId !== undefined && targetId !== authorId) throw new ApiError('BAD_REQUEST');
     const [earlier] = await transaction
-      .select({ status: report.status })
+      .select({ id: report.id, status: report.status, shownAgainAt: report.shownAgainAt })
       .from(report)
       .where(and(eq(report.reporterId, reporterId), isAbout(reported)));
     if (earlier?.status === 'DISMISSED') throw new ApiError('BAD_REQUEST', DISMISSED);
-    if (earlier) return 'already';
+    if (earlier) {
+      if (earlier.shownAgainAt)
+        await transaction.update(report).set({ shownAgainAt: null }).where(eq(report.id, earlier.id));
+      return 'already';
+    }
     await requireRoomToday(transaction, reporterId);
     await transaction.insert(report).values({
       reporterId,

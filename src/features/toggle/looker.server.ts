@@ -100,8 +100,8 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
         select from block where blocker_id = ${viewerId}
           and (${placeholder('isList')}::boolean or ${wroteHere(sql`block.blocked_id`)}))
       or exists (
-        select from report where reporter_id = ${viewerId} and status <> 'DISMISSED' and content_id is not null
-          and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)}))
+        select from report where reporter_id = ${viewerId} and status <> 'DISMISSED' and shown_again_at is null
+          and content_id is not null and (${placeholder('isList')}::boolean or report.content_id = ${shown} or ${wroteHere(sql`report.target_id`)}))
       or exists (select from comment where held_at is not null and status = 'HELD' and author_id = ${viewerId} and content_id = ${shown}))`,
   };
 }
