@@ -158,7 +158,9 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { cookie } = await addMember();
-    const read = () => ({ ...address, cookie });
+    // From several sites: one site has 300 look-ups of sessions in a second, and a fast machine makes more.
+    const addresses = [address, ...Array.from({ length: 9 }, () => from(newHome()))];
+    const read = (turn: number) => ({ ...addresses[turn % addresses.length], cookie });
     expect(await counted(server, 610, 'GET /api/v1/user/my/following', read)).toEqual({ 200: 600, 429: 10 });
   });
 
