@@ -12,7 +12,7 @@ export type Guard = {
   refusal: () => Error;
 };
 
-/** A pool, or one whose writes are guarded (`guarded.ts`). */
+/** A pool, or a pool whose writes are guarded (`guarded.ts`). */
 type Client = pg.Pool | { pool: pg.Pool; guard: Guard };
 type Query = { text: string; values: unknown[]; isOnce?: boolean };
 
@@ -57,7 +57,7 @@ export async function runTogether($client: Client, asked: Query[]): Promise<Resu
   }
 }
 
-/** @returns the guard's own error where its check has failed */
+/** @returns the guard's own error if its check failed; otherwise undefined */
 export function refusedBy({ sqlState, refusal }: Guard, error: unknown): Error | undefined {
   return (error as pg.DatabaseError).code === sqlState ? refusal() : undefined;
 }

@@ -6,8 +6,8 @@ const WRITES = /^\s*(insert|update|delete|with)\b/i;
 const unguardedOf = new WeakMap<object, Database>();
 
 /**
- * Returns the same database, whose writes commit only while the guard's condition holds: a transaction, a batch
- * (`runBatch`) and a single statement alike. Otherwise they are rolled back. The check takes no round trip of its own.
+ * Returns the same database with a guard: a transaction, a batch (`runBatch`) or a single statement that writes commits
+ * only while the guard's condition holds. Otherwise it is rolled back. The check takes no round trip of its own.
  * Queries that only read are not checked.
  */
 export function guardWrites(db: Database, guard: Guard): Database {
@@ -21,16 +21,16 @@ export function guardWrites(db: Database, guard: Guard): Database {
   return guarded;
 }
 
-/** Returns the database without its guard, for work that has to be done whatever has become of the condition. */
+/** Returns the database without its guard, for work that has to be done even if the condition no longer holds. */
 export function unguarded<Db extends Queryable>(db: Db): Db {
   return (unguardedOf.get(db) as Db | undefined) ?? db;
 }
 
-/** What Drizzle keeps of a session, beyond its published types. */
+/** Private fields of a Drizzle session, which its published types leave out. */
 type DriverSession = { constructor: new (...given: unknown[]) => unknown; schema: unknown; options: unknown };
 type Config = { text: string };
 
-/** Drizzle takes a connection of its own for each transaction if the client's class is named a pool. */
+/** Drizzle opens a separate connection for each transaction only if the name of the client's class contains `Pool`. */
 class GuardedPool {
   readonly pool: pg.Pool;
   readonly guard: Guard;

@@ -30,7 +30,7 @@ export type Happening =
   | { what: 'comment edited' | 'comment deleted' | 'comment moderated'; on: number }
   /** The author of the talk or the story has hidden a comment, or shown it again. */
   | { what: 'comment hidden by author' | 'comment shown by author'; on: number }
-  /** Its author has closed its comments, or opened them. */
+  /** The author has closed the comments of this content, or opened them. */
   | { what: 'comments closed' | 'comments opened'; id: number }
   | ({ what: 'comment written'; on: number; comment: number; repliedTo: number | null } & By)
   /** Operators have changed what the home page, search, exhibitions or events show, or something begins or is over. */
@@ -63,7 +63,7 @@ export type Happening =
   | { what: 'archive expired' }
   /** There is something to be sent to devices of members. */
   | { what: 'pushes due' }
-  /** The database notifies by triggers (migration 0049): these pictures have become public, or are public no longer. */
+  /** Triggers of the database send this event (migration 0049): these pictures have become public or private. */
   | { what: 'pictures changed'; keys: string[]; isPublic: boolean }
   /** Told by the database itself, whoever ends one (migration 0013). */
   | { what: 'session ended'; familyId: string };

@@ -24,7 +24,7 @@ export const content = pgTable(
     status: contentStatus().notNull(),
     /** Whether its author has hidden it, who may then show it again. */
     isHiddenByAuthor: boolean().notNull().default(false),
-    /** Whether the author of the talk or the story has closed its comments: nobody writes further ones. */
+    /** Whether the author of the talk or the story has closed its comments, so that nobody can write a new comment. */
     areCommentsClosed: boolean().notNull().default(false),
     /** Since when it has been held for a look; null again once it is shown. Where it is `created_at`, nobody has been shown it. */
     heldAt: moment(),

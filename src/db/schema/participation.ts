@@ -44,7 +44,10 @@ export const comment = pgTable(
     updatedAt: moment(),
     /** Since when it has been held for a look; null again once it is shown. */
     heldAt: moment(),
-    /** Whether the author of the talk or the story has hidden it from everybody; only they show it again. */
+    /**
+     * Whether the author of the talk or the story has hidden this comment from everybody. Only that author can show it
+     * again.
+     */
     isHiddenByContentAuthor: boolean().notNull().default(false),
   },
   (table) => [
@@ -66,7 +69,10 @@ export const comment = pgTable(
   ],
 );
 
-/** A content whose author has hidden several comments: operators look at it until one of them says that they have. */
+/**
+ * A content whose author has hidden several comments. It stays in the operators' queue until an operator marks it as
+ * seen.
+ */
 export const commentHiding = pgTable(
   'comment_hiding',
   {

@@ -11,7 +11,10 @@ export const picture = pgTable(
     height: integer().notNull(),
     /** Base64, about 25 bytes: shown until the picture has loaded. */
     thumbhash: text().notNull(),
-    /** Whether something public shows it; kept by triggers (migration 0049), which notify every process of a change. */
+    /**
+     * Whether a public content or page shows the picture. Triggers set it (migration 0049) and notify every process of
+     * a change.
+     */
     isPublic: boolean().notNull().default(false),
     createdAt: now(),
   },

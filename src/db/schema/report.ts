@@ -30,15 +30,18 @@ export const decision = pgTable(
     reasonId: integer(),
     /** What its author is told besides. */
     words: text().notNull().default(''),
-    /** What was decided about, as it was reported; erased after 90 days (`erase-excerpts.server.ts`). */
+    /** The text that the decision is about, as it was reported; erased after 90 days (`erase-excerpts.server.ts`). */
     excerpt: text().notNull().default(''),
     operatorId: reference().references(() => member.id),
     suspensionId: reference().references(() => suspension.id),
-    /** Whether the deletion is carried out, or never will be. */
+    /** Whether the deletion is settled: it is carried out, or never will be. */
     isFinal: boolean().notNull().default(false),
     /** Whether its author had hidden it before: overturned, it is theirs to show again. */
     wasHiddenByAuthor: boolean().notNull().default(false),
-    /** Whether operators had hidden it without a decision, as editors do: overturned, it stays hidden. */
+    /**
+     * Whether an operator had hidden it without a decision, as editors do. If so, it stays hidden when the decision is
+     * overturned.
+     */
     wasHiddenByOperators: boolean().notNull().default(false),
     /** Until when they may object. */
     appealUntil: moment()
@@ -91,13 +94,13 @@ export const report = pgTable(
       .notNull()
       .references(() => member.id),
     reasonId: integer().notNull(),
-    /** What was reported, as it read then; erased when it is decided, since the decision has it. */
+    /** The reported text at the time of the report; erased when the report is decided, since the decision stores it. */
     excerpt: text().notNull().default(''),
     status: reportStatus().notNull().default('OPEN'),
     decidedBy: reference().references(() => member.id),
     decidedAt: moment(),
     decisionId: reference().references(() => decision.id),
-    /** When its reporter chose to see the writer again: since then it hides nothing from them. */
+    /** When the reporter chose to see the writer again. From then on the report hides nothing from the reporter. */
     shownAgainAt: moment(),
     createdAt: now(),
   },

@@ -7,19 +7,20 @@ import { textCleaning } from '../schema/index.ts';
 import { type Source, sources } from './sources.ts';
 
 /**
- * Cleans texts that were stored before `lib/plain-text.ts` cut long characters and took noncharacters away. PostgreSQL finds
- * the few rows that may need it, a bounded number of ids a transaction; the rule itself is that of new texts.
+ * Cleans texts that were stored before `lib/plain-text.ts` cut long characters and took noncharacters away. Each
+ * transaction checks a bounded number of ids. PostgreSQL selects the few rows that may need cleaning; the cleaning
+ * itself is the same as for new texts.
  */
 
-/** Rows that one transaction cleans: each may be a document of 256 KiB. */
+/** Rows that one transaction cleans. A row may hold a document of 256 KiB. */
 const CLEANED_AT_ONCE = 20;
 
 /**
- * A long character has 14 characters in a row that may join others, at most with a plain one between two. Text of other
- * scripts is found by this, too, and stays as it is.
+ * A character that is too long contains 14 characters that can join their neighbours, with at most one plain character
+ * between two of them. This also matches ordinary text of some scripts, which cleaning leaves unchanged.
  */
 const SUSPICIOUS = String.raw`(.?[^${PLAIN_CHARACTERS}]){14}|[\ufdd0-\ufdef\ufffe\uffff]|[\U0001fffe\U0001ffff\U0010fffe\U0010ffff]`;
-/** A tag is compared letter by letter: any character outside of scripts' letters may be one that nobody sees. */
+/** Tags are compared letter by letter, so every tag with a character that may be invisible is checked. */
 const SUSPICIOUS_TAG = String.raw`[\u00ad\u115f\u1160\u200b-\u200f\u2028-\u202f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\uffff]|^\s*(#|$)`;
 
 /** Cleans the next texts. @returns whether there may be more */
@@ -46,7 +47,7 @@ export async function cleanSomeTexts(db: Database): Promise<boolean> {
   });
 }
 
-/** Returns the ids whose texts may need it, and the last id that was looked at; null beyond the last. */
+/** Returns the ids whose texts may need cleaning, and the last id that was checked; null when no ids are left. */
 async function findSuspicious(
   db: Queryable,
   { table, columns, ids, key, atOnce }: Source,
@@ -92,7 +93,7 @@ async function clean(db: Queryable, source: Source, ids: number[]): Promise<void
   if (changed.length > 0) await follow?.(db, changed);
 }
 
-/** Every text in a value of JSON. */
+/** Cleans every text in a JSON value. */
 function cleanDocument(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanDocument);

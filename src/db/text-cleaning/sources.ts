@@ -18,26 +18,26 @@ import {
   talk,
 } from '../schema/index.ts';
 
-/** What members write, table by table. */
+/** A table with texts that members write. */
 export type Source = {
   table: PgTable;
   /** Columns with texts, lists of texts or documents of JSON. */
   columns: Record<string, PgColumn>;
-  /** What the rows of `ids` hang on; a table hangs on itself. */
+  /** The table whose ids are divided into batches; usually the table itself. */
   ids: { table: PgTable; id: PgColumn };
   key: PgColumn;
-  /** Tells a row from others with the same key. */
+  /** The second part of the key, for a table with several rows per `key`. */
   version?: PgColumn;
-  /** How many ids are looked at in one transaction: less of long texts. */
+  /** How many ids one transaction checks: fewer where texts are long. */
   atOnce: number;
-  /** Follows a change of these rows, in its transaction. */
+  /** Updates the search index and reports domain events for changed rows, in the same transaction. */
   follow?: (db: Queryable, ids: number[]) => Promise<void>;
 };
 
 const LONG = 100;
 const SHORT = 2_000;
 
-/** Search finds what is missing in its index, and writes it anew. */
+/** Deletes rows of the search index. The housekeeping finds the missing rows and writes them again. */
 async function forgetSearched(db: Queryable, table: PgTable, key: PgColumn, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${table} where ${key} = any(${sql.param(ids)}::bigint[])`);
 }

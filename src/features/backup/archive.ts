@@ -25,7 +25,7 @@ export type ArchiveWriter = {
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
   if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: is there already`);
-  // Under a name that nobody can foresee, and never through a link: others may write into the folder.
+  // Other users may write into the folder, so the name is unpredictable and a symbolic link is never followed.
   const unfinished = `${path}.unfinished-${randomUUID()}`;
   const tar = pack();
   const file = createWriteStream(unfinished, { mode: MODE, flags: 'wx', flush: true });

@@ -52,13 +52,15 @@ export function picturesInMarkdown(markdown: string): string[] {
   return [...new Set(keys)];
 }
 
-/** A text that would take too long is one paragraph of what was typed; forms refuse it by `markdownFault`. */
+/**
+ * A text that would take too long to parse becomes one plain paragraph. Forms refuse such a text with `markdownFault`.
+ */
 function parse(markdown: string): RootContent[] {
   if (markdownFault(markdown) === undefined) return parseShort(markdown);
   return [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }];
 }
 
-/** A line that begins with a number other than 1, such as a date, is a text: a list would lose the number. */
+/** A line that begins with a number other than 1, such as a date, stays plain text: a list would lose the number. */
 function parseShort(markdown: string): RootContent[] {
   const root = fromMarkdown(markdown, { extensions: [{ disable: { null: UNKNOWN_HERE } }] });
   const markers = markersOfOtherLists(root, (offset) => BEGINS_WITH_1.test(markdown.slice(offset)));

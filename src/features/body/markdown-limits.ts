@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 
 /**
- * What a text of Markdown may have before it is parsed. The parser takes the square of containers within each other, and of
- * marks in one paragraph: 50,000 times `>` hold a process for a minute.
+ * Limits of a Markdown text, checked before it is parsed. Parsing time grows with the square of the nesting depth, and
+ * of the marks in one paragraph: 50,000 times `>` block a process for a minute.
  */
 export const MARKDOWN_LIMITS = {
   lines: 4_000,
-  /** Beginnings of quotes and of items of lists. */
+  /** How many quotes and list items begin in the text. */
   containers: 1_500,
-  /** Quotes and lists within each other. */
+  /** How deep quotes and lists nest. */
   depth: 6,
   /** Brackets, backslashes and runs of `*` and `_`. */
   marks: 2_000,
@@ -17,16 +17,16 @@ export const MARKDOWN_LIMITS = {
 const MARKS = /\*+|_+|[[\]\\]/g;
 const QUOTES = /^(?: {0,3}> ?)+/;
 const MARKER = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
-/** A line between two parts, which may be written as many marks of a list. */
+/** A thematic break such as `- - -`, which otherwise would count as nested list items. */
 const DIVIDER = /^[ \t]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
 
-/** A field whose text is Markdown: what is too much is refused before anything parses it. */
+/** Refuses a Markdown field that exceeds `MARKDOWN_LIMITS`, before the text is parsed. */
 export function refuseLongMarkdown(text: string, context: z.RefinementCtx): void {
   const message = markdownFault(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 }
 
-/** Returns why a text is more than can be parsed in time, for the operator who wrote it; undefined for any other text. */
+/** Returns the message for the operator whose text exceeds `MARKDOWN_LIMITS`; undefined for any other text. */
 export function markdownFault(markdown: string): string | undefined {
   const { lines, containers, depth, marks } = MARKDOWN_LIMITS;
   const all = markdown.split('\n');
@@ -46,10 +46,10 @@ export function markdownFault(markdown: string): string | undefined {
   return undefined;
 }
 
-/** Counts, line by line, the containers that a line begins, and those within which it stands. */
+/** Returns a function that takes the lines in order and counts the containers that each line begins, and its depth. */
 function nestingOf(): (line: string) => { begun: number; within: number } {
   let quotes = 0;
-  /** The columns in which items begin that lie within each other. */
+  /** The columns of the nested list items that are open. */
   let items: number[] = [];
   return (line) => {
     const [prefix = ''] = QUOTES.exec(line) ?? [];

@@ -25,7 +25,7 @@ type Props = {
   entry: ReplyEntry;
   /** Who writes in its thread. */
   names: string[];
-  /** Not below a comment that is deleted, nor where comments are closed. */
+  /** Absent below a deleted comment, and where comments are closed. */
   canReply: boolean;
   /** The form, when it is about this comment. */
   form: Form | undefined;

@@ -23,7 +23,7 @@ export default function CommentMenu({ entry }: { entry: LegibleEntry }) {
           ['지우기', asking('delete')],
         ]
       : [['신고', asking('report')], ...(hasLeft(entry) ? [] : [['차단', asking('block')] as const])];
-  /** What the content's author may do about another's comment. */
+  /** Actions of the content's author on another member's comment. */
   const authorItems: Item[] = [
     ...(solution ? [[solution.label(entry.id), solution.choose(entry.id)] as const] : []),
     ['모두에게 숨기기', asking('hide')],

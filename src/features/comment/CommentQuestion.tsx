@@ -15,7 +15,7 @@ type Props = {
   onGone: (id: number, nextId: number | undefined) => void;
 };
 
-/** Asks before a comment is deleted, hidden or reported, or its writer blocked, and then does it. */
+/** Asks for confirmation before it deletes, hides or reports a comment, or blocks its writer. */
 export default function CommentQuestion({ question, authorId, onClose, onGone }: Props) {
   const { store, announce } = useComments();
   const [busy, setBusy] = useState(false);

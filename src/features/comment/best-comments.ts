@@ -2,10 +2,10 @@ import type { CommentEntry, ReplyEntry } from './comment.api.ts';
 import { BEST_APPLAUSE, BEST_COMMENTS, type CommentOrder } from './comment.ts';
 
 /**
- * Ranks a page's comments anew after a change, as the server would. A withheld best comment or reply moves to the place of its
- * date, and the next one by applause becomes a best one; one that is shown again can become one. Other lists stay the same
- * objects.
- * @param isFromStart whether these are the first comments: best ones stand there alone
+ * Ranks a page's comments anew after a change, as the server would. A withheld best comment or reply moves to the
+ * position of its date, and the next comment by applause becomes a best comment. A comment that is shown again can
+ * become a best comment. Unchanged lists stay the same objects.
+ * @param isFromStart whether these are the first comments: only they include the best comments
  */
 export function rankedAnew(
   before: CommentEntry[],
@@ -22,7 +22,7 @@ export function rankedAnew(
   return rankedList(before, ranked, order, isFromStart);
 }
 
-/** Whether one of the best comments is no longer a best one. */
+/** Returns whether a former best comment has lost its rank. */
 export function hasLostBest(before: CommentEntry[], ranked: CommentEntry[]): boolean {
   const best = new Set(ranked.filter(isBest).map(({ id }) => id));
   return before.some((comment) => comment.bestComment && !best.has(comment.id));
@@ -55,7 +55,7 @@ function rankedList<Entry extends ReplyEntry>(
   return [...chosen.map((entry) => (entry.bestComment ? entry : { ...entry, bestComment: true })), ...rest];
 }
 
-/** By applause, the earlier one among equals. */
+/** Sorts by applause; of equals, the earlier comment comes first. */
 function byApplause(one: ReplyEntry, other: ReplyEntry): number {
   return other.emotionCount - one.emotionCount || one.id - other.id;
 }

@@ -15,7 +15,9 @@ export type CommentCalls = {
   edit(id: number, text: string): Promise<Edited>;
   remove(id: number): Promise<null>;
   report(id: number, reasonId: number): Promise<unknown>;
-  /** Hides another's comment on one's own content from everybody, or shows it again; absent where no author can. */
+  /**
+   * Hides another member's comment on the author's own content from everybody, or shows it again. Absent for articles.
+   */
   hide?(id: number, isHidden: boolean): Promise<CommentEntry>;
 };
 

@@ -42,7 +42,9 @@ export function createCommentPages(
   /** The keys under which these comments are fetched begin so. */
   const name = `comments/${kind}/${id}/`;
   let changes = 0;
-  /** Whether the server may show a comment on its first page that is not here: it has become a best one. */
+  /**
+   * Whether the first page of the server may hold a comment that is not loaded here, because it became a best comment.
+   */
   let isFirstPageStale = false;
 
   /** Notes that what has been fetched may no longer hold. */
@@ -96,7 +98,7 @@ export function createCommentPages(
     $before,
     $after,
 
-    /** Replaces the comments by what a rule made of them, in the order that the server has them in now. */
+    /** Replaces the comments after a rule changed them, and sorts them as the server does. */
     apply(changed: CommentEntry[]): void {
       const former = $comments.get();
       const grown = changed.length - former.length;
@@ -105,7 +107,8 @@ export function createCommentPages(
       $threads.set($threads.get() + grown);
       $end.set($end.get() + grown);
       if (hasLostBest(former, ranked) && $after.get() > 0) {
-        // On the server the comment may now stand behind the last one here, and one from there among the first.
+        // On the server this comment may now follow the last loaded comment, and a later comment may be on the first
+        // page.
         isFirstPageStale = true;
         $end.set($end.get() - 1);
       }

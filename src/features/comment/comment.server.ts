@@ -223,7 +223,7 @@ function toReply({ authorPicture, author, ...row }: Awaited<ReturnType<typeof se
   return {
     ...row,
     body: status === 'ACTIVE' ? row.body : isHiddenByContentAuthor ? HIDDEN_BY_CONTENT_AUTHOR : withheldText[status],
-    // Who wrote a hidden comment may still delete it, and is known by their id alone.
+    // The writer of a hidden comment may still delete it, so the id of the writer stays; the name does not.
     authorId: status === 'DELETE' ? null : author.id,
     author: status === 'DELETE' || isHiddenByContentAuthor ? null : { ...author, picture: authorPicture },
     isBest: false,

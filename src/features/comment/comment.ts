@@ -18,7 +18,7 @@ export const BEST_APPLAUSE = 3;
 
 /** Stands for the title of a talk or a story whose author the member has blocked. */
 export const BLOCKED_TITLE = '차단한 회원의 글이에요';
-/** Stand for the title of a content that is not shown any more, above a member's own comment on it. */
+/** Replace the title of a content that is no longer shown, above a member's own comment on it. */
 export const HIDDEN_TITLE = '숨겨진 글이에요';
 export const DELETED_TITLE = '삭제된 글이에요';
 
@@ -54,7 +54,7 @@ export const withheldText: Record<Exclude<CommentStatus, 'ACTIVE'>, string> = {
   BLOCK_USER: '내가 차단한 회원의 댓글입니다.',
 };
 
-/** Stands in place of a comment that the author of the talk or the story has hidden; its status is `REPORT`. */
+/** Replaces the text of a comment that the author of the talk or the story has hidden. Its status is `REPORT`. */
 export const HIDDEN_BY_CONTENT_AUTHOR = '작성자가 숨긴 댓글입니다';
 
 /** By date: newest or oldest first. Replies follow the order of the comments. */
@@ -65,7 +65,7 @@ export type Reply = {
   id: number;
   parentId: number | null;
   authorId: number | null;
-  /** Nobody, once it is deleted, or hidden by a moderator or the content's author. */
+  /** Null if the comment is deleted, or hidden by a moderator or by the content's author. */
   author: Author | null;
   /** Its text, or what stands in its place. */
   body: string;
@@ -75,7 +75,7 @@ export type Reply = {
   createdAt: Date;
   /** Whether it is shown to nobody but its author, who is looking, until an operator has. */
   isHeld: boolean;
-  /** Whether the author of the talk or the story has hidden it. */
+  /** Whether the author of the talk or the story has hidden the comment. */
   isHiddenByContentAuthor: boolean;
   /** When it was last edited. */
   updatedAt: Date | null;

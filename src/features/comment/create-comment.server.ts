@@ -85,7 +85,7 @@ type Row = {
 type Written = {
   id: number;
   parentId: number | null;
-  /** Not remembered, since it would outlive the comment; earlier versions did. */
+  /** Not stored with the answer, since it would outlive the comment. Earlier versions stored it. */
   body?: string;
   /** Absent from what earlier versions remembered. */
   isHeld?: boolean;

@@ -18,12 +18,14 @@ export type MyComment = {
   updatedAt: Date | null;
   /** Whether nobody else is shown it until an operator has looked. */
   isHeld: boolean;
-  /** Whether the author of the talk or the story has hidden it. */
+  /** Whether the author of the talk or the story has hidden the comment. */
   isHiddenByContentAuthor: boolean;
-  /** Whether readers see neither it nor a place for it: an operator or reports hid it, or its content is not shown. */
+  /**
+   * Whether readers do not see the comment at all: an operator or reports have hidden it, or its content is not shown.
+   */
   isHidden: boolean;
   contentId: number;
-  /** Or what stands in its place, where the content is not shown or its author is blocked. */
+  /** The title of the content, or a placeholder if the content is not shown or its author is blocked. */
   title: string;
 };
 

@@ -49,8 +49,9 @@ export async function requireOwnComment(
 }
 
 /**
- * Deletes a member's own comment in the caller's transaction, also a hidden one and one on hidden or deleted content. The text
- * goes at once, the row as soon as nothing hangs on it, except where deleted comments stay.
+ * Deletes a member's own comment in the caller's transaction, even if the comment or its content is hidden, or the
+ * content is deleted. The text is erased at once. The row is removed once no reply, report or decision refers to it,
+ * except where deleted comments stay.
  * @throws ApiError NOT_FOUND unless this is the author's own comment, and not deleted
  */
 export async function deleteComment(db: Queryable, kind: CommentedKind, id: number, authorId: number): Promise<void> {
@@ -87,7 +88,10 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
   await happened(db, { what: 'comment deleted', on: on.id });
 }
 
-/** Removes a deleted comment unless a reply, a report or a decision refers to it: without it, they would seem to be about its content. */
+/**
+ * Removes a deleted comment unless a reply, a report or a decision refers to it. Without the comment, a report or a
+ * decision would seem to be about its content.
+ */
 async function removeBare(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`
     delete from ${comment} where ${comment.id} = ${id} and ${comment.status} = 'DELETE'
@@ -106,7 +110,7 @@ export function isOwn(kind: CommentedKind, id: number, authorId: number): SQL | 
   );
 }
 
-/** The author's own, with its text left, whatever has become of it and of its content. */
+/** Matches the author's own comment that is not erased, in any state of the comment and its content. */
 export function isOwnLeft(authorId: number): SQL | undefined {
   return and(eq(comment.authorId, authorId), ne(comment.status, 'DELETE'), ne(comment.body, ''));
 }

@@ -30,8 +30,8 @@ export function countLeft({ kind, id }: SubjectInQuery, viewerId: NonNullable<Vi
 }
 
 /**
- * How many comments and replies below the article of the outer query are left out for the viewer. Comments of other kinds are
- * counted although they are withheld. A viewer who has neither blocked nor reported anybody reads no comment.
+ * Counts the comments and replies below the article of the outer query that are left out for the viewer. On stories and
+ * talks, withheld comments stay in the count. For a viewer without blocks and reports the query reads no comment.
  */
 export function countLeftOut(viewerId: NonNullable<ViewerId>): SQL<number> {
   const isLeftOut = (row: typeof comment) => goesWithWriter(row, 'article', viewerId);

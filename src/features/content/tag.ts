@@ -4,7 +4,7 @@ import { countGraphemes } from '../../ui/graphemes.ts';
 /** In characters as a reader counts them. */
 export const MAX_TAG_LENGTH = 20;
 
-/** Returns a typed tag, or one of an address, as it is stored: in one line, without the number signs before it. */
+/** Returns the stored form of a tag that was typed or came from an address: one line, without leading number signs. */
 export function tidyTag(typed: string): string {
   return tidyLine(typed).replace(/^[#\s]+/, '');
 }

@@ -24,7 +24,7 @@ function tidied(limit: number, tooLong: string, tidy: (text: string) => string) 
     .refine((text) => countGraphemes(text) <= limit, tooLong);
 }
 
-/** A typed tag, as it is stored. */
+/** A typed tag, converted to its stored form. */
 export const tagSchema = z
   .string()
   .max(UNITS_PER_CHARACTER * MAX_TAG_LENGTH, `태그는 ${MAX_TAG_LENGTH}자까지 쓸 수 있어요.`)

@@ -74,7 +74,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
   async function save({ isLeaving = false } = {}): Promise<void> {
     clearTimeout(timer);
     isRetrying = false;
-    // Another caller that waited for the same save may have begun the next one: its end is waited for, too.
+    // Another caller that waited for the same save may have begun the next save. This loop waits for that save, too.
     while (saving) await saving;
     const { id, status } = $state.get();
     if (isOver || isPaused || status === 'conflict' || changedAt === undefined) return;

@@ -47,7 +47,7 @@ export const linkPatterns: RegExp[] = [
   `[가-힣0-9]{2,12}\\s?점\\s?(?:com|net|kr)(?![a-z0-9])`,
 ].map((source) => new RegExp(source, 'gu'));
 
-/** Ends of files that people show, which are ends of names as well. */
+/** File extensions that are also top-level domains. */
 const FILE_ENDS = ['mov', 'zip'];
 
 /** Returns whether names on the web end so, by the list of public suffixes. Those of countries are words too often. */

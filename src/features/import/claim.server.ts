@@ -76,7 +76,8 @@ export function takeClaim(
       .where(inArray(member.id, both))
       .orderBy(member.id)
       .for('update');
-    // Suspending and leaving lock the member, too: they are over and have ended the sessions, or they come later.
+    // Suspending and leaving also lock the member. They either have finished and ended the sessions, or wait until this
+    // ends.
     if (!(await hasSession(transaction, viewerId))) return 'GONE';
     if (role !== 'member' || (await hasBegun(transaction, viewerId))) return 'IN_USE';
     await transaction.update(identity).set({ memberId: claim.memberId }).where(eq(identity.memberId, viewerId));

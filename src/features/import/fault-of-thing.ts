@@ -1,9 +1,9 @@
-/** Classes of SQLSTATE that say something of what is written: data, constraints, limits of a statement. */
+/** SQLSTATE classes that are caused by the written values: data, constraints, limits of a statement. */
 const OF_DATA = /^(22|23|54)/;
 
 /**
- * Says why one post, comment or member could not be brought along, where the error comes from its contents: a conversion that
- * fails, or data that the database refuses. Anything else, such as a lost connection or a full disk, ends the run.
+ * Returns why one post, comment or member could not be imported, if its data cause the error: a conversion fails, or
+ * the database refuses the values. Any other error, such as a lost connection or a full disk, ends the run.
  * @returns undefined for an error that ends the run
  */
 export function faultOfThing(error: unknown): string | undefined {

@@ -54,17 +54,17 @@ async function readIn(folder: string, path: string): Promise<Found | undefined> 
   return size > MAX_UPLOAD_BYTES ? { why: 'it is too large' } : { bytes: await readFile(file) };
 }
 
-/** A copy that was made on a Mac has decomposed names (NFD), whatever the post calls them. */
+/** A copy that was made on a Mac has decomposed file names (NFD); the post may use another form. */
 async function realFile(root: string, path: string): Promise<string | undefined> {
   for (const form of new Set([path, composed(path), composed(path, 'NFD')])) {
     const file = await realpath(join(root, form)).catch(() => undefined);
-    // Opening a pipe would wait for somebody who writes into it.
+    // Opening a pipe would block until another process writes into it.
     if (file?.startsWith(root + sep) && (await stat(file)).isFile()) return file;
   }
   return undefined;
 }
 
-/** Asks the operator's own origin for it, under whichever name of the site the post has it. */
+/** Fetches the picture from the origin that the operator named, even if the post uses another name of the site. */
 async function fetchFrom(site: string, src: string, isLocal: boolean): Promise<Found> {
   if (!URL.canParse(src) || !isSameSite(src, site)) return { why: 'it lies on another site' };
   const { pathname, search } = new URL(src);

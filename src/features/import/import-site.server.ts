@@ -41,7 +41,7 @@ type Import = {
   report: Report;
 };
 
-/** Characters of a picture's address, which may hold the whole picture. */
+/** How many characters of a picture's address are reported; a `data:` address holds the whole picture. */
 const MOST_TOLD = 300;
 const UNREADABLE = 'has characters that could not be read';
 const UNDATED = 'has no date there, so it stands as of today';
@@ -56,7 +56,7 @@ export async function importSite(site: Import): Promise<void> {
   /** In a dry run, keys of what would have come by now. */
   const foreseen = new Set<string>();
 
-  /** Boards of `--to` on which no post has stood so far. */
+  /** Boards of `--to` for which the export has had no post so far. */
   const unused = new Set([...destinations.keys()].filter((board) => board !== '*'));
 
   for await (const thing of things) {

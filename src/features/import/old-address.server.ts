@@ -11,9 +11,9 @@ let noneSeenAt = -Infinity;
 let hasSome = false;
 
 /**
- * Stores the addresses that a content had on another site: as they were, and below the folder of that site.
+ * Stores the addresses that a content had on another site, both unchanged and below `/from/NAME`.
  * @param source the site's name
- * @returns the addresses that lead to another content already
+ * @returns the addresses that already lead to another content
  */
 export async function keepAddresses(
   db: Queryable,

@@ -35,17 +35,23 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Addresses below this folder are those of one site, for sites that have the same address for different posts. */
+/** The folder with the addresses of each site, for sites that use the same address for different posts. */
 const OF_SITE = '/from';
-/** Up to the folder that gnuboard is installed in. */
+/** Matches the folder that gnuboard is installed in. */
 const FOLDER = /^(\/from\/[^/]+)?\/.+(?=\/bbs\/board\.php(?:\?|$))/;
 
-/** The address that leads to one site's post even where another site has the same one. @param source the site's name */
+/**
+ * Returns the address of a post below the folder of its site, which no other site shares.
+ * @param source the site's name
+ */
 export function addressOfSite(source: string, address: string): string {
   return `${OF_SITE}/${encodeURIComponent(source)}${address}`;
 }
 
-/** Under what a request is looked up, the first first: a gnuboard may have come without its folder's name. */
+/**
+ * Returns the addresses to look up for a request, in this order: a gnuboard may have been imported without its folder's
+ * name.
+ */
 export function lookedUp(address: string): string[] {
   const whole = normalised(address);
   if (whole === undefined) return [];

@@ -44,7 +44,7 @@ export class Report {
     }
   }
 
-  /** No post stood on a board that the operator named. */
+  /** Reports a board that the operator named but that has no posts. */
   unused(board: string): void {
     this.#tell(`--to ${board}: no post of the export stands there`);
   }

@@ -23,9 +23,9 @@ export type ThingPost = {
   title: string;
   subtitle: string;
   html: string;
-  /** Whether line breaks of the HTML count, as WordPress has it. */
+  /** Whether line breaks of the HTML are shown, as WordPress does. */
   keepsLineBreaks?: boolean;
-  /** Parts that the reader of the export leaves out, told to the operator. */
+  /** Report lines about parts that the reader of the export leaves out. */
   leftOut?: string[];
   author: ThingAuthor;
   writtenAt: Date | undefined;
@@ -51,10 +51,10 @@ export type ThingComment = {
 /** Content that stays behind, and why. */
 export type ThingLeftOut = { kind: 'left out' } & (
   | { what: 'comment' | 'file'; key: string; why: string }
-  /** With so many comments, which are not told one by one. */
+  /** With the number of its comments, which are not reported one by one. */
   | { what: 'post'; key: string; why: string; comments?: number }
   | { what: 'board'; key: string; why: string; posts: number; comments: number }
-  /** So many entries that the program stores beside its contents, under the name of their type. */
+  /** Entries of one type that the program stores beside contents; `key` is the type. */
   | { what: 'settings'; key: string; count: number }
 );
 

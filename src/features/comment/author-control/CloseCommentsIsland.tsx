@@ -6,11 +6,11 @@ type Props = {
   kind: ControlledKind;
   id: number;
   isClosed: boolean;
-  /** The content's own page. */
+  /** The address of the content's page. */
   page: string;
 };
 
-/** The line of a menu that closes the comments of one's own content, or opens them. */
+/** A menu item with which the author closes or opens the comments of their content. */
 export default function CloseCommentsIsland({ kind, id, isClosed, page }: Props) {
   const body = { commentsClosed: !isClosed };
   const run = () =>

@@ -3,8 +3,8 @@ import type { ReplyEntry } from '../comment.api.ts';
 import { useComments } from '../comments-context.ts';
 
 /**
- * What can be done to a withheld comment: the content's author hides it from everybody, also where they alone do not see it,
- * or shows it again; its writer may delete a hidden one.
+ * Buttons of a withheld comment. The content's author hides it from everybody or shows it again, even if only this
+ * author does not see it. The writer of a hidden comment may delete it.
  */
 export default function WithheldControls({ entry }: { entry: ReplyEntry }) {
   const { store, viewerId, authorId, ask, announce, focusOn } = useComments();

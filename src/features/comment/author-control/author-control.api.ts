@@ -17,7 +17,7 @@ import {
 import { commentBody, commentSchema, idParameter } from '../comment.api.ts';
 import { getComment } from '../comment.server.ts';
 
-/** What the author of a talk or a story does about its comments. */
+/** Calls with which the author of a talk or a story closes its comments, or hides one comment. */
 
 const closedSchema = z.object({ commentsClosed: z.boolean() });
 const hiddenSchema = z.object({ hidden: z.boolean() });

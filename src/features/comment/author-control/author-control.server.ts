@@ -7,13 +7,16 @@ import { type ControlledKind, HIDDEN_THAT_ARE_RAISED } from './author-control.ts
 import { requireShown } from '../write-comment.server.ts';
 
 /**
- * The author of a talk or a story closes its comments, or hides one below it. What operators and the comment's own writer
- * decide about the comment stays apart from this, and holds with it.
+ * The author of a talk or a story closes its comments, or hides one comment. Decisions of operators and of the
+ * comment's writer are stored separately and stay in force.
  */
 
 type Lock = 'no key update' | undefined;
 
-/** @throws ApiError NOT_FOUND unless this is the author's own content; only to them what has become of it */
+/**
+ * @throws ApiError NOT_FOUND unless this is the author's own content; for the author the error of `requireShown` if it
+ * is not shown
+ */
 export async function requireOwnSubject(
   db: Queryable,
   kind: ControlledKind,
@@ -31,7 +34,7 @@ export async function requireOwnSubject(
 }
 
 /**
- * Closes the comments of one's own content, or opens them, in the caller's transaction. Doing so again changes nothing.
+ * Closes or opens the comments of the author's own content, in the caller's transaction. Idempotent.
  * @throws ApiError as `requireOwnSubject` does
  */
 export async function setCommentsClosed(
@@ -49,7 +52,7 @@ export async function setCommentsClosed(
   if (changed.length > 0) await happened(db, { what: isClosed ? 'comments closed' : 'comments opened', id });
 }
 
-/** @throws ApiError NOT_FOUND unless it stands on a content of the author's, and somebody else wrote it */
+/** @throws ApiError NOT_FOUND unless another member wrote the comment, on a content of the author */
 export async function requireOnOwnContent(
   db: Queryable,
   kind: ControlledKind,
@@ -75,8 +78,8 @@ export async function requireOnOwnContent(
 }
 
 /**
- * Hides a comment on one's own content from everybody, or shows it again, in the caller's transaction. Doing so again
- * changes nothing. Operators are told once several comments of the content are hidden.
+ * Hides a comment on the author's own content from everybody, or shows it again, in the caller's transaction.
+ * Idempotent. The content may enter the operators' queue (`raiseHiding`).
  * @throws ApiError as `requireOnOwnContent` does
  */
 export async function setCommentHidden(
@@ -102,7 +105,10 @@ export async function setCommentHidden(
   await happened(db, { what: isHidden ? 'comment hidden by author' : 'comment shown by author', on: contentId });
 }
 
-/** Raises a content anew with each further five, once an operator has seen the ones before. */
+/**
+ * Adds the content to the queue when a multiple of five comments is hidden, also after an operator has marked it as
+ * seen.
+ */
 async function raiseHiding(db: Queryable, contentId: number): Promise<void> {
   const hidden = await db.$count(
     comment,

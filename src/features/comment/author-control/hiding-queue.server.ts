@@ -9,7 +9,7 @@ import type { ControlledKind } from './author-control.ts';
 /** The queue of contents whose author has hidden several comments. */
 
 export const HIDINGS_PER_PAGE = 20;
-/** Hidden comments that the queue quotes of each content. */
+/** How many hidden comments the queue quotes per content. */
 const QUOTED = 5;
 
 type Hiding = {
@@ -19,7 +19,7 @@ type Hiding = {
   author: { id: number; nickname: string };
   /** How many comments are hidden now. */
   hidden: number;
-  /** The newest of them. */
+  /** The newest hidden comments, at most `QUOTED`. */
   comments: { id: number; body: string; nickname: string }[];
   since: Date;
 };
@@ -35,12 +35,12 @@ type Row = {
   raised_at: string;
 };
 
-/** Contents that are not published any more raise no question. */
+/** Contents that are no longer published need no decision. */
 const waiting = sql`
   from comment_hiding join content on content.id = comment_hiding.content_id and content.status = 'PUBLISHED'
   where comment_hiding.seen_at is null`;
 
-/** The longest waiting first. @param page counts from 0 */
+/** Returns one page of the queue, the longest waiting first. @param page counts from 0 */
 export async function listHidings(db: Queryable, page: number): Promise<{ items: Hiding[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     db.execute<Row>(sql`
@@ -84,7 +84,7 @@ function toHiding(row: Row): Hiding {
   };
 }
 
-/** How many contents wait for an operator to look. */
+/** Returns how many contents are in the queue. */
 export async function countHidings(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${waiting}`);
   return rows[0]?.count ?? 0;

@@ -12,8 +12,9 @@ import { readBody } from './read-body.ts';
 type MadeArticle = { input: ReadingInput; changes: string[] };
 
 /**
- * A post as an article. A title or subtitle that is too long for its place stands at the beginning of the text, too.
- * @returns why it cannot be one, where it cannot
+ * Converts a post to an article. A title or subtitle that is too long is shortened or left out, and is repeated in full
+ * at the beginning of the text.
+ * @returns the article, or the reason why the post does not fit one
  */
 export function articleOf(
   { title, subtitle, cover, tags }: ThingPost,

@@ -1,6 +1,6 @@
 import { linkTarget } from '../../../lib/safe-link.ts';
 
-/** The content of a foreign text once its HTML is gone. Nothing of it is trusted; all of it is text. */
+/** The content of an imported text without its HTML. It is untrusted plain text. */
 
 export type Span = { text: string; bold?: true; italic?: true; href?: string };
 export type Item = { spans: Span[]; list?: ListBlock };
@@ -18,7 +18,7 @@ export type Block =
 export const isPicture = (block: Block): block is PictureBlock => block.type === 'picture';
 export const isParagraph = (block: Block): block is ParagraphBlock => block.type === 'paragraph';
 
-/** All blocks as plain text. Of a picture, its caption. */
+/** Returns all blocks as plain text; a picture is represented by its caption. */
 export function plainText(blocks: Block[], between: string): string {
   return blocks
     .map((block) => (isPicture(block) ? (block.caption ?? '') : linesOf(block)))
@@ -26,7 +26,7 @@ export function plainText(blocks: Block[], between: string): string {
     .join(between);
 }
 
-/** The same without captions of pictures. */
+/** Like `plainText`, without captions of pictures. */
 export function textLines(blocks: Block[]): string {
   return plainText(
     blocks.filter((block) => !isPicture(block)),
@@ -34,7 +34,7 @@ export function textLines(blocks: Block[]): string {
   );
 }
 
-/** A block as plain text, line by line; a picture has none. */
+/** Returns the lines of a block as plain text; none for a picture. */
 export function linesOf(block: Block): string {
   switch (block.type) {
     case 'paragraph':
@@ -51,7 +51,7 @@ export function linesOf(block: Block): string {
   }
 }
 
-/** A link that does not say where it leads is followed by its address. */
+/** Appends the address to a link whose words do not show it. */
 function plainSpans(spans: Span[]): string {
   return spans
     .map(({ text, href }) => (href === undefined || linkTarget(text) === href ? text : `${text} (${href})`))

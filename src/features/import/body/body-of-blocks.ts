@@ -10,7 +10,7 @@ import { spansOf } from './spans.ts';
 
 type Made = { body: BodyNode[]; changes: string[] };
 
-/** The body of an article. Where a block of ours holds less, it becomes several; nothing is cut off. */
+/** Returns the body of an article. A block that is too long becomes several; nothing is cut off. */
 export function bodyOf(blocks: Block[], pictureOf: (src: string) => Picture | undefined): Made {
   const changes: string[] = [];
   const body = blocks.flatMap((block): BodyNode[] => {
@@ -50,7 +50,7 @@ function quotes({ text, source }: Extract<Block, { type: 'quote' }>): BodyNode[]
   return nodes;
 }
 
-/** Words about a picture that are too long for their place stand below it; below one that stays behind, they remain. */
+/** A caption that is too long becomes a paragraph below the picture. It stays even if the picture is not imported. */
 function pictures({ alt, caption = '' }: PictureBlock, picture: Picture | undefined, changes: string[]): BodyNode[] {
   if (!picture || alt.length > LIMITS.alt) changes.push(...lostDescription(alt));
   if (!picture) return words(caption);

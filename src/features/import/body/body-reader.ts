@@ -11,13 +11,13 @@ import { type Marks, RunningText, spansOf, usableLink } from './spans.ts';
 type Shared = {
   base: string | undefined;
   leftOut: LeftOut;
-  /** Links that stand in the blocks. */
+  /** Addresses of links that are in the blocks. */
   cameLinks: Set<string>;
 };
 
 export type Context = {
   marks: Marks;
-  /** In a `pre`, white space counts. */
+  /** White space is preserved inside `pre`. */
   isPreformatted: boolean;
 };
 
@@ -31,7 +31,7 @@ const PREFORMATTED = new Set(['pre', 'listing', 'plaintext', 'xmp']);
 const MEDIA = new Set(['audio', 'embed', 'frame', 'iframe', 'object', 'video']);
 const BLANK_LINE = /\n\s*\n/;
 
-/** Turns a tree of HTML into blocks. The tree is never deep, so recursion is safe. */
+/** Converts an HTML tree to blocks. The depth of the tree is limited, so recursion is safe. */
 export class BodyReader {
   blocks: Block[] = [];
   #shared: Shared;
@@ -54,7 +54,7 @@ export class BodyReader {
     if (spans.length > 0) this.blocks.push({ type: 'paragraph', spans });
   }
 
-  /** Reads nodes apart from the text around them. */
+  /** Reads nodes as a text of their own, separate from the text around them. */
   blocksIn(nodes: HtmlNode[], context: Context): Block[] {
     const inner = new BodyReader(this.#shared);
     inner.readAll(nodes, context);
@@ -62,7 +62,7 @@ export class BodyReader {
     return inner.blocks;
   }
 
-  /** Links and pictures that have become blocks. */
+  /** Addresses of links and pictures that have become blocks. */
   cameAddresses(): Set<string> {
     return new Set([...this.#shared.cameLinks, ...this.blocks.filter(isPicture).map(({ src }) => src)]);
   }
@@ -119,7 +119,7 @@ export class BodyReader {
     this.blocks.push(...blocks);
   }
 
-  /** A link around nothing but pictures stands below them, unless it leads to a larger size of the only one. */
+  /** A link around only pictures becomes a paragraph below, unless it leads to another size of a single picture. */
   #readLink({ attribs, children }: ElementNode, context: Context): void {
     const written = (attribs.href ?? '').trim();
     const href = this.#link(written);
@@ -159,7 +159,7 @@ export class BodyReader {
     else if (!isValueUnseen) this.#addText(` ${inOneLine(attribs.value ?? '')} `, marks);
   }
 
-  /** A picture within the text (`data:`) comes like any other; a relative address may name a file of `--files`. */
+  /** Imports `data:` pictures like any other. A relative address may name a file of `--files`. */
   #addPicture(attribs: Record<string, string>): void {
     const { alt = '' } = attribs;
     const written = pictureAddress(attribs);
@@ -169,7 +169,7 @@ export class BodyReader {
     else if (written + alt !== '') this.#shared.leftOut.picture(written, alt);
   }
 
-  /** Of films, sounds and pages in a frame, the addresses come. */
+  /** Films, sounds and frames become links to their addresses. */
   #addMedia(element: ElementNode): void {
     this.endParagraph();
     const addresses = mediaAddresses(element);
@@ -182,7 +182,7 @@ export class BodyReader {
     this.#shared.leftOut.hiddenText(`<${element.name}>`, fallback);
   }
 
-  /** Our headings are plain: links in one stand below it, as do pictures. */
+  /** Headings here are plain text: links and pictures of a heading become blocks below it. */
   #addHeading(children: HtmlNode[], level: 2 | 3, context: Context): void {
     const inner = this.blocksIn(children, { ...context, isPreformatted: false });
     const spans = inner.filter(isParagraph).flatMap((paragraph) => [...paragraph.spans, { text: ' ' }]);
@@ -208,7 +208,7 @@ export class BodyReader {
     this.#addBlocks([...quoted, ...below].filter(isPicture));
   }
 
-  /** The words below a figure belong to its one picture; below several they are paragraphs. */
+  /** A caption belongs to the only picture of the figure; with several pictures it becomes paragraphs. */
   #addFigure({ attribs, children }: ElementNode, context: Context): void {
     const isCaption = (node: HtmlNode) => isElement(node) && node.name === 'figcaption' && !isHidden(node);
     const shown = this.blocksIn(
@@ -229,14 +229,14 @@ export class BodyReader {
     this.#addBlocks(below.filter(isPicture));
   }
 
-  /** @returns undefined for an address that no link of ours may lead to */
+  /** @returns undefined for an address that a link here may not have */
   #link(address: string): string | undefined {
     const href = address.startsWith('#') ? undefined : webAddress(address, this.#shared.base);
     return href === undefined ? undefined : usableLink(href);
   }
 }
 
-/** Line breaks between the cells of a table are no line breaks of its text. */
+/** Line breaks between table cells do not belong to the text. */
 function isNoIndentation(node: HtmlNode): boolean {
   return isElement(node) || node.text.trim() !== '';
 }
@@ -245,7 +245,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[ \t\r\n\f]+/g, ' ');
 }
 
-/** HTML would show several spaces as one. */
+/** A browser shows several spaces as one. */
 function preformatted(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ');
   return lines.replaceAll(/ {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));

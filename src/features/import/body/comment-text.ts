@@ -3,7 +3,10 @@ import { isPicture, plainText } from './blocks.ts';
 import { lostDescription } from './body-of-blocks.ts';
 import { type Reading, readBody } from './read-body.ts';
 
-/** The HTML of a comment as plain text. Comments have no pictures: those of the old one are told. */
+/**
+ * Converts the HTML of a comment to plain text. Comments here have no pictures, so the report names the pictures of the
+ * old comment.
+ */
 export function commentText(html: string, reading: Reading): { text: string; leftOut: string[] } {
   const { blocks, leftOut } = readBody(html, reading);
   const pictures = blocks.filter(isPicture).flatMap(({ src, alt }) => {

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '../../picture/limits.ts';
 
 const ENCODED = /^data:image\/[\w.+-]{1,40};base64,/i;
 
-/** The bytes of a picture that stands within a text, as editors wrote it; undefined for any other address. */
+/** Returns the bytes of a `data:` picture; undefined for any other address. */
 export function dataPicture(src: string): { bytes: Uint8Array } | { why: string } | undefined {
   if (!/^data:/i.test(src)) return undefined;
   const [start] = ENCODED.exec(src) ?? [];

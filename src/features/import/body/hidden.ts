@@ -1,6 +1,6 @@
 import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
 
-/** Elements of which a browser shows nothing. */
+/** Elements that a browser never shows. */
 const NEVER_SHOWN = new Set('base datalist head link meta noscript script style template title'.split(' '));
 
 /** Whether a browser does not show this element and its content. */
@@ -20,7 +20,7 @@ export function isHidden({ name, attribs }: Pick<ElementNode, 'name' | 'attribs'
 const WORDS = ['alt', 'value', 'srcdoc'];
 const ADDRESSES = ['href', 'src', 'data', 'data-src', 'data-lazy-src', 'data-original', 'srcset'];
 
-/** The words of nodes, with every run of white space as one space. */
+/** Returns the text of nodes, with every run of white space as one space. */
 export function plainOf(nodes: HtmlNode[]): string {
   return nodes
     .map((node) => (isElement(node) ? ` ${valuesOf(node, WORDS).join(' ')} ${plainOf(node.children)} ` : node.text))
@@ -28,7 +28,7 @@ export function plainOf(nodes: HtmlNode[]): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Addresses of the links, pictures and films in nodes. */
+/** Returns the addresses of links, pictures and films in nodes. */
 export function addressesIn(nodes: HtmlNode[]): string[] {
   return nodes.filter(isElement).flatMap((node) => [...valuesOf(node, ADDRESSES), ...addressesIn(node.children)]);
 }

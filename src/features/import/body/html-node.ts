@@ -1,7 +1,7 @@
 /** A piece of text. */
 export type TextNode = {
   text: string;
-  /** Whether a blank line in it ends a paragraph, and every other line break is one for the reader, too. */
+  /** Whether line breaks of this text count: a blank line ends a paragraph, and every other line break is shown. */
   keepsBreaks: boolean;
 };
 export type ElementNode = { name: string; attribs: Record<string, string>; children: HtmlNode[] };

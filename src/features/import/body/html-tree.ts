@@ -4,19 +4,19 @@ import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
 
 type Tree = {
   nodes: HtmlNode[];
-  /** Blocks that WordPress fills in when it shows a post, as they are written. */
+  /** The markup of blocks that WordPress fills in when it shows a post. */
   filledIn: string[];
-  /** The text of a comment that nothing closes, which hides the rest. */
+  /** The text of an HTML comment that is never closed, which hides the rest of the post. */
   unclosed: string;
 };
 
 /** Elements below this depth are flattened: their text, links and pictures belong to the element above. */
 const DEEPEST = 60;
-/** The parser's own work grows with the depth, so it starts anew at the root when so many elements are open. */
+/** The work of the parser grows with the depth, so parsing restarts at the root when this many elements are open. */
 const MOST_OPEN = 1_000;
-/** Elements that stay below the deepest level, since their attributes or their content would be lost. */
+/** Elements that are kept below the deepest level. Flattening them would lose their attributes or content. */
 const NEVER_FLATTENED = new Set('a area audio br embed iframe img input object param source video'.split(' '));
-/** Elements whose text runs into the text beside it. */
+/** Inline elements: their text continues the text beside them. */
 const INLINE = new Set('b big em font i s small span strike strong sub sup tt u'.split(' '));
 
 /**
@@ -40,7 +40,7 @@ export function htmlTree(html: string, keepsLineBreaks: boolean): Tree {
   return tree;
 }
 
-/** Declarations such as `<!doctype html>` are comments for the parser, but hold no `>`. */
+/** The parser reports declarations such as `<!doctype html>` as comments, but they contain no `>`. */
 function isUnclosed(html: string, comment: string): boolean {
   return !html.endsWith('-->') && (!html.endsWith('>') || comment.includes('>'));
 }

@@ -2,18 +2,18 @@ import { excerpt, tidyLine } from '../../../lib/plain-text.ts';
 import { addressesIn, plainOf } from './hidden.ts';
 import type { ElementNode, HtmlNode } from './html-node.ts';
 
-/** Characters that are told of one text, and of one script. */
+/** How many characters of one text, and of one script, the report shows. */
 const MOST_TOLD = 2_000;
 const MOST_OF_SCRIPT = 100;
 
-/** Collects the parts of one text that have no place here, and tells the operator about them, a line a kind. */
+/** Collects the parts of one text that cannot be imported, and returns one report line per kind. */
 export class LeftOut {
   #links: string[] = [];
   #pictures: string[] = [];
   #hidden: { what: string; text: string; addresses: string[] }[] = [];
   #others: string[] = [];
 
-  /** The address of a link whose words came. */
+  /** Adds the address of a link whose text is imported without the link. */
   link(address: string): void {
     this.#links.push(address);
   }
@@ -36,7 +36,7 @@ export class LeftOut {
     this.#others.push(line);
   }
 
-  /** @param came addresses that came, which are not told once more as hidden ones */
+  /** @param came imported addresses, which are not reported again as hidden */
   lines(came: ReadonlySet<string>): string[] {
     const hidden = this.#hidden.flatMap(({ what, text, addresses }) => {
       const rest = addresses.filter((address) => !came.has(address));
@@ -52,7 +52,7 @@ export class LeftOut {
   }
 }
 
-/** Without line breaks and control characters, which could write over other lines of a terminal. */
+/** Removes line breaks and control characters, which could overwrite other lines of a terminal. */
 function told(what: string, all: string[]): string[] {
   const distinct = [...new Set(all.map((each) => excerpt(tidyLine(each), MOST_TOLD)))];
   return distinct.length === 0 ? [] : [`${what}: ${distinct.join(', ')}`];

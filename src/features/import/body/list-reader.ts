@@ -3,14 +3,14 @@ import type { BodyReader, Context } from './body-reader.ts';
 import { isHidden } from './hidden.ts';
 import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
 
-/** Reads the content of a `ul` or `ol`: pictures in it, which come before it, and the list, if anything is in it. */
+/** Reads a `ul` or `ol`. Returns its pictures, then the list unless it is empty. */
 export function readList(reader: BodyReader, name: string, children: HtmlNode[], context: Context): Block[] {
   const before: Block[] = [];
   const items = itemsOf(reader, children, context, before);
   return items.length === 0 ? before : [...before, { type: 'list', ordered: name === 'ol', items }];
 }
 
-/** Content beside the items, which HTML does not allow but browsers show, is an item of its own. */
+/** HTML does not allow content outside of items, but browsers show it: it becomes an item of its own. */
 function itemsOf(reader: BodyReader, children: HtmlNode[], context: Context, before: Block[]): Item[] {
   const items: Item[] = [];
   let beside: HtmlNode[] = [];
@@ -36,7 +36,7 @@ function itemsOf(reader: BodyReader, children: HtmlNode[], context: Context, bef
   return items;
 }
 
-/** An item has one list below it: a second one continues the first. Other blocks are lines of the item. */
+/** An item has at most one nested list: a second list continues the first. Other blocks become lines of the item. */
 function itemOf(blocks: Block[], before: Block[]): Item {
   const item: Item = { spans: [] };
   for (const block of blocks) {

@@ -6,8 +6,8 @@ type OurItem = Span[] | { text: Span[]; list: OurList };
 type OurList = { ordered: boolean; items: OurItem[] };
 
 /**
- * A list as lists of ours. A long one becomes several. A list below ours' lowest level stands in the lowest one, and the
- * rest of a long list in a list follows the item above it, which is told.
+ * Converts a list to lists of our format. A long list becomes several. Lists below our deepest level move up to it. The
+ * rest of a long nested list follows as items of the list above, and the report says so.
  */
 export function lists(block: ListBlock, changes: string[], level = 1): OurList[] {
   const { ordered } = block;

@@ -2,7 +2,7 @@ import { BODY_LIMITS as LIMITS } from '../../body/limits.ts';
 import type { Span } from './blocks.ts';
 import { parted } from './parted.ts';
 
-/** Parts a text so that each part fits one paragraph or list item. */
+/** Splits a text into parts that each fit one paragraph or list item. */
 export function paragraphs(spans: Span[]): Span[][] {
   const texts: Span[][] = [[]];
   let length = 0;

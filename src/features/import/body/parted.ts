@@ -1,10 +1,10 @@
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
-/** UTF-16 units before and after a cut that may belong to one character. */
+/** How many UTF-16 units around a cut are checked for one character. */
 const REACH = 64;
 
 /**
- * A text in parts of at most so many UTF-16 units, parted between words where there are any, and never within a character;
- * together they are the text.
+ * Splits a text into parts of at most the given number of UTF-16 units: between words if possible, and never within a
+ * character. The joined parts are the text.
  */
 export function parted(text: string, limit: number): string[] {
   const parts: string[] = [];
@@ -18,7 +18,7 @@ export function parted(text: string, limit: number): string[] {
   return rest === '' ? parts : [...parts, rest];
 }
 
-/** Where the character at this place starts. A character made longer than any real one is parted. */
+/** Returns the start of the character at this index. A character longer than any real one is split. */
 function characterStart(text: string, place: number): number {
   const from = Math.max(0, place - REACH);
   const found = segmenter.segment(text.slice(from, place + REACH)).containing(place - from);

@@ -5,20 +5,20 @@ import { BodyReader } from './body-reader.ts';
 
 export type ReadBody = {
   blocks: Block[];
-  /** Parts that have no place here, told to the operator. */
+  /** Report lines about parts that cannot be imported. */
   leftOut: string[];
 };
 
 export type Reading = {
-  /** The address that relative addresses in it start from. */
+  /** The base of relative addresses in the HTML. */
   base: string | undefined;
-  /** Whether line breaks of the HTML count, and blank lines part paragraphs. */
+  /** Whether line breaks of the HTML are shown, and blank lines separate paragraphs. */
   keepsLineBreaks?: boolean | undefined;
 };
 
 /**
- * Reads HTML as a browser would show it. Every word and every link of it is in the blocks or is told; comments of the HTML
- * and words in attributes do not count, but for addresses and descriptions of pictures.
+ * Reads HTML as a browser would show it. Every word and every link is in the blocks or in the report. This does not
+ * cover HTML comments, nor attributes other than addresses and descriptions of pictures.
  */
 export function readBody(html: string, { base, keepsLineBreaks = false }: Reading): ReadBody {
   const { nodes, filledIn, unclosed } = htmlTree(withPlainAddresses(html), keepsLineBreaks);
@@ -31,7 +31,7 @@ export function readBody(html: string, { base, keepsLineBreaks = false }: Readin
   return { blocks: reader.blocks, leftOut: leftOut.lines(reader.cameAddresses()) };
 }
 
-/** Markdown writes an address as `<https://…>`, which is a tag in HTML. */
+/** Markdown writes an address as `<https://…>`, which HTML would parse as a tag. */
 function withPlainAddresses(html: string): string {
   return html.replaceAll(/<(https?:\/\/[^\s<>"]+)>/gi, '&lt;$1&gt;');
 }

@@ -1,4 +1,7 @@
-/** `[name attribute="value"]`, `[/name]`, `[name /]`. No attempt to match passes the next bracket, so the work is linear. */
+/**
+ * Matches `[name attribute="value"]`, `[/name]` and `[name /]`. A match never extends past the next bracket, so the
+ * work is linear.
+ */
 const TAG = /\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\/?\]/gi;
 const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/g;
 
@@ -6,15 +9,15 @@ export type Shortcode = {
   name: string;
   isClosing: boolean;
   attributes: Record<string, string>;
-  /** As it is written. */
+  /** The shortcode as it is written. */
   written: string;
   start: number;
   end: number;
-  /** Of an opening one, the closing one that belongs to it. */
+  /** The closing shortcode that belongs to this opening shortcode. */
   closing?: Shortcode;
 };
 
-/** Finds the shortcodes of a WordPress text in their order. One in double brackets is text. */
+/** Returns the shortcodes of a WordPress text in order. A shortcode in double brackets is text. */
 export function shortcodesIn(content: string): Shortcode[] {
   const all = [...content.matchAll(TAG)]
     .filter(({ index }) => content[index - 1] !== '[')

@@ -5,7 +5,7 @@ import type { Span } from './blocks.ts';
 
 export type Marks = Omit<Span, 'text'>;
 
-/** A text as spans, in which plain addresses are links. */
+/** Converts a text to spans; plain addresses become links. */
 export function spansOf(text: string, marks: Marks = {}): Span[] {
   if (marks.href !== undefined) return [{ ...marks, text }];
   return linkify(text).map((part) => {
@@ -14,13 +14,13 @@ export function spansOf(text: string, marks: Marks = {}): Span[] {
   });
 }
 
-/** @returns undefined for an address that no link of ours may lead to */
+/** @returns undefined for an address that a link here may not have */
 export function usableLink(address: string): string | undefined {
   const href = linkTarget(address);
   return href !== undefined && href.length <= BODY_LIMITS.href ? href : undefined;
 }
 
-/** The text of one paragraph as it grows. */
+/** Builds the text of one paragraph. */
 export class RunningText {
   #spans: Span[] = [];
 
@@ -31,7 +31,7 @@ export class RunningText {
     else if (span.text !== '') this.#spans.push({ ...span });
   }
 
-  /** Takes the paragraph, without white space at its ends and around its line breaks. */
+  /** Returns the paragraph without white space at its ends and around line breaks, and starts a new one. */
   take(): Span[] {
     const spans = this.#spans;
     this.#spans = [];

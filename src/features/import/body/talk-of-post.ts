@@ -11,7 +11,7 @@ type Shown = { picture: Picture; alt: string };
 type MadeTalk = { text: string; tags: string[]; pictures: Shown[]; changes: string[] };
 
 /**
- * A post as a talk: its title, then its text, plain, with the captions of its pictures; its pictures beside it.
+ * Converts a post to a talk: the title, then the plain text with the captions, and the pictures as attachments.
  * @returns why it cannot be one, where it cannot
  */
 export function talkOf(

@@ -1,18 +1,18 @@
 import { type Shortcode, shortcodesIn } from './shortcodes.ts';
 
-/** The files of a WordPress: their addresses by their ids, and the ids of those that were uploaded for one post. */
+/** The media files of a WordPress: addresses by id, and the ids of pictures that were uploaded for a post. */
 type Attachments = { addresses: ReadonlyMap<string, string>; ofPost: (post: string) => readonly string[] };
 
 type Written = { html: string; leftOut: string[] };
-/** The HTML in place of a shortcode and of its closing one; undefined where it stays as text. */
+/** The HTML that replaces a shortcode and its closing shortcode; undefined if the shortcode stays as text. */
 type Replaced = { html: string; closing?: string } | undefined;
 
 const PICTURE = /\.(avif|bmp|gif|heic|jpe?g|png|webp)$/i;
 const MEDIA = 'src mp3 m4a ogg wav wma flac mp4 m4v webm ogv wmv flv'.split(' ');
 
 /**
- * Replaces the shortcodes that WordPress itself knows by HTML. All others stay as text and are told.
- * @param post its id, whose pictures a `[gallery]` without ids shows
+ * Replaces WordPress's own shortcodes by HTML. All other shortcodes stay as text, and the report names them.
+ * @param post the id of the post; a `[gallery]` without ids shows the pictures of this post
  */
 export function withoutShortcodes(content: string, post: string, files: Attachments): Written {
   const leftOut: string[] = [];
@@ -99,7 +99,7 @@ function figure(src: string): string {
   return `<figure><img src="${escaped(src)}"></figure>`;
 }
 
-/** Films and sounds, which come as links. */
+/** Films and sounds become links. */
 function media(addresses: (string | undefined)[]): string {
   const distinct = new Set(addresses.filter((address) => address !== undefined));
   return [...distinct].map((address) => `<embed src="${escaped(address)}">`).join('');

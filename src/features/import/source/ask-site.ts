@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../../lib/public-address.ts';
 import { isSameSite } from './same-site.ts';
 
 const MOST_REDIRECTS = 5;
-/** How long a site may send nothing. */
+/** How long a site may stay silent. */
 const SILENT_MS = 60_000;
 
 type AskOptions = {
@@ -16,12 +16,12 @@ type AskOptions = {
   signal?: AbortSignal;
 };
 
-/** A web address that is not asked, or that did not answer with what was asked for. */
+/** A web address was refused, or did not return the requested file. */
 export class NotAnsweredError extends Error {}
 
 /**
- * Sends a GET request. The name is resolved once, every address of it has to be public, and the connection goes to an address
- * that was checked. Redirects are followed within the site, with the same checks.
+ * Sends a GET request. The name is resolved once, all of its addresses have to be public, and the connection goes to a
+ * checked address. Redirects are followed within the site, with the same checks.
  * @throws NotAnsweredError with the reason
  */
 export async function askSite(address: string, { isLocal, signal }: AskOptions): Promise<IncomingMessage> {
@@ -63,7 +63,7 @@ async function get(url: URL, isLocal: boolean, signal: AbortSignal | undefined):
   }
 }
 
-/** Resolves a name for a connection. A name with one address that is not public is refused as a whole. */
+/** Resolves a name for a connection. A name is refused if any of its addresses is not public. */
 const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }).then(
     (found) => {

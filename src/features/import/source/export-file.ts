@@ -8,18 +8,18 @@ import { askSite, NotAnsweredError } from './ask-site.ts';
 import { faultOfBytes, isGzip, LOOKED_AT_BYTES } from './export-format.ts';
 
 type Place = {
-  /** A file, or a web address. */
+  /** The path of a file, or a web address. */
   place: string;
-  /** As browsers know it, such as `utf-8` or `euc-kr`. */
+  /** An encoding label of browsers, such as `utf-8` or `euc-kr`. */
   encoding: string;
   /** Whether a web address may lead into the operator's own network. */
   isLocal: boolean;
 };
 
 /**
- * Reads an export as text, as often as it is asked to. What gzip packed is unpacked. What cannot be read in the encoding
- * becomes U+FFFD.
- * @throws ConfigError when there is no such encoding; while it is read, when it cannot be
+ * Returns a function that reads the export from its beginning, as text. Gzip is unpacked. Bytes that are invalid in the
+ * encoding become U+FFFD.
+ * @throws ConfigError for an unknown encoding; the reader throws it for an unreadable file
  */
 export function readExport(place: Place): Chunks {
   requireEncoding(place.encoding);
@@ -31,8 +31,8 @@ export function readExport(place: Place): Chunks {
 }
 
 /**
- * Reads an export once to see whether it can be read in its encoding.
- * @throws ConfigError when most of what is no ASCII cannot
+ * Reads an export once to check its encoding.
+ * @throws ConfigError if most non-ASCII characters are invalid in the encoding, or if the file is UTF-8 instead
  */
 export async function requireReadable(place: Place): Promise<void> {
   const { encoding } = place;
@@ -69,7 +69,7 @@ function requireEncoding(encoding: string): void {
   }
 }
 
-/** @throws ConfigError for what is no text, and says what it is */
+/** @throws ConfigError for a file that is not text; the message names its format */
 async function* bytesOf({ place, encoding, isLocal }: Place): AsyncGenerator<Uint8Array> {
   const opened = await beginningOf(await open(place, isLocal));
   const isPacked = isGzip(opened.beginning);
@@ -81,7 +81,7 @@ async function* bytesOf({ place, encoding, isLocal }: Place): AsyncGenerator<Uin
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The first bytes, without taking them away. */
+/** Returns the first bytes, and all bytes including these. */
 async function beginningOf(bytes: Bytes): Promise<{ beginning: Uint8Array; all: Bytes }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
@@ -102,7 +102,7 @@ async function beginningOf(bytes: Bytes): Promise<{ beginning: Uint8Array; all: 
 
 async function* unpacked(bytes: Bytes, place: string): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
-  // The reader below is told of every error.
+  // The reader below receives every error.
   pipeline(Readable.from(bytes), gunzip, () => undefined);
   try {
     yield* gunzip as Bytes;

@@ -1,7 +1,7 @@
-/** How many bytes of an export tell its format. */
+/** How many bytes are read to recognise the format of an export. */
 export const LOOKED_AT_BYTES = 1_024;
 
-/** Bytes by which a format begins, as Latin-1. */
+/** Signatures of file formats as Latin-1, their offset, and the message for the operator. */
 const FORMATS: [start: string, at: number, is: string][] = [
   ['PK\x03\x04', 0, 'is a zip archive: unpack it, and name the export in it'],
   ['PK\x05\x06', 0, 'is an empty zip archive'],
@@ -16,7 +16,7 @@ const FORMATS: [start: string, at: number, is: string][] = [
   ['PGDMP', 0, 'is a dump of PostgreSQL, which neither gnuboard nor WordPress uses'],
   ['%PDF', 0, 'is a PDF, not an export'],
 ];
-/** The share of zeros among the bytes at even or odd places from which a file is taken for UTF-16. */
+/** A file counts as UTF-16 if more than this share of the bytes at even or odd offsets is zero. */
 const UTF16_ZEROS = 0.2;
 
 export function isGzip(beginning: Uint8Array): boolean {
@@ -24,10 +24,10 @@ export function isGzip(beginning: Uint8Array): boolean {
 }
 
 /**
- * Says what an export is that cannot be read as text, and what the operator has to do.
- * @param beginning its first bytes
- * @param encoding the canonical name of the encoding that it is to be read in
- * @returns undefined for text
+ * Returns why an export cannot be read as text, and what the operator has to do.
+ * @param beginning the first bytes of the export
+ * @param encoding the canonical name of the requested encoding
+ * @returns undefined for a text
  */
 export function faultOfBytes(beginning: Uint8Array, encoding: string): string | undefined {
   const latin = Buffer.from(beginning).toString('latin1');

@@ -2,21 +2,22 @@ import type { DumpRow } from './sql-dump.ts';
 
 type Values = DumpRow['values'];
 
-/** The levels of a visitor without an account; members begin at 2. */
+/** The levels of visitors without an account. Members begin at level 2. */
 const VISITOR_LEVELS = ['0', '1'];
-/** What a post's options may be for everybody to read it; `secret`, or what a plugin added, is not among them. */
+/** Options of a post that everybody can read. `secret` and the options of plugins are not in the list. */
 const OPEN_OPTIONS = ['', 'html1', 'html2', 'mail'];
 
 /**
- * What a dump says about who could read a board, by gnuboard's own `bbs/board.php`. Everything is an allow-list: a board is
- * open when its row, its group's row and each setting in them say so; what is missing or unknown closes it.
+ * Decides from a dump whether everybody could read a board, by the rules of gnuboard's `bbs/board.php`. It is an
+ * allow-list: a board is open only if its row, its group's row and each setting in them say so. A missing row or an
+ * unknown setting closes the board.
  */
 export class BoardAccess {
   #boards = new Map<string, Values>();
   #groups = new Map<string, Values>();
   #usesPoints = true;
 
-  /** @param name of a table, without the prefix */
+  /** @param name the name of the table without its prefix */
   take(name: string, values: Values): void {
     if (name === 'board') this.#boards.set(values.bo_table ?? '', values);
     if (name === 'group') this.#groups.set(values.gr_id ?? '', values);

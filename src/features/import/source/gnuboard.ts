@@ -5,7 +5,7 @@ import { plainName } from './plain-name.ts';
 import { type DumpRow, readTables } from './sql-dump.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
-/** A table of gnuboard, behind its prefix. */
+/** The name of a gnuboard table without its prefix. */
 const TABLE = /^(.*?)(board|member|write_.+)$/;
 
 type Values = DumpRow['values'];
@@ -13,7 +13,7 @@ type Files = { pictures: ThingPicture[]; others: string[] };
 type Board = { posts: number; comments: number; title: string };
 
 type Gnuboard = {
-  /** Of its tables. */
+  /** The prefix of its tables. */
   prefix: string;
   /** The folder that it was installed in, such as `/g5`; empty for the root. */
   folder: string;
@@ -21,7 +21,7 @@ type Gnuboard = {
 
 /**
  * Reads a dump once, to its end, before anything is written.
- * @throws ConfigError for a dump that breaks off, or that has no tables of a gnuboard
+ * @throws ConfigError for a dump that is cut off, or that has no rows in gnuboard tables with this prefix
  */
 export async function requireGnuboard(chunks: Chunks, prefix: string): Promise<undefined> {
   let hasTables = false;
@@ -38,8 +38,8 @@ export async function requireGnuboard(chunks: Chunks, prefix: string): Promise<u
 }
 
 /**
- * The members, posts and comments of a gnuboard5, from a dump of its database. The dump is read four times, so that posts
- * come after members, and replies after what they reply to, wherever they stand in it.
+ * Reads the members, posts and comments of a gnuboard5 from a dump of its database. The dump is read four times, so
+ * that posts follow members and replies follow their comments in any order of the dump.
  */
 export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard): AsyncGenerator<Thing> {
   const access = new BoardAccess();
@@ -95,7 +95,7 @@ function addFile(files: Map<string, Files>, folder: string, values: Values): voi
   else pictures.push({ src: `${folder}/data/file/${board}/${encodeURIComponent(name)}`, alt });
 }
 
-/** Nothing of passwords, e-mail, telephone numbers, names and addresses is taken along. */
+/** Passwords, e-mail addresses, telephone numbers, real names and postal addresses are not imported. */
 function memberOf(values: Values): Thing {
   return {
     kind: 'member',
@@ -148,7 +148,7 @@ function* postOf(
   }
 }
 
-/** The two links that a post has beside its text; without a scheme they are HTTP, as gnuboard reads them. */
+/** Returns the two links that a post has beside its text. Without a scheme they are HTTP, as in gnuboard. */
 function linksOf(values: Values): string {
   return ['wr_link1', 'wr_link2']
     .map((name) => text(values, name).trim())
@@ -158,7 +158,7 @@ function linksOf(values: Values): string {
     .join('');
 }
 
-/** Within a post, a thread of comments has a number, and a reply in it letters: `2`, `2A`, `2AB`. */
+/** A thread of comments has a number within its post; replies add letters: `2`, `2A`, `2AB`. */
 function commentOf(board: string, values: Values): Thing {
   const post = `${board}/${text(values, 'wr_parent')}`;
   const thread = `${post}/${text(values, 'wr_comment')}`;
@@ -182,7 +182,7 @@ function authorOf(values: Values) {
   return { name: line(values, 'wr_name'), ...(member !== '' && { member }) };
 }
 
-/** `html1`: written as HTML; with `html2` its line breaks count, too. Without either it is plain text. */
+/** With `html1` the text is HTML; with `html2` its line breaks are shown, too. Otherwise it is plain text. */
 function htmlOf(values: Values): string {
   const written = text(values, 'wr_content').replaceAll(/\r\n?/g, '\n');
   if (options(values).includes('html2')) return written.replaceAll('\n', '<br>');
@@ -196,7 +196,7 @@ function htmlOfText(written: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-/** A letter that EUC-KR lacks was sent by browsers as `&#47784;`, and gnuboard shows it as that letter. */
+/** Browsers sent letters that EUC-KR lacks as references such as `&#47784;`, and gnuboard shows these as letters. */
 function escaped(written: string): string {
   return written
     .replaceAll(/&(?!#\d{4,7};)/g, '&amp;')
@@ -213,12 +213,12 @@ function text(values: Values, name: string): string {
   return values[name] ?? '';
 }
 
-/** A name or a title, which may have been stored with entities. */
+/** Returns a name or a title, which may be stored with entities. */
 function line(values: Values, name: string): string {
   return plainName(text(values, name));
 }
 
-/** Of a Korean clock; undefined for MySQL's date that is none. */
+/** Parses a date in Korean time; undefined for MySQL's zero date. */
 function moment(values: Values, name: string): Date | undefined {
   const written = text(values, name);
   const date = new Date(`${written.replace(' ', 'T')}+09:00`);

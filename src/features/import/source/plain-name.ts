@@ -11,7 +11,7 @@ export function plainName(text: string): string {
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
 
-/** The same for a title that is HTML: its tags are dropped. */
+/** Returns a title that is HTML as plain text, without its tags. */
 export function plainTitle(html: string): string {
   return plainName(html.replaceAll(TAG, ''));
 }

@@ -2,19 +2,19 @@ import { ConfigError } from '../../../lib/config-error.ts';
 import type { Chunks } from '../things.ts';
 import { SqlTokens, type Token } from './sql-tokens.ts';
 
-/** A row of a dump: texts as they were, numbers as they are written, null. */
+/** A row of a dump. Numbers stay as they are written. */
 export type DumpRow = { table: string; values: Record<string, string | null> };
 
-/** MySQL's own limit. */
+/** The limit of columns of a MySQL table. */
 const MOST_COLUMNS = 4_096;
-/** Words that begin an element of `create table` that is no column. */
+/** Words that begin an element of `create table` other than a column. */
 const NO_COLUMN = /^(primary|key|unique|index|constraint|fulltext|spatial|foreign|check|period)$/i;
 
 /**
- * The rows that a dump of MySQL or MariaDB inserts, as `mysqldump` writes them: one or many a statement, with the names of
- * the columns or without; names in backquotes, in double quotes (`--compatible=ansi`) or bare. Everything else in the dump is
- * passed over. One row is in memory at a time.
- * @throws ConfigError for a dump that breaks off, or that does not name the columns of a wanted table
+ * Reads the rows that a dump of MySQL or MariaDB inserts, as `mysqldump` writes them: one or many rows per statement,
+ * with or without column names. Names may be in backquotes, in double quotes (`--compatible=ansi`) or bare. Other
+ * statements are skipped. One row is in memory at a time.
+ * @throws ConfigError for a dump that is cut off, or that does not name the columns of a wanted table
  */
 export async function* readTables(chunks: Chunks, isWanted: (table: string) => boolean): AsyncGenerator<DumpRow> {
   const tokens = new SqlTokens();
@@ -36,7 +36,7 @@ export async function* readTables(chunks: Chunks, isWanted: (table: string) => b
 
 type Take = (token: Token) => DumpRow | undefined;
 
-/** Knows where in a statement a token stands. */
+/** Parses statements token by token. */
 class Statements {
   #isWanted: (table: string) => boolean;
   #columns = new Map<string, string[]>();
@@ -138,7 +138,7 @@ function isMark({ kind, value }: Token, mark: string): boolean {
   return kind === 'mark' && value === mark;
 }
 
-/** A name, without that of its database before it; undefined for a mark. */
+/** Returns a name without the name of its database; undefined for a mark. */
 function nameOf({ kind, value }: Token): string | undefined {
   if (kind === 'mark') return undefined;
   return kind === 'word' ? value.slice(value.lastIndexOf('.') + 1) : value;

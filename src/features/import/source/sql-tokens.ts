@@ -1,9 +1,9 @@
 import { ConfigError } from '../../../lib/config-error.ts';
 
-/** `either`: in double quotes, which stand around a text or, in ANSI mode, around a name. */
+/** `either` is a token in double quotes, which enclose a text or, in ANSI mode, a name. */
 export type Token = { kind: 'name' | 'text' | 'either' | 'word' | 'mark'; value: string };
 
-/** In UTF-16 units. A text of gnuboard has at most 64 KB, of the largest kind of column that anybody uses 16 MB. */
+/** In UTF-16 units. A text of gnuboard has at most 64 KB; a MEDIUMTEXT column, the largest type in use, holds 16 MB. */
 const LONGEST = 64_000_000;
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', 0: '', Z: '' };
 const KINDS = { "'": 'text', '"': 'either', '`': 'name' } as const;
@@ -13,14 +13,14 @@ type Quote = keyof typeof KINDS;
 type Open = { quote: Quote | undefined; value: string };
 
 /**
- * Parts SQL into tokens as it arrives. Each character is read once, however long a token or a comment is: what has been read
- * of one that has not ended is kept beside the text that waits.
+ * Splits SQL into tokens as it arrives. Each character is read once, even in long tokens and comments: the part of an
+ * unfinished token that was read is stored separately from the unread text.
  */
 export class SqlTokens {
   #text = '';
   #at = 0;
   #isWhole = false;
-  /** The end of the comment that is being passed over. */
+  /** The end mark of the comment that is being skipped. */
   #comment: '*/' | '\n' | undefined;
   #open: Open | undefined;
 
@@ -29,14 +29,14 @@ export class SqlTokens {
     this.#at = 0;
   }
 
-  /** Nothing more comes. */
+  /** Declares the input complete. */
   end(): void {
     this.#isWhole = true;
   }
 
   /**
-   * @returns undefined until more has been pushed
-   * @throws ConfigError for a text or a comment that does not end
+   * @returns undefined if more input is needed
+   * @throws ConfigError for a text or a comment that is cut off or too long
    */
   next(): Token | undefined {
     this.#open ??= this.#begin();
@@ -48,7 +48,7 @@ export class SqlTokens {
     return token;
   }
 
-  /** @returns undefined where nothing begins, as far as can be told */
+  /** @returns undefined if more input is needed to recognise a token */
   #begin(): Open | undefined {
     while (this.#passComment()) {
       const space = /\s*/y;
@@ -70,7 +70,7 @@ export class SqlTokens {
     return undefined;
   }
 
-  /** @returns whether there is none, or it has ended */
+  /** @returns whether no comment is open any more */
   #passComment(): boolean {
     const end = this.#comment;
     if (end === undefined) return true;
@@ -83,7 +83,7 @@ export class SqlTokens {
     if (this.#isWhole && end === '*/') {
       throw new ConfigError('the dump breaks off in the middle of a comment: dump it anew');
     }
-    // The first half of an end may stand at the end of the text.
+    // The input may be split between the two characters of `*/`.
     this.#at = Math.max(this.#at, this.#text.length - 1);
     return false;
   }
@@ -110,7 +110,7 @@ export class SqlTokens {
       this.#take(open, this.#text.slice(this.#at, found?.index));
       this.#at = found?.index ?? this.#text.length;
       const next = this.#text[this.#at + 1];
-      // The character behind a stop says what the stop is.
+      // The character after a quote or backslash decides its meaning.
       if (!found || (next === undefined && !this.#isWhole)) return undefined;
       if (found[0] === '\\') this.#take(open, ESCAPED[next ?? ''] ?? next ?? '');
       else if (next === quote) this.#take(open, quote);

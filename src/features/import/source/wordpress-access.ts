@@ -1,19 +1,19 @@
 import { type Element, metaOf, textOf } from './wxr.ts';
 
-/** In the name of a field, a shortcode or a block: a plugin restricts who reads the post. */
+/** Matches names of fields, shortcodes and blocks with which plugins restrict who can read a post. */
 const RESTRICTS =
   /access(?!ib|or)|(?<!re)member|restrict|premium-content|paywall|paid|private|protect|password|permission|capabilit|visib|logged[_-]?in|user[_-]?role|allowed[_-]?role|subscri(?:ption|ber)|groups[_-]read|hide[_-]content|^_?rcp_|^ihc_mb_who|^ihc-|^s2if|^wlm_|^_wpmem_block/i;
-/** Values of such a field that restrict nothing; the last is Ultimate Member's, which stands in every post. */
+/** Values of such a field that restrict nothing. The last is the value that Ultimate Member adds to every post. */
 const OPEN_VALUES =
   /^(?:0|no|none|false|off|public|open|everybody|everyone|any|all|default|visible|unrestricted|a:0:\{\}|\[\]|\{\}|a:1:\{i:0;s:3:"all";\}|a:\d+:\{s:26:"_um_custom_access_settings";(?:b:0|s:1:"0"|s:0:"");.*)?$/is;
-/** The end of a shortcode that stands around a text; a word in brackets alone is none. */
+/** The closing shortcode around a text. A word in brackets alone is no shortcode. */
 const SHORTCODE = /\[\/([a-z0-9_-]+)\]/gi;
 const BLOCK = /<!--\s*wp:([a-z0-9/-]+)([^>]*)/gi;
 
 /**
- * Says why not everybody could read a post; undefined where everybody could. Only `publish` without a password is open.
- * Plugins for members restrict posts by fields, shortcodes and blocks of their own. One whose name speaks of access counts as a
- * restriction, unless its value is known to be none.
+ * Returns why not everybody could read a post; undefined if everybody could. Only the status `publish` without a
+ * password is open. Membership plugins restrict posts by fields, shortcodes and blocks of their own. A name that
+ * suggests access control counts as a restriction; a field does not if its value is known to be open.
  */
 export function whyClosed(item: Element): string | undefined {
   const status = textOf(item, 'wp:status');

@@ -8,22 +8,22 @@ import { type Element, metaOf, readElements, textOf } from './wxr.ts';
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 const NO_PICTURE = 'only pictures can stand in a post here';
 const HOUR_MS = 3_600_000;
-/** Korean time, where an export does not tell the site's. */
+/** Korean time, used if the export does not reveal the time zone of the site. */
 const KOREAN_OFFSET_MS = 9 * HOUR_MS;
-/** What WordPress itself stores as a post that nobody reads as one. */
+/** Post types that WordPress uses for internal entries. */
 const INTERNAL = /^(revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.+)$/;
 
-/** What the first reading of an export tells. */
+/** Facts about the site from the first reading of the export. */
 type Site = {
-  /** Members' names by their ids. */
+  /** Logins of members by id. */
   logins: Map<string, string>;
-  /** Their addresses by their ids. */
+  /** Addresses of attachments by id. */
   attachments: Map<string, string>;
-  /** The ids of pictures that were uploaded for a post, by its id. */
+  /** Ids of pictures that were uploaded for a post, by the id of the post. */
   uploads: Map<string, string[]>;
-  /** The addresses of files that are no pictures, by the id of the post that each belongs to; `0` is none. */
+  /** Addresses of files other than pictures, by the id of the post; `0` for files without a post. */
   files: Map<string, string[]>;
-  /** How far its clock is ahead of UTC. */
+  /** The offset of the site from UTC. */
   offsetMs: number;
   /** The folder that it was installed in, such as `/blog`; empty for the root. */
   folder: string;
@@ -32,7 +32,7 @@ type Site = {
 /**
  * Reads an export once, to its end, before anything is written.
  * @returns the address of the site
- * @throws ConfigError for one that breaks off, or is no export of WordPress
+ * @throws ConfigError for an export that is cut off, or is not from WordPress
  */
 export async function requireWordpress(chunks: Chunks): Promise<string | undefined> {
   let origin: string | undefined;
@@ -41,8 +41,8 @@ export async function requireWordpress(chunks: Chunks): Promise<string | undefin
 }
 
 /**
- * The authors, posts and comments of a WordPress, from its own export (WXR). The export is read twice, since a post may
- * name pictures that stand behind it.
+ * Reads the authors, posts and comments of a WordPress from its export (WXR). The export is read twice, since a post
+ * may name pictures that follow it.
  */
 export async function* readWordpress(chunks: Chunks): AsyncGenerator<Thing> {
   const site: Site = {
@@ -179,7 +179,7 @@ function commentOf(comment: Element, post: string, site: Site): Thing {
 
 const commentId = (comment: Element) => textOf(comment, 'wp:comment_id');
 
-/** In UTC where the export tells that, else by the site's clock; zeros are no date. */
+/** Parses a time: in UTC if the export has it, otherwise by the site's clock. Zeros are no date. */
 function momentOf(element: Element, name: string, { offsetMs }: Site): Date | undefined {
   const gmt = millisecondsOf(textOf(element, `${name}_gmt`));
   const local = millisecondsOf(textOf(element, name));
@@ -187,7 +187,7 @@ function momentOf(element: Element, name: string, { offsetMs }: Site): Date | un
   return local === undefined ? undefined : new Date(local - offsetMs);
 }
 
-/** How far the site's clock is ahead of UTC, if an item has both times. */
+/** Returns the offset of the site from UTC, if an item has both times. */
 function offsetOf(item: Element): number | undefined {
   const gmt = millisecondsOf(textOf(item, 'wp:post_date_gmt'));
   const local = millisecondsOf(textOf(item, 'wp:post_date'));

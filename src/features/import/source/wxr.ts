@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2';
 import { ConfigError } from '../../../lib/config-error.ts';
 
-/** An element of an export, with what is in it. */
+/** An element of an export with its content. */
 export type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
 
-/** Read one at a time; whatever else stands in a channel is short, or nothing to us. */
+/** The elements of a channel that are read, one at a time. All others are skipped. */
 const READ = ['item', 'wp:author', 'wp:base_site_url', 'wp:base_blog_url', 'wp:wxr_version'];
-/** In UTF-16 units and elements of one item; a post with its comments is far below. */
+/** Limits of one item, in UTF-16 units and elements. A post with its comments stays far below them. */
 const MOST_TEXT = 64_000_000;
 const MOST_ELEMENTS = 1_000_000;
-/** An export nests six elements. The parser takes time with the square of the depth. */
+/** An export nests six elements deep. Parsing time grows with the square of the depth. */
 const DEEPEST = 100;
 
 /**
- * The elements of an export of WordPress (WXR), one at a time.
- * @throws ConfigError for one that breaks off, or is something else
+ * Reads the elements of a WordPress export (WXR) one at a time.
+ * @throws ConfigError for a file that is cut off or is not a WordPress export
  */
 export async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
   let read: Element[] = [];
