@@ -3,7 +3,7 @@ import { addTalk } from './contents.ts';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 import { photograph } from './photograph.ts';
 
-/** What the author of a talk or a story does about its comments, and what others see of it. */
+/** The author of a talk or a story closes its comments or hides one, and other members see the result. */
 
 const HIDDEN = '작성자가 숨긴 댓글입니다';
 const CLOSED = '작성자가 댓글을 닫았어요';
@@ -110,7 +110,7 @@ test(
     await discussion.send.click();
     await expect(discussion.region.getByRole('alert').first()).toHaveText(`${CLOSED}. 쓴 글은 이 기기에 남아 있어요.`);
     await expect(discussion.field).toHaveValue('쓰던 댓글');
-    // Chromium reports the answer 409.
+    // Chromium logs the 409 answer as an error.
     consoleErrors.length = 0;
     await authors.request.put(`/api/v1/community/comment/${id}/hidden`, { data: { hidden: true } });
     await expect(async () => {

@@ -96,7 +96,7 @@ test(
     await context.unroute('**/api/**');
     await page.goto('/');
     await expect.poll(areKept).toBe(false);
-    // The browser reports the 401 itself, and what could not be called.
+    // The browser itself logs the 401 and the failed calls as errors.
     consoleErrors.length = 0;
   },
 );

@@ -1,4 +1,4 @@
-/** Removes what has become old, and completes what was left undone, at regular intervals. */
+/** Removes old rows and files, and completes unfinished work, at regular intervals. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
@@ -16,20 +16,23 @@ import { reindexInBatches } from './features/search/reindex.server.ts';
 import type { PictureStore } from './features/picture/picture-store.ts';
 import { dropOldViews } from './features/view/view.server.ts';
 
-/** After the start of the process, so that the first readers are served before. */
+/** The delay after the start of the process, so that the first requests are answered before. */
 const FIRST_AFTER_MS = 10_000;
-/** From the end of a round to the next. */
+/** The pause between two rounds. */
 const EVERY_MS = 3_600_000;
-/** How many rows a batch looks at. */
+/** How many rows one batch handles. */
 const AT_ONCE = 100;
-/** There are more views and alarms than anything else. */
+/** Views and alarms have more rows than all other tables. */
 const MANY_AT_ONCE = 1_000;
 
 type Parts = { db: Database; log: Logger; pictures: PictureStore };
-/** Does one batch. @returns how many rows it found: fewer than `AT_ONCE` when no more are due */
+/** Runs one batch. @returns how many rows it found: fewer than `AT_ONCE` if no more are due */
 type Batch = () => Promise<number>;
 
-/** Clears away soon, then an hour after each round, in every process. The timers keep no process alive. */
+/**
+ * Starts the first round soon, and the next round an hour after each round, in every process. The timers keep no
+ * process alive.
+ */
 export function keepHouse(parts: Parts): void {
   const roundAfter = (ms: number) => {
     setTimeout(() => void clearAway(parts).finally(() => roundAfter(EVERY_MS)), ms).unref();
@@ -38,8 +41,9 @@ export function keepHouse(parts: Parts): void {
 }
 
 /**
- * One round: drains the backlog of every chore in batches, one batch of each in turn, so that a long backlog holds up no
- * other chore. A chore that fails is logged and ends for this round. Several processes may run rounds at once.
+ * Runs one round: every chore works off its backlog in batches, one batch of each chore in turn, so that a long backlog
+ * delays no other chore. A chore that fails is logged and ends for this round. Several processes may run rounds at
+ * once.
  */
 export async function clearAway(parts: Parts): Promise<void> {
   const chores = new Map(Object.entries(choresOf(parts)));
@@ -51,7 +55,7 @@ export async function clearAway(parts: Parts): Promise<void> {
         return 0;
       });
       if (found < AT_ONCE) chores.delete(chore);
-      // Requests get the database for at least as long as the batch had it.
+      // The pause leaves the database to requests for at least as long as the batch took.
       else await wait(performance.now() - began, undefined, { ref: false });
     }
   }

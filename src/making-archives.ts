@@ -10,7 +10,10 @@ import type { PictureStore } from './features/picture/picture-store.ts';
 
 type Making = { db: Database; log: Logger; config: Config; pictures: PictureStore; archives: ArchiveStore };
 
-/** Wakes in every process when one is asked for, when one is over, when a member with one leaves, and when a process that was at it has gone silent. */
+/**
+ * Makes archives in every process. It wakes when a member requests an archive, when an archive expires, when a member
+ * with an archive leaves, and when a process that was making an archive has gone silent.
+ */
 export function makeArchivesAsTold({ config, ...making }: Making): Listener {
   return lookForWork({
     log: making.log,

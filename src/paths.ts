@@ -85,7 +85,7 @@ export const paths = {
   adminReports: (options: { page?: number } = {}) => withQuery('/admin/report', options),
   /** One thing that has been reported, by the id of its first open report. */
   adminHeld: (options: { page?: number } = {}) => withQuery('/admin/held', options),
-  /** Contents whose author has hidden several comments. */
+  /** The queue of contents whose author has hidden several comments. */
   adminHidings: (options: { page?: number } = {}) => withQuery('/admin/hiding', options),
   adminReport: (id: number) => `/admin/report/${id}`,
   adminDecisions: (options: { page?: number } = {}) => withQuery('/admin/decision', options),

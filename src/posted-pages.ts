@@ -1,13 +1,13 @@
-/** Pages that a form of theirs is posted to. */
+/** Pages with a form that is posted to the page itself. */
 import { getFetchState } from 'astro/hono';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './http/api.ts';
 import { commitWhileLive } from './session/commit-while-live.server.ts';
 
 /**
- * Lets what a posted page writes commit only while the member's session exists.
- * @param refuse answers when it has ended since the request came, as if a visitor had posted the form
- * @param asOperator whether the member also has to be an operator still
+ * Returns middleware that lets the writes of a posted page commit only while the member's session exists.
+ * @param refuse returns the answer if the session has ended since the request arrived: the same as for a visitor
+ * @param asOperator whether the member must also still be an operator
  */
 export function commitsWhileLive(refuse: () => Response, { asOperator = false } = {}): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {

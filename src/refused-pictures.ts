@@ -1,4 +1,4 @@
-/** Keeps the set of pictures that are not public, and tells whose session may see one of them. */
+/** Keeps the set of pictures that are not public, and decides whose session may see such a picture. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
@@ -12,16 +12,16 @@ import { cookiesOf } from './session/cookies.ts';
 import type { RateLimits } from './session/rate-limits.ts';
 import { lookUpExpired, lookUpSession } from './session/session.server.ts';
 
-/** How soon the set is loaded again while the database refuses. */
+/** How soon a failed load of the set is retried. */
 const RETRY_MS = 1_000;
-/** How often the set is loaded anew: that forgets pictures whose files are removed. */
+/** How often the set is reloaded, which drops pictures whose files are removed. */
 const RELOAD_MS = 3_600_000;
 
 const refused = sharedRefusedPictures();
 
 type Background = { db: Database; log: Logger };
 
-/** Hears in every process which pictures become public, or are no longer. After a lost connection it loads the whole set. */
+/** Receives in every process which pictures become public or private. Loads the whole set at each connection. */
 export function refusePicturesAsTold({ db, log }: Background): Listener {
   let loads = 0;
 
@@ -52,7 +52,7 @@ export function refusePicturesAsTold({ db, log }: Background): Listener {
 
 type Admitting = { db: Database; origins: Origins; rateLimits: RateLimits | undefined };
 
-/** Lets the process in front send a picture that is not public to its owner and to operators. */
+/** Lets the front process send a picture that is not public to its owner and to operators. */
 export function admitOwnersToPictures({ db, origins, rateLimits }: Admitting): void {
   const cookies = cookiesOf(origins);
   refused.admit = async ({ key, cookie, network }) => {

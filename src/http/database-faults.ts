@@ -32,7 +32,7 @@ export function translateDatabaseFault(error: unknown): unknown {
   if (code === DISK_FULL || code === 'ENOSPC') return new ApiError('STORAGE_FULL');
   if (UNREACHABLE.test(code) || UNSERVED.test(code) || LOST_CONNECTION.test(cause?.message ?? ''))
     return new ApiError('UNAVAILABLE');
-  // The query builder wraps every error of a query, the refusal of a guarded write among them.
+  // The query builder wraps every error of a query, including the refusal of a guarded write.
   return cause instanceof ApiError ? cause : error;
 }
 

@@ -18,11 +18,11 @@ export function idFromPath(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Code units of a decomposed syllable, and as many again: an address may hold either spelling. */
+/** The cut before normalisation leaves room for decomposed text: a Korean syllable has up to three code units. */
 const UNITS_PER_CHARACTER = 4;
 
 /**
- * What somebody looks for in a page address, tidied like the texts that it is compared with.
+ * Returns a search text from a page address, cleaned like the texts that it is compared with.
  * @param length in code units
  */
 export function textFromQuery(url: URL, name: string, length: number): string {

@@ -14,16 +14,17 @@ const NICENESS = 5;
 /** What a child has freed goes back to the system at once, however large it was: glibc would keep it for more of the same. */
 const FREES_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
 /**
- * Writable memory of a child, in KiB: about 640 MiB that Node reserves and hardly touches, and 430 MiB for the work. A picture
- * of 50 megapixels needs at most 370 MiB of these.
+ * The limit of writable memory of a child, in KiB: about 640 MiB that Node reserves but hardly uses, and 430 MiB for
+ * the work. A picture of 50 megapixels needs at most 370 MiB of the latter.
  */
 const MEMORY_KIB = 1_100_000;
 /**
- * The kernel refuses more memory at once, so that a decoder fails where a watchdog would look too late. `RLIMIT_DATA`, since
- * `RLIMIT_AS` counts the address space that V8 reserves as well. Node cannot set a limit itself; the shell does, and becomes Node.
+ * The kernel refuses more memory immediately, whereas a watchdog would react too late. The limit is `RLIMIT_DATA`,
+ * since `RLIMIT_AS` also counts the address space that V8 reserves. Node cannot set a limit itself: the shell sets it,
+ * then replaces itself by Node.
  */
 const LIMITED = { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${MEMORY_KIB}; exec "$0" "$@"`, process.execPath] };
-/** Linux counts this memory; other systems do not, and a container without a shell runs children without the limit. */
+/** Only Linux enforces this limit. On other systems, and in a container without a shell, children run without it. */
 const canLimit = process.platform === 'linux' && existsSync(LIMITED.execPath);
 /** A child that has nothing to do ends after this time. */
 const IDLE_MS = 10_000;

@@ -1,4 +1,7 @@
-/** A queue in which every key has a turn before any key has its next one. No key waits for all that another key has sent. */
+/**
+ * A round-robin queue: every key has a turn before any key has its next turn, so a long queue of one key does not block
+ * other keys.
+ */
 export class FairQueue<Item> {
   /** In the order of their turns. */
   #queues = new Map<string, Set<Item>>();
@@ -15,7 +18,7 @@ export class FairQueue<Item> {
     this.#size++;
   }
 
-  /** Removes and returns the item whose turn it is, among the items that may have it. */
+  /** Removes and returns the first item in turn for which `mayHaveTurn` is true. */
   next(mayHaveTurn: (item: Item) => boolean = () => true): Item | undefined {
     for (const [key, queue] of this.#queues) {
       for (const item of queue) {
@@ -36,7 +39,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Returns how many items have their turn before a new item of this key, at most. */
+  /** Returns how many items at most have their turn before a new item of this key. */
   turnsBefore(key: string): number {
     const own = this.#queues.get(key)?.size ?? 0;
     let turns = 0;

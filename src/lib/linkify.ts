@@ -1,16 +1,19 @@
 import { linkTarget } from './safe-link.ts';
 
-/** A piece of plain text: words, or an address of the web. */
+/** A part of a plain text: words, or a web address. */
 type TextPart = { text: string; href?: string };
 
-/** Hangul belongs to an address only where a name begins, so that 은 after `https://pureut.kr/` … `1은` does not. */
+/**
+ * Hangul continues an address only after `/`, `=`, `_`, `-` or Hangul, so that the particle 은 in `https://pureut.kr/1은`
+ * does not belong to it.
+ */
 const ADDRESS = /\bhttps?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-가-힣])[가-힣])+/gi;
 const TRAILING = ".,:;!?'*~";
 const OPENING: Record<string, string> = { ')': '(', ']': '[' };
 
 /**
- * Finds the plain addresses in a text, for comments and imported texts alike. The parts together are the text. The work
- * grows with the length of the text.
+ * Splits a text into words and plain addresses, for comments and imported texts. The joined parts are the text. Takes
+ * linear time.
  */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -26,7 +29,7 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-/** Removes the marks that end a sentence, and brackets that were opened before the address. */
+/** Removes trailing punctuation, and closing brackets that were opened before the address. */
 function withoutTrailing(address: string): string {
   const unopened: Record<string, number> = { ')': 0, ']': 0 };
   for (const closing of [')', ']'])

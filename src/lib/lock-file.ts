@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** A holder on another host or in another container proves that it lives by touching its lock this often. */
+/** A holder on another host or in another container touches its lock this often, to show that it is running. */
 const HEARTBEAT_MS = 10_000;
 const FOREIGN_LOCK_STALE_MS = 60_000;
 
@@ -12,7 +12,7 @@ const owner = z.object({
   pid: z.number().int(),
   host: z.string(),
   startedAt: z.string(),
-  /** The space of process ids in which `pid` counts. Locks of former releases do not name it. */
+  /** The namespace of `pid`. Locks of earlier releases do not have this field. */
   pidSpace: z.string().optional(),
 });
 type Owner = z.infer<typeof owner>;
@@ -80,8 +80,8 @@ function self(): Owner {
 }
 
 /**
- * Names the running kernel and this process's container. Two containers may have the same host name, and their first
- * processes have the same id. Empty where the system has no `/proc`.
+ * Identifies the running kernel and the pid namespace of this process. Two containers may have the same host name, and
+ * their first processes have the same pid. Empty where the system has no `/proc`.
  */
 const pidSpace = readPidSpace();
 

@@ -5,8 +5,8 @@ import { BLANK_LETTERS, withoutUnseen } from './text/unseen.ts';
 export { isBlank } from './text/unseen.ts';
 
 /**
- * Composed syllables, plain line breaks, nothing that cannot be seen; spaces at its ends stay. Unseen characters go first:
- * between marks they would hide how many stand on one letter.
+ * Returns a text with composed syllables and plain line breaks, without invisible characters. Spaces at its ends stay.
+ * Invisible characters are removed first: between combining marks they would hide how many marks one letter has.
  */
 export function cleanText(text: string): string {
   return composed(withoutUnseen(text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')));

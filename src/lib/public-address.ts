@@ -17,7 +17,7 @@ const NOT_PUBLIC_4: [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Networks inside the public IPv6 space that are documentation, or lead to an IPv4 address. */
+/** Networks inside the public IPv6 space for documentation and protocols, or with embedded IPv4 addresses. */
 const NOT_PUBLIC_6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

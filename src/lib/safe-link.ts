@@ -1,14 +1,13 @@
 import { safePath } from './safe-path.ts';
 
-/** The one rule for links that are stored: of bodies, banners, the strip, messages and markup. */
+/** The rule for all stored links: of bodies, banners, the strip banner, messages and markup. */
 
-/** Reading a host takes the square of the marks in it, so a long one is not read at all. */
+/** Parsing a host takes time with the square of the combining marks in it, so a longer host is not parsed. */
 const BEGINNING = /^https?:\/\/[^/\\?#]{1,500}(?:[/\\?#]|$)/i;
 
 /**
- * Returns where a link leads, as it is stored: an address of the web (http or https) or a path of this site; undefined for
- * anything else. A host without a dot is a machine of somebody's own. A name and password before the host make a link look as
- * if it led elsewhere.
+ * Returns the stored form of a link: a web address (http or https) or a path of this site; undefined for anything else.
+ * A host without a dot is in a private network. A user name and password before the host disguise the target of a link.
  */
 export function linkTarget(written: string): string | undefined {
   const address = written.trim();
@@ -21,12 +20,12 @@ export function linkTarget(written: string): string | undefined {
   return hostname.includes('.') && username === '' && password === '' ? href : undefined;
 }
 
-/** Returns a stored link as it may stand in an `href`; the home page for one that leads nowhere safe. */
+/** Returns a stored link for use in an `href`; the home page if the link is not safe. */
 export function safeLink(link: string): string {
   return isSafeLink(link) ? (linkTarget(link) ?? '/') : '/';
 }
 
-/** Returns whether a link leads where it says. */
+/** Returns whether a stored link is safe. */
 export function isSafeLink(link: string): boolean {
   return link === link.trim() && linkTarget(link) !== undefined;
 }

@@ -23,19 +23,19 @@ const priorities = ['upload', 'reader', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
 type QueueLimits = {
-  /** How many tasks run at once; at most one of them in the background. */
+  /** How many tasks run at once; at most one of them is a background task. */
   atOnce: number;
   /** How many tasks may wait. */
   waiting: Record<Priority, number>;
-  /** How long a caller may have to wait, in milliseconds; the background has time. */
+  /** The longest expected wait of a caller, in milliseconds. Background tasks have no limit. */
   waitMs: number;
 };
 
 type TaskRequest = {
-  /** What the task makes; tasks of equal keys have equal results. */
+  /** Identifies the result: tasks with the same key have the same result. */
   key: string;
   priority: Priority;
-  /** The member or network that asks. Every sender has a turn before any sender has its next one. */
+  /** The member or network that sent the request. Every sender has a turn before any sender has its next turn. */
   from?: string | undefined;
   /** Aborted when the caller no longer waits. A task that no caller waits for does not begin. */
   signal?: AbortSignal | undefined;
@@ -115,7 +115,10 @@ export class WorkQueue {
     return task;
   }
 
-  /** Takes the last place of the sender with most tasks. @returns whether that is another sender than this one */
+  /**
+   * Removes the last task of the sender with the most tasks, unless it is this sender.
+   * @returns whether there is room now
+   */
   #makeRoom(queue: FairQueue<Place>, from: string): boolean {
     const place = queue.takeFromLongerThan(from);
     if (!place) return false;

@@ -7,7 +7,7 @@ type Applicant = {
   key: string;
   /** Who has only so many places at once, where that is limited. */
   holder?: string;
-  /** The same for the network that it comes from. */
+  /** The network of the request, if a network's places are limited. */
   network?: string;
   /** Its answer, which is over with `close`. */
   response: EventEmitter;
@@ -24,15 +24,18 @@ type Rules = {
   places: number;
   /** Of these, how many one holder may have. */
   placesOfHolder?: number;
-  /** Of these, how many one network may have; the others are for other networks, whoever else waits. */
+  /** How many of the places one network may have. The rest is reserved for other networks, even if it stays free. */
   placesOfNetwork?: number;
   /** How many may be under way at once, those that have left their place unanswered included. */
   mostBegun: number;
-  /** Of these, how many of one network. */
+  /** How many of them one network may have. */
   mostBegunOfNetwork?: number;
   /** How long the last of the queue may have to wait, in milliseconds. */
   longestWaitMs: number;
-  /** How long a request waits before it is refused, in milliseconds: for those whose connection would be closed later. */
+  /**
+   * The longest wait of a request before it is refused, in milliseconds: shorter than the timeout that would close its
+   * connection.
+   */
   mostWaitMs?: number;
   /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
   placeMs: number;
@@ -127,7 +130,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
   };
 }
 
-/** How many of each; of nobody in particular, none. */
+/** Counts by key; without a key, the count is 0. */
 class Counts {
   #counts = new Map<string, number>();
 

@@ -4,14 +4,17 @@ import { isUpload, UPLOAD_LIMIT } from './body.ts';
 /** How long a body may take. */
 const BODY_MS = 30_000;
 /**
- * A picture may take longer, as long as so many bytes of it come in each further second. A phone with 3G sends 30 kB a second, and
+ * After `BODY_MS`, an upload may continue as long as it averages this rate. A phone with 3G sends 30 kB a second, with
  * pauses.
  */
 const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
-/** From the beginning, so many bytes of a picture have to come in a window: a phone may stand still for a moment. */
+/**
+ * From the beginning, an upload must send `UPLOAD_BYTES_IN_WINDOW` in each window. The window allows for short pauses
+ * of a phone.
+ */
 const WINDOW_MS = 5_000;
 const UPLOAD_BYTES_IN_WINDOW = 40 * 1024;
-/** How often an upload is looked at. */
+/** How often the progress of an upload is checked. */
 const LOOK_EVERY_MS = 1_000;
 
 /** For Node, which has one time for all requests: the longest that a picture may take. */
@@ -32,7 +35,7 @@ export function boundBodies(server: Server): void {
       const lateMs = now - began - BODY_MS;
       if (!isUpload(request)) return lateMs < 0;
       if (socket.bytesRead - readBefore < (lateMs / 1_000) * UPLOAD_BYTES_PER_SECOND) return false;
-      // Bytes wait to be read: not their sender is slow, but we are.
+      // Unread bytes are buffered: the server is slow, not the sender.
       const isEnough = socket.bytesRead - window.readBefore >= UPLOAD_BYTES_IN_WINDOW;
       if (isEnough || request.readableLength > 0) window = { began: now, readBefore: socket.bytesRead };
       return now - window.began < WINDOW_MS;

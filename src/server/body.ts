@@ -9,7 +9,7 @@ const ERROR_REPORT_LIMIT = 8 * 1024;
 const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
 /** Bytes of a body that are held for anybody: the calls of our pages send less. */
 const ALWAYS_HELD = 16 * 1024;
-/** Bytes of a picture that have to be there before it takes a place. */
+/** How many bytes of an upload must arrive before it takes a place. */
 const FIRST_BYTES = 16 * 1024;
 
 type Rules = {
@@ -50,14 +50,15 @@ export function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOADS.has(url);
 }
 
-/** The body of a request; a caller that stops reading it does not close the connection. */
+/** Returns the body of a request. If the caller stops reading, the connection stays open. */
 export async function* bodyAsItComes(request: IncomingMessage): AsyncGenerator<Buffer> {
   yield* request.iterator({ destroyOnReturn: false });
 }
 
 /**
- * Waits until a body has begun to arrive: some kilobytes of it, or all. A caller that stops reading does not close the connection.
- * @returns the whole body, as it comes; undefined when its sender has gone
+ * Waits until `FIRST_BYTES` of a body, or all of it, have arrived. If the caller stops reading, the connection stays
+ * open.
+ * @returns the whole body as it arrives; undefined if the connection was lost
  */
 export async function bodyOnceBegun(request: IncomingMessage): Promise<AsyncGenerator<Buffer> | undefined> {
   const rest = request.iterator({ destroyOnReturn: false });

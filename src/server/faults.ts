@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-/** How long the log may take to be written before the process exits, in milliseconds. */
+/** How long the process waits for the log to be written before it exits, in milliseconds. */
 const FLUSH_MS = 1_000;
 
-/** What went wrong in this process outside of any request. */
+/** Counts of errors in this process outside of requests. */
 export type Faults = { unhandledRejections: number };
 
 /**
- * Logs and counts rejections that nobody handles. Node would end the process at one, but the adapter of Astro listens for them, and
- * drops those outside of a request without a word. An exception that nobody catches leaves the process in an unknown state: it
- * is logged, and the process exits with 1.
+ * Logs and counts unhandled rejections. By default Node would end the process, but Astro's adapter listens for them,
+ * and silently drops those outside of a request. An uncaught exception leaves the process in an unknown state: it is
+ * logged, and the process exits with 1.
  */
 export function reportFaults(log: Logger): Faults {
   const faults = { unhandledRejections: 0 };

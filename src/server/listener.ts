@@ -37,8 +37,9 @@ import { securityHeaders } from './security-headers.ts';
 const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
  * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
- * minute. Reading and encoding have time limits of their own. Our pages send two at once. One network has half of the places
- * at most. Nothing is read of an upload that waits, and its connection would be closed as silent after ten seconds.
+ * minute. Reading and encoding have time limits of their own. Our pages send two at once. One network has at most half
+ * of the places. A waiting upload is not read, so its connection would be closed as silent after ten seconds; it is
+ * refused before.
  */
 const UPLOADS = {
   places: 6,
@@ -173,8 +174,8 @@ export function createListener(
   }
 
   /**
-   * A picture is read by the application, as it comes: only its first bytes are held before the rights of its sender are known. An
-   * upload takes no place before these have come.
+   * The application reads an upload as it arrives. Only its first bytes are buffered before the rights of the sender
+   * are known. An upload takes no place until these bytes have arrived.
    */
   async function takeUpload(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     if (isTooLarge(request)) {

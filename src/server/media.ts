@@ -19,8 +19,8 @@ import { accessTo, isRefusal, type LetIn } from './picture-access.ts';
 /** A pipeline listens for the end of a response in several ways, beside those who look after the request. */
 const MOST_LISTENERS = 20;
 /**
- * A picture may be hidden at any time: a shared cache asks again after a minute, a browser after a day. The file never
- * changes, so most answers are 304. The README names these times.
+ * A picture may be hidden at any time, so a shared cache revalidates after a minute and a browser after a day. The file
+ * never changes, so most answers are 304. The README names these times.
  */
 const PUBLIC_FOR_A_DAY = 'public, max-age=86400, s-maxage=60';
 const CACHE_CONTROL = { PUBLIC: PUBLIC_FOR_A_DAY, OWNER: 'private, no-store' };
@@ -41,7 +41,7 @@ const PICTURE = 'picture';
 const RETRY_AFTER_SECONDS = '5';
 
 type Next = {
-  /** Has the application answer, which finds nothing. */
+  /** Passes the request on to the application, which answers 404. */
   next: () => void;
   letIn: LetIn;
 };
@@ -51,8 +51,9 @@ type MediaHandler = (request: IncomingMessage, response: ServerResponse, next: N
 type Parts = { store: PictureStore; log: Logger; draw: Draw; refused: RefusedPictures };
 
 /**
- * Pictures, which never change under their random key. A file that nobody has asked for before is made first. A picture that
- * is not public is sent to its owner and to operators; to everyone else it looks like a missing one.
+ * Returns the handler of picture files, which never change under their random key. A file is made at its first request.
+ * A picture that is not public is sent to its owner and to operators; everyone else gets the answer for a missing
+ * picture.
  */
 export function createMediaHandler({ store, log, draw, refused }: Parts): MediaHandler {
   const waiting = new Map<string, number>();
@@ -71,7 +72,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
       refuseTooManyMisses(network, key);
       const missing = () => {
         countMiss(network);
-        // The picture may become public: no cache remembers that it was missing.
+        // The picture may become public, so no cache may store this answer.
         response.setHeader('cache-control', 'no-store');
         next();
       };
@@ -79,7 +80,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
       if (gone.signal.aborted) return;
       if (access === 'REFUSED') return missing();
       const file = isRefusal(access) ? undefined : await findOrMake(network, key, name, gone.signal);
-      // The picture may have been hidden while its file was found or made.
+      // The picture may have become private while its file was found or made.
       if (access === 'PUBLIC' && refused.has(key)) access = await accessTo(refused, key, { request, network, letIn });
       if (gone.signal.aborted) return;
       if (isRefusal(access)) return answerPlainly(request, response, access.code, access.headers);
@@ -121,7 +122,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
 
   function refuseTooManyMisses(network: string, key: string): void {
     const missed = misses.get(network) ?? 0;
-    // Public pictures that have been sent of late are none that somebody has made up.
+    // A public picture that was sent recently exists, so its key is not a guess.
     const isKnown = names.has(key) && !refused.has(key);
     if (missed >= MAX_MISSES && !isKnown) throw new QueueFullError(misses.getRemainingTTL(network));
   }

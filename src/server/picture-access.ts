@@ -2,25 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import type { Admission, RefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
 import { hasSession } from '../session/cookies.ts';
 
-/** Begins when there is a place for the request; otherwise the request is answered with 503, and nothing begins. */
+/**
+ * Calls `begin` once there is a place for the request. Otherwise answers the request with 503 and never calls `begin`.
+ */
 export type LetIn = (begin: () => Promise<void>) => void;
 
 type Asking = { request: IncomingMessage; network: string; letIn: LetIn };
 
-/** Why it is not told whether the picture may be sent. */
+/** The answer if access could not be determined. */
 type Refusal = { code: 'UNAVAILABLE' | 'TOO_MANY_REQUESTS'; headers: { 'retry-after': string } };
 type Access = 'PUBLIC' | 'OWNER' | 'REFUSED' | Refusal;
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** How a picture may be sent. The database is asked only about a refused picture, and only with a session. */
+/** Returns who may get the picture with this request. The session is looked up only for a refused picture. */
 export async function accessTo(refused: RefusedPictures, key: string, asking: Asking): Promise<Access> {
   if (!(await refused.isKnown())) return { code: 'UNAVAILABLE', headers: { 'retry-after': RETRY_AFTER_SECONDS } };
   if (!(await refused.isStillRefused(key))) return 'PUBLIC';
   const { request, network, letIn } = asking;
   const { cookie = '' } = request.headers;
   if (!hasSession(cookie)) return 'REFUSED';
-  // Without a place this promise never settles: the request is answered already.
+  // If there is no place, this promise never settles: the request was answered with 503.
   const admission = await new Promise<Admission>((resolve, reject) => {
     letIn(() => refused.admit({ key, cookie, network }).then(resolve, reject));
   });

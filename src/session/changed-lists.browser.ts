@@ -19,7 +19,7 @@ export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<
   return answer;
 }
 
-/** Marks what lists show as changed: a form without a call does so when it is sent. */
+/** Marks lists as changed. A form that is posted without a call does this when it is submitted. */
 export function markListsChanged(): void {
   // Which makes room, too.
   forgetLists();

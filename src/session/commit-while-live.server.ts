@@ -8,11 +8,11 @@ import { ApiError, type ErrorCode } from '../http/errors.ts';
 const SESSION_ENDED = 'SE001';
 
 /**
- * Gives a request that changes something a database whose writes commit only while the session exists. A body may take
- * minutes to arrive, and a statement may wait for a lock: the member may be suspended or signed out meanwhile.
- * @param code of the failure that the caller gets then; the one that a visitor gets
- * @param asOperator whether the member also has to be an operator still
- * @returns a function that says whether a write was refused
+ * Gives a request other than GET and HEAD a database whose writes commit only while the session exists. A body may take
+ * minutes to arrive, and a statement may wait for a lock. The member may be suspended or signed out meanwhile.
+ * @param code the error that the caller gets if the session has ended: the same as for a visitor
+ * @param asOperator whether the member must also still be an operator
+ * @returns a function that returns whether a write was refused
  */
 export function commitWhileLive(context: Context<ApiEnv>, code: ErrorCode, { asOperator = false } = {}): () => boolean {
   const { method } = context.req;
@@ -28,7 +28,10 @@ export function commitWhileLive(context: Context<ApiEnv>, code: ErrorCode, { asO
   return () => isRefused;
 }
 
-/** Null once its member is no operator, or the session has ended: `require_session` finds no such session. */
+/**
+ * Returns SQL for the id of the session; null if the session has ended or its member is no operator, so that
+ * `require_session` raises.
+ */
 function familyOfOperator(familyId: string): string {
   return `(select session_family.id from session_family join member on member.id = session_family.member_id
     where session_family.id = ${pg.escapeLiteral(familyId)} and member.role = 'admin')`;

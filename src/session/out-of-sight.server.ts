@@ -16,9 +16,9 @@ export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper)
 }
 
 /**
- * What a report does for whoever filed it, and for nobody else. It does so until a moderator dismisses it, or its reporter
- * chooses to see the writer again.
- * @param which of the viewer's reports, by columns of `report`
+ * Returns whether the viewer has a report in force. A report affects only its reporter, until a moderator dismisses it
+ * or the reporter chooses to see the writer again.
+ * @param which a condition on columns of `report`
  */
 export function hasReported(viewerId: ViewerId | SQLWrapper, which: SQL | undefined): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
@@ -44,14 +44,17 @@ export function hasReportedCommentOf(
   return hasReported(viewerId, and(eq(report.targetId, author), isReportOfComment(kind)));
 }
 
-/** Whether this row of `report` is about a comment on content of this kind. */
+/** Returns whether this row of `report` is about a comment on content of this kind. */
 export function isReportOfComment(kind: 'story' | 'article' | 'talk'): SQL | undefined {
   const isOnThisKind = sql`exists (
     select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
   return and(isNotNull(report.commentId), isOnThisKind);
 }
 
-/** Whether this row of `report` still hides something from its reporter: not once they chose to see the writer again. */
+/**
+ * Returns whether this row of `report` still hides something from its reporter. It does not once it is dismissed, or
+ * the reporter chose to see the writer again.
+ */
 export function isInForce(viewerId: NonNullable<ViewerId> | SQLWrapper): SQL | undefined {
   return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'), isNull(report.shownAgainAt));
 }

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * At most `points` within `seconds`. With `blockSeconds`, a key that exceeds them is refused for so long. What is `shared` counts
- * for all processes of a server together.
+ * Allows `points` requests per key within `seconds`. With `blockSeconds`, a key that exceeds them is refused for that
+ * time. `shared` rules are counted for all processes of a server together.
  */
 export type RateRule = { points: number; seconds: number; blockSeconds?: number; shared?: boolean };
 

@@ -8,18 +8,19 @@ import { cookiesOf, hasSession } from './cookies.ts';
 import { createRateLimiter, type RateLimiter, type RateRule } from './rate-limiters.ts';
 import { familyOf, hashOf } from './tokens.ts';
 
-/** How often what one IPv6 network may do all networks of its /48 may do together. */
+/** The budget of an IPv6 /48, as a multiple of the budget of one /64. */
 const NETWORKS_OF_SITE = 10;
 
 const rules = {
   /**
-   * Pages and calls that are not cached, by site: an IPv4 address, behind which a carrier may put thousands of people, or an
-   * IPv6 /48. Two thousand readers who open six pages a minute make 200 requests a second, one program soon makes more.
+   * Requests that are not cached, by site: an IPv4 address, which thousands of people of a carrier may share, or an
+   * IPv6 /48. Two thousand readers who open six pages a minute make 200 requests a second; a single program easily
+   * makes more.
    */
   siteReads: { points: 300, seconds: 1, blockSeconds: 10 },
-  /** Sessions that are presented, true or not, by site. */
+  /** Session tokens, valid or not, by site. */
   siteLookups: { points: 300, seconds: 1, blockSeconds: 10 },
-  /** The same by IPv6 /64, in which there is one household, phone or machine. */
+  /** The same requests by IPv6 /64, the network of one household, phone or machine. */
   visitorReads: { points: 300, seconds: 60 },
   lookups: { points: 1_500, seconds: 60 },
   visitorSearches: { points: 60, seconds: 60 },
@@ -44,7 +45,7 @@ const rules = {
   refreshes: { points: 120, seconds: 60, shared: true },
 } as const satisfies Record<string, RateRule>;
 
-/** Rules that count networks; their limiters for a /48 have names of their own. */
+/** Rules that count networks. Each also has a limiter for the /48 (`siteRules`). */
 const networkRules = ['visitorSearches', 'visitorWrites', 'signInsOfAddress', 'appErrors'] as const;
 type NetworkRule = (typeof networkRules)[number];
 const siteRules = Object.fromEntries(
@@ -52,7 +53,7 @@ const siteRules = Object.fromEntries(
 ) as Record<`${NetworkRule}OfSite`, RateRule>;
 
 type Rule = keyof typeof rules | keyof typeof siteRules;
-/** Requests of each kind are counted apart: a page may make a call, open a stream, and show pictures. */
+/** Each kind of request is counted separately, since one page may make a call, open a stream and show pictures. */
 type Kind = 'page' | 'call' | 'stream' | 'picture';
 type Counts = [rule: Rule, key: string][];
 
@@ -77,7 +78,10 @@ export type RateLimits = {
   ofLookups: MiddlewareHandler<ApiEnv>;
   /** Knows the caller from `findSession`. */
   ofCallers: MiddlewareHandler<ApiEnv>;
-  /** The same for requests that are answered before both: a session is presented from this network, and is this member's. */
+  /**
+   * The same for requests that are answered before that middleware: counts a session look-up of this network, then a
+   * read of this member.
+   */
   ofLookup(network: string, kind: 'page' | 'stream' | 'picture'): Promise<void>;
   ofMemberRead(memberId: number): Promise<void>;
 };
@@ -145,7 +149,7 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
 const READS = { ofSite: 'siteReads', ofNetwork: 'visitorReads' } as const;
 const LOOKUPS = { ofSite: 'siteLookups', ofNetwork: 'lookups' } as const;
 
-/** The /64 is asked first, so that one network which is refused spends nothing of its site. */
+/** The /64 is counted first, so that a refused network does not use up the budget of its site. */
 function readsOf(network: string, kind: Kind, by: typeof READS | typeof LOOKUPS): Counts {
   const site = siteOf(network);
   const ofSite: Counts = [[by.ofSite, `${site} ${kind}`]];
@@ -159,7 +163,8 @@ function ofNetwork(rule: NetworkRule, network: string): Counts {
       [rule, network],
       [`${rule}OfSite`, site],
     ];
-  // Thousands of people behind the IPv4 address of a carrier search, too; visitors do the rest seldom.
+  // Thousands of people may search from one IPv4 address of a carrier, so a search gets the budget of a /48. Visitors
+  // rarely use the other rules.
   return [[rule === 'visitorSearches' ? 'visitorSearchesOfSite' : rule, site]];
 }
 

@@ -253,7 +253,7 @@ export async function endAllSessions(db: Queryable, memberId: number): Promise<v
   await db.delete(sessionFamily).where(eq(sessionFamily.memberId, memberId));
 }
 
-/** Whether a member has a session, or this one. */
+/** Returns whether the member has any session, or the given session. */
 export async function hasSession(db: Queryable, memberId: number, familyId?: string): Promise<boolean> {
   const isThis = familyId === undefined ? undefined : eq(sessionFamily.id, familyId);
   return (await db.$count(sessionFamily, and(eq(sessionFamily.memberId, memberId), isThis))) > 0;

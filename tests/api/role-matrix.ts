@@ -24,7 +24,7 @@ export type Things = {
   storyComment: number;
   articleComment: number;
   talkComment: number;
-  /** Written by another member on what the author wrote. */
+  /** A comment of another member on the author's content. */
   guestStoryComment: number;
   guestTalkComment: number;
   author: number;

@@ -17,7 +17,7 @@ const text = async (path: string, userAgent?: string) => (await get(path, userAg
 beforeAll(async () => {
   server = await startTestServer('embedded');
   const add = fixtures(server.db);
-  // As it was stored before noncharacters were taken from texts.
+  // This is how texts were stored before noncharacters were removed.
   story = await add.addStory({ title: '</script><b>제\ufffe목\uffff</b>', text: '첫 문장이에요. '.repeat(40) });
   article = await add.addArticle({ title: '겨울 물 주기', text: '본문 첫 문장이에요. '.repeat(40) });
   await add.addStory({ title: '숨긴 스토리', status: 'HIDDEN' });

@@ -9,7 +9,9 @@ import { databaseKinds, startTestDatabase, type TestDatabase } from '../harness/
 import { fixtures } from '../harness/fixtures.ts';
 import { MONSTERS } from '../harness/monsters.ts';
 
-/** As they were stored by a build that cut nothing; a quarter as long, for the test's own database. */
+/**
+ * Texts as an earlier build stored them, without a limit of marks; a quarter as long, for the database of this test.
+ */
 const monsters = Object.values(MONSTERS).map((monster) => monster.slice(0, 20_000).toWellFormed());
 const [marks = ''] = monsters;
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });

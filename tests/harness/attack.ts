@@ -18,7 +18,7 @@ export type Attack =
       /** Closes what is still open by then. */
       seconds: number;
     }
-  /** So many connections, each sending these bytes at once and then one byte a second until the server closes it. */
+  /** Opens connections that each send these bytes at once, then one byte a second until the server closes them. */
   | { kind: 'drip'; sockets: number; payload: Payload; seconds: number }
   /** So many connections, each asking again as soon as it is answered. */
   | {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const MARKS = /[\p{M}\u0e33\u1100-\u11ff\u200d]+/gu;
 
-/** Watches what this process normalises: a run of many marks takes the square of their number. */
+/** Watches the normalisation in this process: a run of many marks takes time with the square of its length. */
 export function watchNormalise() {
   let calls = 0;
   let longest = 0;

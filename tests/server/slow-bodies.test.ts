@@ -63,7 +63,8 @@ describe('bodies that come slowly', () => {
   });
 
   /**
-   * Sends two pictures of each of several members of one network, just fast enough not to be refused before half a minute.
+   * Sends two pictures of each of several members of one network, just fast enough not to be refused within half a
+   * minute.
    * @returns how many were answered, and ends them
    */
   async function holdUploads(members: number): Promise<() => number> {

@@ -14,7 +14,7 @@ import { type Account, fixtures } from '../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../harness/in-process.ts';
 import { prove, signInAs } from '../harness/sign-in.ts';
 
-/** Who makes a call of the table: the first of these for whom it goes well. */
+/** Roles that can make a call of the matrix. The first role whose call succeeds is used. */
 const writers = ['author', 'member', 'admin'] as const;
 
 const refused: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
@@ -26,7 +26,7 @@ const rows = matrix.filter((row) => isWrite(row) && writerOf(row) !== undefined 
 const rowsOfOperators = rows.filter(({ answers }) => answers.admin === 200 && answers.member === 404);
 const DEMOTION = `update member set role = 'member' where id = $1`;
 
-/** Of oneself, which the table leaves out. */
+/** Calls about the member's own account, which the matrix leaves out. */
 const ofOneself: [line: string, body: (account: Account) => object][] = [
   ['PUT /api/v1/user/userinfo', () => ({ nickname: '새이름', introduction: '' })],
   ['PUT /api/v1/user/alarm', () => ({ comment: false })],
@@ -41,7 +41,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
   let api: TestApi;
   let accounts: Record<(typeof writers)[number], Account>;
   let things: Things;
-  /** Ends the session of a member as soon as the next call has found it. */
+  /** The member whose session ends as soon as the next call has found it. */
   let endOnceFound: number | undefined;
   let ending: 'delete from session_family where member_id = $1' | typeof DEMOTION;
 
@@ -93,7 +93,7 @@ describe.each(serverDatabases)('a session that ends between the request and its 
     });
   }
 
-  /** Of every table but that of sessions: how many rows, and a digest of them. */
+  /** Returns the number of rows and a digest of every table except `session_family`. */
   async function everything(): Promise<unknown[]> {
     const { rows: tables } = await api.db.execute<{ name: string }>(sql`
       select table_name as name from information_schema.tables

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Numbers between 0 and 1, the same in each run. */
+/** Returns a generator of numbers between 0 and 1, the same in each run. */
 function random(): () => number {
   let seed = 1;
   return () => {
@@ -35,7 +35,7 @@ function random(): () => number {
   };
 }
 
-/** Asks at these moments of a minute. @returns when each status was answered, in milliseconds */
+/** Sends a request at each of these moments. @returns the moments of each status, in milliseconds */
 async function askAt(moments: number[], path: string, cookie = ''): Promise<Map<number, number[]>> {
   const answers: { status: number; at: number }[] = [];
   const start = Date.now();

@@ -25,7 +25,7 @@ function newAddress(): string {
   lastAddress++;
   return `203.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 }
-/** The same of IPv6, each in a site of its own: one household. */
+/** Returns a new IPv6 address, each in a different site: one household. */
 function newHome(): string {
   lastAddress++;
   return `2001:db8:${lastAddress.toString(16)}::1`;
@@ -135,7 +135,7 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
   test('addresses of one IPv6 network are one', async () => {
     const household = (turn: number) => from(`2001:db8:0:7::${turn.toString(16)}`);
     expect(await counted(server, 310, READ, household)).toEqual({ 200: 300, 429: 10 });
-    // Another site: within one second the household may have spent the 300 reads that its /48 has in it.
+    // This address is in another site: the household may have used all 300 reads per second of its own /48.
     expect((await call(server, READ, from('2001:db8:1:8::1'))).status).toBe(200);
   });
 
@@ -158,7 +158,8 @@ describe.each(serverDatabases)('who asks too often on %s', (kind) => {
     const address = from(newHome());
     await counted(server, 300, READ, () => address);
     const { cookie } = await addMember();
-    // From several sites: one site has 300 look-ups of sessions in a second, and a fast machine makes more.
+    // The calls come from several sites, since one site has 300 session look-ups a second and a fast machine makes
+    // more.
     const addresses = [address, ...Array.from({ length: 9 }, () => from(newHome()))];
     const read = (turn: number) => ({ ...addresses[turn % addresses.length], cookie });
     expect(await counted(server, 610, 'GET /api/v1/user/my/following', read)).toEqual({ 200: 600, 429: 10 });

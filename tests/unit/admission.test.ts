@@ -174,7 +174,7 @@ test('one network has so many places at most, and so many under way; the others 
   expect(begun).toEqual(['a1', 'a2']);
   ask('b', 'b1');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // Places are left by the clock.
+  // The clock frees the places.
   await vi.waitFor(() => expect(begun).toContain('a3'));
   ask('b', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);

@@ -10,7 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 type Line = { bytesPerSecond: number; sendsFor: number; pausesFor: number };
 
-/** Sends a picture over a line that pauses again and again, all in seconds. @returns the bytes that came before it was refused, or all */
+/**
+ * Sends a picture over a connection that pauses repeatedly; times are in seconds.
+ * @returns the bytes that arrived before the refusal, or all bytes
+ */
 function upload(size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): number {
   const server = new EventEmitter();
   let isRefused = false;

@@ -48,7 +48,7 @@ test('loses and adds no letter, and links to nothing but the web', () => {
 
 test.each([
   ['balanced brackets', `https://a.kr/${'('.repeat(20_000)}${')'.repeat(20_000)}${'.'.repeat(20_000)}`],
-  // With one call a bracket, this overflows the stack.
+  // A recursive call per bracket would overflow the stack.
   ['brackets that nothing opens', `https://a.kr/x${')'.repeat(200_000)}`],
 ])('reads %s in one pass', (_, text) => {
   const parts = linkify(text);

@@ -8,7 +8,7 @@ const { depth, containers, marks, lines } = MARKDOWN_LIMITS;
 const nested = (levels: number, mark = '-') =>
   Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}${mark} 항목`).join('\n');
 
-/** What takes a parser the square of its length. */
+/** Texts that take a parser time with the square of their length. */
 const tooMuch: [string, string, string][] = [
   ['quotes in quotes', '>'.repeat(50_000), '겹까지'],
   ['links that never end', '[a]('.repeat(25_000), '꾸미는 기호'],

@@ -106,7 +106,7 @@ test('every mark that normalising sorts belongs to the letter before it, so that
   const apart: string[] = [];
   for (let code = 0x300; code <= 0x1_ffff; code++) {
     const mark = String.fromCodePoint(code);
-    // Marks that are sorted change places with one below the letter, or one above it.
+    // Normalisation sorts a mark if the mark changes places with a mark above or below a letter.
     const isSorted = ['\u0301', '\u0323', '\u0315'].some(
       (other) => `${mark}${other}`.normalize('NFD') === `${other}${mark}`.normalize('NFD') && mark !== other,
     );

@@ -15,7 +15,7 @@ function setUp({ atOnce = 1, waitMs = 60_000 } = {}) {
       ends.set(key, end);
       return end.promise;
     });
-  /** As a network, which may ask for several tasks at once. */
+  /** Runs a task for a network, which may request several tasks at once. */
   const askFrom = (from: string, ...keys: string[]) => keys.map((key) => ask(key, 'reader', undefined, from));
   const end = async (key: string) => {
     ends.get(key)?.resolve(`made ${key}`);

@@ -36,7 +36,7 @@ export async function articleBodies(db: Queryable, viewerId: number | undefined,
   return articles.map((article) => summaryBody(article, flags.get(article.id)));
 }
 
-/** The articles that a reader of this one may read next. */
+/** Related articles, for readers of this article. */
 async function relatedBodies(db: Queryable, viewerId: number | undefined, article: ArticleSummary) {
   return articleBodies(db, viewerId, await relatedArticles(db, article));
 }

@@ -16,8 +16,9 @@ export function sanitiseMarkup(html: string): string {
     nestingLimit: NESTING,
     transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }) },
   });
-  // Written as references, characters come out of the parser anew. A mark after an element belongs to no letter; it goes before
-  // anything is composed, since U+0338 and the `>` of a tag make one character (≯), which opens the tag again.
+  // The parser decodes character references, so the text is cleaned after it. A combining mark after a tag belongs to
+  // no letter. It is removed before composition, since U+0338 and the `>` of a tag compose to one character (≯), which
+  // would leave the tag open.
   return cleanText(withoutUnseen(sanitised).replaceAll(/>\p{M}+/gu, '>'));
 }
 

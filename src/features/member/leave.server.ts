@@ -49,7 +49,8 @@ export function leave(
     if (!ticket) throw new ApiError('FRESH_SIGN_IN_REQUIRED');
     // Before the member is locked: a login, too, holds its ticket while it waits for the member.
     await dropTickets(transaction, linked);
-    // Suspending locks the member, too: it is over and has ended the session, or it comes later.
+    // Suspending also locks the member. It either has finished and ended the session, or waits until this transaction
+    // ends.
     await lockLeaver(transaction, id);
     if (familyId !== undefined && !(await hasSession(transaction, id, familyId))) throw new ApiError('UNAUTHORIZED');
     const pictureKey = await eraseMember(transaction, id);
@@ -80,7 +81,7 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     .update(ownArchive)
     .set({ expiresAt: sql`now()` })
     .where(eq(ownArchive.memberId, id));
-  // Otherwise the file would stay until the next round, up to an hour later.
+  // Without this event the file would stay until the next round, up to an hour later.
   if (archives) await happened(db, { what: 'archive expired' });
   await db.delete(consent).where(eq(consent.memberId, id));
   // Their stories stay, their links do not.

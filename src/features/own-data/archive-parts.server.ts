@@ -16,7 +16,10 @@ type Part = {
 };
 
 const address = sql`case content.kind when 'talk' then '/community/view/' else '/' || content.kind::text || '/' end || content.id`;
-/** What it is called, while everybody may read it and its owner has not put it out of their sight. The magazine stays. */
+/**
+ * The title of a content if it is public and the archive's owner has not hidden it by a block or a report. For
+ * articles, blocks and reports do not matter.
+ */
 const title = (memberId: number) => sql`case when content.status = 'PUBLISHED'
   and (content.kind = 'article' or not ${isLeftOutFor(memberId)}) then (
   select coalesce(

@@ -104,7 +104,7 @@ export function finishArchive(db: Database, { id, memberId }: ArchiveTask, size:
   });
 }
 
-/** Whether a finished archive that its member may still download lies under this key. */
+/** Returns whether this key belongs to a finished archive that its member may still download. */
 export async function isArchiveLive(db: Queryable, key: string): Promise<boolean> {
   const isLive = and(isNotNull(ownArchive.madeAt), gt(ownArchive.expiresAt, sql`now()`));
   return (await db.$count(ownArchive, and(eq(ownArchive.key, key), isLive))) > 0;
@@ -117,7 +117,7 @@ export async function giveUpArchives(db: Queryable): Promise<void> {
     where expires_at is null and due_at <= now() and tries >= ${ARCHIVE_TRIES}`);
 }
 
-/** @returns some archives whose files are due to be removed, but for those with the ids in `except` */
+/** Returns some archives whose files are due to be removed, without the ids in `except`. */
 export function listExpired(db: Queryable, atMost: number, except: number[]): Promise<{ id: number; key: string }[]> {
   return db
     .select({ id: ownArchive.id, key: ownArchive.key })

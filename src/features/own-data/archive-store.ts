@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Returns the key of an archive, for use in a path. A key comes from the database, which a crafted backup may have filled.
+ * Returns the key of an archive, for use in a path. Keys come from the database, and a restored backup may be crafted.
  * @throws Error for any text that could lead to another file
  */
 export function safeArchiveKey(key: string): string {

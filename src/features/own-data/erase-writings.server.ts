@@ -125,7 +125,10 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
 
 const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
 
-/** Removes those of these deleted comments on which no reply, report or decision hangs, by default except where deleted comments stay. */
+/**
+ * Removes these deleted comments unless a reply, a report or a decision refers to them. By default, skips kinds of
+ * content where deleted comments stay.
+ */
 async function removeBare(db: Queryable, ids: number[], kinds: readonly CommentedKind[] = losesDeleted): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`

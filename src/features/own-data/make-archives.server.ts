@@ -53,7 +53,7 @@ async function makeOne({ db, pictures, archives, origin }: Making, task: Archive
     const size = await writeOwnArchive({ db, pictures, origin }, task.memberId, path, unwanted.signal);
     await archives.add(task.key, path);
     if (await finishArchive(db, task, size)) return;
-    // Another process may have taken the task over and finished it under the same key.
+    // Another process may have taken over the task and finished an archive with the same key.
     if (!(await isArchiveLive(db, task.key))) await archives.remove(task.key);
   } catch (error) {
     if (!unwanted.signal.aborted) throw error;

@@ -40,7 +40,7 @@ export function encoderQueue(): WorkQueue {
 
 /**
  * Decodes and re-encodes an untrusted picture in a child process.
- * @param memberId who brings it: members take turns
+ * @param memberId the uploading member; members take turns
  * @throws PictureRefusedError when it cannot be read, is too large, takes too long or ends the child
  * @throws QueueFullError
  */

@@ -8,7 +8,7 @@ export type Draw = (drawing: string, name: string) => Promise<Uint8Array>;
 
 type Options = {
   priority?: Priority;
-  /** The network that asks. Networks take turns. */
+  /** The network that sent the request. Networks take turns. */
   from?: string;
   /** Aborted when the caller no longer waits. */
   signal?: AbortSignal;

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { type PictureFile, uploadTargets } from './picture.ts';
 import { pictureSchema } from './picture-schema.ts';
 
-/** Names a picture's folder. */
+/** The form of a picture's key, which is the name of its folder. */
 export const pictureKeyPattern = /^[a-z0-9]{20}$/;
 
 /**
- * Returns the key, for use in a path. A key comes from the database, which a crafted backup may have filled.
+ * Returns the key, for use in a path. Keys come from the database, and a restored backup may be crafted.
  * @throws Error for any text that could lead to another folder
  */
 export function safePictureKey(key: string): string {
@@ -19,7 +19,10 @@ export function safePictureKey(key: string): string {
 export const descriptionSchema = pictureSchema.extend({
   /** Ours, whatever its form: a caller's has to be well formed. */
   thumbhash: z.string(),
-  /** Named for a program that draws it, instead of uploaded. The name is part of a path, and a backup may be crafted. */
+  /**
+   * The name of the drawing, for a picture that a program draws. It becomes part of a path, and a backup may be
+   * crafted.
+   */
   drawing: z
     .string()
     .max(100)

@@ -25,7 +25,7 @@ export type ReceivedPicture = {
 const MAX_PIXELS = 50_000_000;
 /** libvips decodes whole rows, and needs several of them at a time. */
 const MAX_SOURCE_SIDE = 16_384;
-/** Of decoded samples: as many as the most pixels have with four channels of 8 bits. */
+/** The size of all decoded samples: `MAX_PIXELS` with four channels of 8 bits. */
 const MAX_DECODED_BYTES = 200_000_000;
 const BYTES_OF_SAMPLE: Partial<Record<NonNullable<Metadata['depth']>, number>> = { uchar: 1, ushort: 2 };
 const MAX_SIDE = 2880;
@@ -43,8 +43,8 @@ sharp.unblock({
 answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
   const metadata = await sharp(bytes).metadata();
   if (!isDecodable(metadata)) throw new Error('too large to be decoded');
-  // Decoders warn of faults that every browser shows through, such as a wrong byte in the headers of some phones' JPEGs.
-  // A file that breaks off is an error.
+  // Decoders warn about faults that browsers tolerate, such as a wrong byte in the JPEG headers of some phones. A
+  // truncated file is an error.
   const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
@@ -74,7 +74,7 @@ answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
   return { width, height, thumbhash: Buffer.from(hash).toString('base64'), hadLocation, original, files };
 });
 
-/** Judged by the header, before any pixel is decoded. */
+/** Decides by the header, before any pixel is decoded. */
 function isDecodable({ width, height, channels, depth }: Metadata): boolean {
   const bytesOfSample = BYTES_OF_SAMPLE[depth];
   if (bytesOfSample === undefined || Math.max(width, height) > MAX_SOURCE_SIDE) return false;

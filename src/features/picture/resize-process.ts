@@ -10,7 +10,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 
-/** An original's sides have 2,880 pixels at most; a crafted backup may hold any other. */
+/** The sides of an original have at most 2,880 pixels; a crafted backup may hold a larger file. */
 const MAX_PIXELS = 2_880 * 2_880;
 
 answerParent(({ original, name }: ResizeRequest) =>

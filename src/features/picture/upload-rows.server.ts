@@ -64,8 +64,8 @@ export async function keepUpload(db: Queryable, { key, width, height, thumbhash 
 }
 
 /**
- * Takes back what was announced, unless it was kept after all, also when the session of the upload has ended. What fails here
- * is done again by the housekeeping.
+ * Discards an announced upload unless its picture was stored, even if the session of the upload has ended. If this
+ * fails, the housekeeping retries it.
  */
 export async function discardUpload(db: Database, store: PictureStore, key: string): Promise<void> {
   try {

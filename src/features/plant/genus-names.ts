@@ -1,6 +1,6 @@
 /**
- * What people call a whole genus, or a form of several plants, in Latin letters and in Korean; names of one line mean the
- * same. Names of single plants stand in the dictionary.
+ * Common names of a whole genus, or of a form of several plants, in Latin letters and in Korean. Names in one line are
+ * synonyms. The dictionary has the names of single plants.
  */
 export const genusNames: readonly (readonly string[])[] = [
   ['Adiantum', '아디안텀', '아디안툼'],

@@ -53,8 +53,8 @@ type Refusal = 'ABSENT' | 'DECIDED' | 'OWN';
 type Deciding = { by: OperatorId; outcome: AppealOutcome; words: string };
 
 /**
- * Decides about an objection, once. Overturned, the decision holds no longer: the content or comment follows the latest that
- * does, and the suspension of this decision is lifted. The member who objected is notified.
+ * Decides about an objection, once. An overturned decision is void: the content or comment follows the latest decision
+ * in force, and the suspension of the overturned decision is lifted. The member who objected is notified.
  * @returns why it was not done, if it was not
  */
 export function decideAppeal(db: Database, id: number, { by, outcome, words }: Deciding): Promise<Refusal | undefined> {

@@ -37,12 +37,12 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
   });
 }
 
-/** How many of the decisions about it an operator is shown. */
+/** How many earlier decisions about the content or comment an operator is shown. */
 export const DECISIONS_SEEN = 10;
 const OWN = '내가 쓴 글은 다른 운영자가 봐야 해요.';
 const CHANGED = '그사이 이 글이 바뀌었거나 다른 운영자가 먼저 처리했어요. 지금 상태를 보고 다시 해 주세요.';
 
-/** The same of a content or a comment that is not locked; undefined where there is none. */
+/** Returns the state of a content or a comment without locking it; undefined if it does not exist. */
 export async function seenState(db: Queryable, thing: Thing): Promise<State | undefined> {
   const now = await findNow(db, thing.contentId, thing.commentId);
   const { items } = await listDecisions(db, { about: thing, size: DECISIONS_SEEN });
@@ -56,7 +56,7 @@ type State = {
   outcomes: Outcome[];
 };
 
-/** How a thing stands for operators. @param newestFirst the decisions about it */
+/** Returns the state of a content or a comment for operators. @param newestFirst the decisions about it */
 export function stateOf(
   {
     status,

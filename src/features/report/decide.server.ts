@@ -93,7 +93,7 @@ export async function settle(
   const status = outcome === 'KEPT' ? 'DISMISSED' : 'UPHELD';
   await db
     .update(report)
-    // Open reports alone keep what was reported; the decision has its own excerpt.
+    // Only open reports store the excerpt; the decision has its own copy.
     .set({ status, decidedBy: by, decidedAt: sql`now()`, decisionId: id, excerpt: '' })
     .where(isOpenAbout(about));
   const state = thing && before && (await followDecision(db, thing, before, { id, outcome, act }));
@@ -104,15 +104,15 @@ export async function settle(
   return id;
 }
 
-/** Open reports are closed by now. */
+/** The caller has closed the open reports. */
 function followDecision(
   db: Transaction,
   thing: Thing,
   before: Standing,
   { id, outcome, act }: { id: number; outcome: Outcome } & Pick<Settling, 'act'>,
 ): Promise<State> {
-  // An operator who keeps what nobody has reported means it to be shown. Who keeps what was reported may not have read what
-  // its author wrote since, nor why editors have hidden it.
+  // An operator who keeps a content or comment without a report wants it to be shown. An operator who dismisses reports
+  // may not have read later edits of its author, nor know why editors have hidden it.
   const isMeantToBeShown = act === 'decided unasked' && outcome === 'KEPT';
   return follow(db, thing, before, {
     rulings: [...before.rulings, { id, outcome, isOverturned: false }],
@@ -135,7 +135,10 @@ async function findOpen(db: Queryable, reportId: number): Promise<About | undefi
   return open;
 }
 
-/** Members before contents; a content as in `fileReport`, so that no report comes between what is read and what is decided. */
+/**
+ * Locks members before contents. It locks the content like `fileReport`, so that no report is filed between reading and
+ * deciding.
+ */
 export async function lock(db: Queryable, { contentId, targetId }: About, by: OperatorId): Promise<void> {
   await db
     .select({ id: member.id })

@@ -30,7 +30,7 @@ export type Decision = {
   appealWords: string;
   appealOperatorId: number | null;
   appealDecidedAt: Date | null;
-  /** Whether a later decision about the same content or comment holds. */
+  /** Whether a later decision about the same content or comment is in force. */
   isSuperseded: boolean;
 };
 
@@ -40,8 +40,8 @@ const subjectOf = sql<Subject>`case when ${decision.commentId} is not null then 
   else coalesce(${content.kind}::text, 'member') end`;
 
 /**
- * Whether an objection to the decision succeeded, and nothing that holds acts on the content or comment in its place: neither a
- * decision that hides it, nor a later warning.
+ * Whether an objection to the decision succeeded, and no decision in force replaces it: neither a decision that hides
+ * the content or comment, nor a later warning.
  */
 const isTakenBack = sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNED' and not coalesce((
   select other.outcome in ('HIDDEN', 'DELETED', 'SUSPENDED') or (other.outcome = 'WARNED' and other.id > ${decision.id})
@@ -50,7 +50,7 @@ const isTakenBack = sql<boolean>`coalesce(${decision.appealOutcome} = 'OVERTURNE
     and other.target_id = ${decision.targetId} and other.appeal_outcome is distinct from 'OVERTURNED'
   order by other.id desc limit 1), false), false)`;
 
-/** Each branch has an index of its own. */
+/** Each branch uses its own index. */
 const isSuperseded = sql<boolean>`case
   when ${decision.commentId} is not null then exists (
     select from decision as later where later.comment_id = ${decision.commentId}
@@ -155,13 +155,13 @@ function isDecisionAbout({ contentId, commentId }: Thing): SQL | undefined {
 export type OwnReport = {
   id: number;
   subject: Subject;
-  /** As everybody reads it now; null once it is not public. */
+  /** The text that is public now; null if it is no longer public. */
   text: string | null;
   reasonId: number;
   createdAt: Date;
   status: (typeof report.$inferSelect)['status'];
   decidedAt: Date | null;
-  /** Whether the decision is overturned, and no other one acts on the content or comment in its place. */
+  /** Whether the decision is overturned and no other decision replaces it. */
   isTakenBack: boolean;
 };
 

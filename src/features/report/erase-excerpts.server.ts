@@ -7,8 +7,8 @@ const isOver = (moment: typeof decision.createdAt | typeof decision.appealDecide
   sql`${moment} < now() - make_interval(days => ${EXCERPT_DAYS})`;
 
 /**
- * Erases what decisions quote, `EXCERPT_DAYS` days after the decision, or after the decision about an appeal. While an appeal
- * is open, the excerpt stays. Another process's rows are skipped.
+ * Erases the excerpts of decisions, `EXCERPT_DAYS` days after the decision or after the decision about an appeal. While
+ * an appeal is open, the excerpt stays. Rows that another process has locked are skipped.
  * @returns how many were erased
  */
 export async function eraseExcerpts(db: Queryable, atOnce: number): Promise<number> {

@@ -7,8 +7,8 @@ import { readStanding } from './standing/standing.server.ts';
 import { rulingOf } from './standing/state-after.ts';
 
 /**
- * Decided to be deleted, and nobody can object any more, or somebody has in vain. It is carried out where it is the latest
- * decision that holds.
+ * Decisions to delete whose time for objections is over, or whose objection was rejected. `finishDeletion` carries a
+ * decision out only if it is the latest decision in force.
  */
 const isDue = and(
   eq(decision.outcome, 'DELETED'),
@@ -61,7 +61,8 @@ function finishDeletion(db: Database, { id, contentId, commentId }: Due): Promis
     const standing = await readStanding(transaction, { contentId: found.id, commentId });
     if (!standing || rulingOf(standing.rulings)?.id !== id) return;
     if (commentId !== null) await eraseComment(transaction, commentId);
-    // An earlier release showed what was to be deleted without a decision; and its author may have deleted it.
+    // The content may be visible, since an earlier release could show it without a decision, or its author may have
+    // deleted it.
     else if (found.status === 'HIDDEN' && !found.isHiddenByAuthor) await deleteContent(transaction, found);
   });
 }

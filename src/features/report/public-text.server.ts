@@ -2,8 +2,9 @@ import { sql, type SQL } from '../../db/drizzle.ts';
 import type { decision, report } from '../../db/schema/index.ts';
 
 /**
- * The text of what a report or a decision is about, as everybody reads it now; null once it is hidden, deleted or pending
- * review, and for a member who left. A reporter is shown this, never the stored excerpt, which is for operators.
+ * Returns the current public text of the content, comment or member of a report or decision; null if it is hidden,
+ * deleted or pending review, or if the member has left. Reporters see this text, never the stored excerpt, which is for
+ * operators.
  */
 export function publicTextOf({ contentId, commentId, targetId }: typeof decision | typeof report): SQL<string | null> {
   return sql<string | null>`(case

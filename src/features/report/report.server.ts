@@ -18,10 +18,10 @@ type Filing = {
 };
 
 /**
- * Files a report for the moderators. The same member's second report of a content or comment is not counted, but hides
- * again from the member what they chose to see again. For everybody else
- * nothing changes, until enough accounts that are not new have reported the same; an article of the magazine waits for an
- * operator all the same.
+ * Files a report for the moderators. A second report of the same content or comment by the same member is not counted.
+ * It only revokes that member's choice to see the writer again. For everybody else nothing changes until enough
+ * accounts that are not new have reported the same content or comment. Articles of the magazine always wait for an
+ * operator.
  * @throws ApiError why it is not there, BAD_REQUEST for one's own and after a dismissal, TOO_MANY_REQUESTS
  */
 export function fileReport(

@@ -46,7 +46,7 @@ export const REPORTS_THAT_HIDE = 5;
 export const AGE_THAT_COUNTS_DAYS = 7;
 /** Characters of what was reported that the moderators' queue keeps. */
 export const EXCERPT_LENGTH = 500;
-/** Days after a decision in which operators, and the author, are shown what it was about. */
+/** How many days after a decision operators and the author can read its excerpt. */
 export const EXCERPT_DAYS = 90;
 
 /** What somebody reads whose report has been taken. */

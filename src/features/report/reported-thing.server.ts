@@ -55,7 +55,7 @@ type Now = {
   /** Of the content, or of the comment. */
   status: (typeof content | typeof comment)['$inferSelect']['status'];
   isHiddenByAuthor: boolean;
-  /** Of a comment: whether the author of the talk or the story has hidden it. */
+  /** Whether the author of the talk or the story has hidden this comment. */
   isHiddenByContentAuthor?: boolean | null;
   /** When it was last changed. */
   editedAt: Date | null;

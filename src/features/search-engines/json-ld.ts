@@ -158,7 +158,7 @@ function discussionData(talk: Talk, url: string, origin: string): JsonLd {
 
 type Answers = { solution: Comment | undefined; others: Comment[] };
 
-/** A question with its answers, for a talk that asks for help; undefined without an answer that everybody can read. */
+/** Returns a question with its answers, for a talk that asks for help; undefined without a public answer. */
 function questionData(talk: Talk, url: string, { solution, others }: Answers): JsonLd | undefined {
   const isReadable = (answer: Comment) => answer.status === 'ACTIVE' && answer.author?.id !== talk.author.id;
   const suggested = others.filter((answer) => isReadable(answer) && answer.id !== solution?.id);

@@ -42,7 +42,7 @@ export function findPlants(typed: string, limit: number): FoundPlant[] {
     .map(({ plant, name }) => ({ plant, name }));
 }
 
-/** A plant that is called so itself comes before others of its genus. */
+/** A plant with this name itself comes before other plants of its genus. */
 const OF_GENUS = 3;
 const NOT_MEANT = 5;
 

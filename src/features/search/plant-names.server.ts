@@ -6,7 +6,7 @@ import type { NamesOf } from './query.ts';
 
 const keyOf = (name: string) => withoutSpaces(normalise(name));
 
-/** The same in the other letters, word by word: "몬스테라 알보" is "Monstera Albo". */
+/** Returns the name in the other script, word by word: "몬스테라 알보" becomes "Monstera Albo". */
 function inOtherLetters(name: string): string[] {
   const words = name
     .split(' ')

@@ -50,8 +50,9 @@ function nextOf<Thing extends { id: number }, Row>({ sources, stale, read, rowOf
 }
 
 /**
- * Goes through what is missing in batches, each kind from the id at which its last batch ended.
- * @returns a function that writes the next `atOnce` rows of each kind; it returns the highest number of rows that a kind had
+ * Indexes missing rows in batches. Each kind continues from the id at which its last batch ended.
+ * @returns a function that writes the next `atOnce` rows of each kind; it returns the highest number of rows that a
+ * kind had
  */
 export function reindexInBatches(db: WithTransactions, atOnce: number): () => Promise<number> {
   const after = reindexed.map(() => 0);

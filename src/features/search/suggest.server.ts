@@ -25,7 +25,7 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
   if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };
   const begun = typed.slice(0, LETTERS);
   const found = findPlants(begun, PLANTS);
-  // What is typed in Latin letters also means tags by the Korean names of the plants that it finds.
+  // Latin input also suggests tags by the Korean names of the plants that it finds.
   const meant = /[a-z]{2}/i.test(begun) ? found.map(({ plant }) => plant.name) : [];
   const tagsAs = (wanted: ReturnType<typeof typable>) =>
     tags.flatMap(({ tag, ...word }) => (beginsAs(word, wanted) ? [tag] : []));

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 /** Sends one request and waits for the end of its answer. @returns the status; undefined when there is no answer */
 export type OtherRequest = () => Promise<number | undefined>;
 
-/** One of this machine's own addresses, and not the attacker's: another network to the server. */
+/** A loopback address other than the attacker's, which is another network to the server. */
 export const OTHER_ADDRESS = '127.0.0.2';
 
 export type Body = { type: string; bytes: Uint8Array };

@@ -17,7 +17,10 @@ const EVERY_MS = 50;
 const MEMORY_EVERY_MS = 200;
 const OTHERS_EVERY_MS = 1_000;
 
-/** What readers of another network see of the server while one machine attacks it, in ways that each once brought it down. */
+/**
+ * Measures the answers to readers of another network while one machine attacks the server. Each attack once brought the
+ * server down.
+ */
 export async function measureOverload({ quick, postgres, say }: Bench): Promise<Table[]> {
   const restSeconds = quick ? 1 : 60;
   const url = await postgres.database('demo');
@@ -94,7 +97,7 @@ async function timed(other: OtherRequest): Promise<{ ms: number; isAnswered: boo
   return { ms: performance.now() - began, isAnswered: status === 200 };
 }
 
-/** Milliseconds until a new connection is taken; Infinity when it is not. */
+/** Returns the milliseconds until a new connection is accepted; Infinity if it is not. */
 function connectionTime(origin: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   const began = performance.now();

@@ -17,7 +17,7 @@ import type { Body } from './other-requests.ts';
 export type Target = {
   origin: string;
   host: string;
-  /** Pages that nobody has read yet. */
+  /** Pages that are not cached yet. */
   coldPages: string[];
   /** A cached page. */
   page: string;
@@ -27,9 +27,9 @@ export type Target = {
   /** Sessions of other members. */
   cookies: string[];
   operatorCookie: string;
-  /** Addresses of pictures' files that nobody has asked for yet. */
+  /** Addresses of picture files that are not made yet. */
   unmadeFiles: string[];
-  /** Addresses of files of pictures whose original is damaged. */
+  /** Addresses of picture files whose original is damaged. */
   damagedFiles: string[];
 };
 
@@ -37,7 +37,7 @@ const COLD_PAGES = 2;
 const MEMBERS = 6;
 const PICTURES = 24;
 const DAMAGED_PICTURES = 4;
-/** Pixels. Encoding an AVIF of it takes a good part of a second. */
+/** In pixels. Encoding an AVIF of this size takes a good part of a second. */
 const PICTURE_SIZE = { width: 2_400, height: 1_600 };
 
 export async function prepareTarget(databaseUrl: string, { origin }: Product): Promise<Target> {
@@ -81,7 +81,7 @@ async function cookieOfNewMember(db: Database, name: string, role: 'member' | 'a
   return cookieOf(await startSession(db, id, 'web', keptSecret(benchDataDir)));
 }
 
-/** @returns the addresses of its files, but for the smallest sizes, which are made with the upload or right after it */
+/** @returns the addresses of its files, without the smallest sizes, which are made with the upload or right after it */
 async function filesOfNewPicture(origin: string, cookie: string): Promise<string[]> {
   const { type, bytes } = await uploadForm(await photograph());
   const headers = { cookie, 'content-type': type };
@@ -100,7 +100,7 @@ function withDamagedOriginal(addresses: string[]): string[] {
   return addresses;
 }
 
-/** Noise, so that a JPEG of it has some weight. */
+/** Noise, which makes a large JPEG. */
 export async function photograph(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#6ba539', noise } })

@@ -4,7 +4,7 @@ import { ask } from './other-requests.ts';
 import { hugePng } from './huge-png.ts';
 import { photograph, type Target, uploadForm } from './target.ts';
 
-/** Marks of one letter: the canonical order of each run is found by comparing all of them. */
+/** Combining marks of one letter. Sorting such a run takes time with the square of its length. */
 const MARKS = 49_990;
 const MARKED_LETTER = `a${'\u0301'.repeat(MARKS)}${'\u0323'.repeat(MARKS)}`;
 const NESTED_QUOTES = '>'.repeat(50_000);
@@ -12,7 +12,7 @@ const NESTED_LINKS = '[a]('.repeat(25_000);
 /** Connections of one network that may wait for pictures. */
 const FILES_AT_ONCE = 95;
 const IDLE_BODIES_OF_MEMBER = 2;
-/** Bytes; an upload of this length at one byte a second never ends. */
+/** In bytes. An upload of this length at one byte a second never ends. */
 const IDLE_BODY_LENGTH = 1_000_000;
 
 /** Attacks by small requests that cause much work or hold a limited resource. */

@@ -71,7 +71,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect([await shownTo(author), await shownTo(writer)]).toEqual([1, 0]);
     await hide(reply, false);
     expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
-    // Hidden before anybody has been told.
+    // The comment is hidden before any alarm is sent.
     const early = await commentOn(reader, 'talk', talk, own);
     await hide(early, true);
     expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Restores a whole backup of the site as it is now, whose only picture has this description. */
+/** Restores a complete backup of the current site, with this description for its only picture. */
 async function restore(described: Partial<PictureDescription> = {}) {
   const description = { key: KEY, width: 9, height: 9, thumbhash: '', drawing: 'aloe.pot.noon', ...described };
   const store = {

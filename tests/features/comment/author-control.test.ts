@@ -16,7 +16,7 @@ import { signInAs } from '../../harness/sign-in.ts';
 import { callsOf, type Call } from './calls.ts';
 import { discussion, wrongCounters } from './support.ts';
 
-/** What the author of a talk or a story does about the comments below it. */
+/** The author of a talk or a story closes its comments, or hides one of them. */
 
 const HIDDEN = '작성자가 숨긴 댓글입니다';
 type Person = { id: number; nickname: string; cookie: string };
@@ -180,7 +180,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
           });
         }
       }
-      // A repeat of a comment that was written in time is answered as the first call was.
+      // A repeated call for a comment from before the closing gets the answer of the first call.
       const again = await send(calls.write('제때 쓴 댓글'), reader, request);
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect(outcome(await send(calls.edit(id, '고친 댓글'), writer))).toEqual([200, 'OK']);
@@ -209,7 +209,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       for (const id of ids.slice(0, 4)) await send(hiding(id), author);
       expect(await mine()).toBeUndefined();
       await send(hiding(ids[4] ?? 0), author);
-      // Doing so again is no further comment.
+      // A repeated call is idempotent: it does not count as another comment.
       await send(hiding(ids[4] ?? 0), author);
       expect(await mine()).toMatchObject({ kind: of, hidden: 5, author: { id: author.id } });
       expect((await mine())?.comments.map(({ body }) => body)).toEqual(['5', '4', '3', '2', '1']);

@@ -6,7 +6,9 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** An article of five comments, two of which a reader does not see: a blocked member's, and a reply to it. */
+/**
+ * An article with five comments. The reader does not see two of them: a comment of a blocked member, and a reply to it.
+ */
 const ALL = 5;
 const LEFT = 3;
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** The numbers of comments that an answer gives of the article. */
+/** Returns the comment counts of the article in an answer. */
 function countsIn(answer: unknown): number[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const own = 'idVersionContent' in answer && answer.idVersionContent === articleId && 'commentCount' in answer;

@@ -204,7 +204,7 @@ describe('a best comment that is withheld or gone', () => {
     expect(ids(ranked)).toEqual([[2], [5], [4], [6], [3], [1]]);
     expect(ranked.map(({ bestComment }) => bestComment)).toEqual([true, true, true, false, false, false]);
     expect(hasLostBest(before, ranked)).toBe(true);
-    // The best ones stand before comments that are not from the start.
+    // The best comments precede comments of a later page.
     const later = before.slice(3);
     expect(rankedAnew(later, withChange(later, 2, { status: 'ACTIVE' }), 'desc', false).map(({ id }) => id)).toEqual([
       6, 2, 1,
@@ -213,7 +213,7 @@ describe('a best comment that is withheld or gone', () => {
     expect(rankedAnew(before, few, 'desc')).toEqual(few);
   });
 
-  /** Of the blocked writer’s comments all but the best one are another’s. */
+  /** Gives all comments of the blocked writer, except the best comment, to another writer. */
   function readable(except: number) {
     return (entry: CommentEntry, index: number): CommentEntry =>
       index < except ? entry : { ...entry, status: 'ACTIVE' };

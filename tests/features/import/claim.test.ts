@@ -57,7 +57,7 @@ test('who opens the link and says yes signs in as the former member from then on
   const code = link.searchParams.get('code') ?? '';
   const cookie = await signInAs(server, now.id);
   const page = await open(code, cookie);
-  // Its address makes somebody a member.
+  // The code in its address gives access to a member.
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(await page.text()).toContain(`${former.nickname} 계정 이어받기`);

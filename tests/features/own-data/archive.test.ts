@@ -290,7 +290,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     const { db } = database;
     const id = await add.addMember();
     await askForArchive(db, id);
-    // Two hosts share the place of archives, and write each on its own disk.
+    // Two hosts share the store of archives, but each writes drafts on its own disk.
     const drafts = await openArchives({ dataDir: join(database.dataDir, 'host'), keepFreeBytes: 0, s3: undefined });
     const slow: ArchiveStore = {
       ...archives,

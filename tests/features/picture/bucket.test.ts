@@ -30,7 +30,7 @@ describe('two servers on one database and one bucket', () => {
   let first: TestServer;
   let second: TestServer;
   let ask: Ask;
-  /** Nothing shows what these tests upload, so that it is its owner's alone. */
+  /** No content shows the pictures of these tests, so only their owner may see them. */
   let cookie: string;
 
   beforeAll(async () => {

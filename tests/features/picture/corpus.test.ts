@@ -22,7 +22,7 @@ const MEMORY_EVERY_MS = 20;
 
 let server: TestServer;
 let ask: Ask;
-/** Nothing shows the corpus, so that it is its owner's alone. */
+/** No content shows the pictures of the corpus, so only their owner may see them. */
 let cookie: string;
 const answers = new Map<Brought, Answer>();
 let grownBy = 0;

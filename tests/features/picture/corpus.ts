@@ -77,7 +77,7 @@ const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const ONE_BIT = { depth: 1, colours: 0, channels: 1 };
 const RGBA_16 = { depth: 16, colours: 6, channels: 4 };
 
-/** A PNG of zeros that says how large it is: it compresses a thousand times. */
+/** Returns a PNG of zeros with this size in its header. It compresses to a thousandth. */
 function pngBomb(
   width: number,
   height: number,
@@ -126,7 +126,7 @@ async function jpegOf(size: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), ...comments, bytes.subarray(2)]);
 }
 
-/** Damages a JPEG. @param change is given the bytes from this marker on */
+/** Damages a JPEG. @param change receives the bytes from this marker on */
 async function jpegChanged(marker: number[], change: (segment: Buffer) => void): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg());
   change(bytes.subarray(bytes.indexOf(Buffer.from(marker))));

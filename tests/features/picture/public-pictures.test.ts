@@ -186,7 +186,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'talk_picture.picture_id',
     ];
     const isPrivatePlace = ['draft_picture.picture_id', 'inquiry_picture.picture_id', 'upload.picture_id'];
-    // The covers of stories and articles are among their content_picture.
+    // `content_picture` also has the covers of stories and articles.
     const isCover = ['article.thumbnail_id', 'story.thumbnail_id'];
     expect(rows.map(({ place }) => place)).toEqual([...isPublicPlace, ...isPrivatePlace, ...isCover].sort());
   });

@@ -12,7 +12,7 @@ import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { uploadedBy } from '../talk/support.ts';
 import { randomKey } from './support.ts';
 
-/** For machines that do other things besides. */
+/** A generous timeout, for busy machines. */
 const PATIENTLY = { timeout: 30_000 };
 
 /** Two processes on one database and one store. The second reaches the database through a proxy. */
@@ -50,7 +50,7 @@ const talkWith = async (...urls: string[]): Promise<number> => {
 };
 /** Each process hears of a change within a second. */
 const soon = (path: string, expected: number) => expect.poll(() => statuses(path)).toEqual([expected, expected]);
-/** What an answer says of itself, besides the names of the request. */
+/** Returns the parts of an answer that do not depend on the request. */
 const told = async (answer: Response) => {
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
   return { status: answer.status, headers, body: await answer.text() };

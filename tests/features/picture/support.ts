@@ -11,7 +11,7 @@ export function randomKey(): string {
 /** Rows of pictures, without files. */
 export function pictureRows(db: Database) {
   return {
-    /** @param memberId who has uploaded it */
+    /** @param memberId the member who uploaded it */
     async addPicture(memberId?: number): Promise<{ id: number; key: string }> {
       const key = randomKey();
       const [row] = await db

@@ -27,7 +27,7 @@ describe('what was reported', () => {
   });
   afterAll(() => api?.stop());
 
-  /** A talk, and a comment on it, both reported by somebody else. */
+  /** Adds a talk and a comment on it, both reported by another member. */
   async function reported() {
     const [author, reporter] = [await add.addAccount(), await add.addAccount()];
     const talkId = await add.addTalk({ authorId: author.id, text: WORDS });
@@ -39,7 +39,7 @@ describe('what was reported', () => {
     return { author, reporter, talkId, commentId, ofTalk: rows[0]?.id ?? 0, ofComment: rows[1]?.id ?? 0 };
   }
 
-  /** What a reporter is shown: the texts on their page, and the quotes of their alarms, newest first. */
+  /** Returns the texts that a reporter is shown: on their page, and in their alarms, newest first. */
   async function shownTo(reporter: { id: number }) {
     await tellEverybody(api.db);
     const { items } = await listOwnReports(api.db, reporter.id);

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('what was decided to be deleted, on %s', (kind) => 
 
     const faults: number[] = [];
     const tell = (_: unknown, id: number) => void faults.push(id);
-    // The first batch has room for the decision that fails alone.
+    // The first batch has room only for the decision that fails.
     const failed: number[] = [];
     const nextBatch = () => finishDeletions(db, 1, failed, tell);
     expect([await nextBatch(), await nextBatch(), await nextBatch(), await nextBatch()]).toEqual([1, 1, 1, 0]);

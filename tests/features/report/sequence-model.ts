@@ -6,7 +6,7 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
 
 export type Step =
   | { type: 'decide'; outcome: Outcome }
-  /** Decides about the objection to a decision, which is named by its place in the sequence of decisions. */
+  /** Decides about the objection to a decision; `to` is the index of that decision. */
   | { type: 'answer objection'; to: number; outcome: 'UPHELD' | 'OVERTURNED' }
   | { type: 'file reports'; number: 1 | 5 }
   | { type: 'author hides' | 'author shows' | 'editor hides' | 'editor shows' | 'author adds a link' };
@@ -16,8 +16,8 @@ export type Visibility = 'shown' | 'hidden' | 'hidden by author' | 'pending revi
 const hiding: Outcome[] = ['HIDDEN', 'DELETED', 'SUSPENDED'];
 
 /**
- * How a thing should stand after any sequence of decisions, objections, reports and acts of its author. Written apart from
- * the product's rule, in the words of the issue: the state follows the latest decision that holds.
+ * Predicts the state of a content or a comment after any sequence of decisions, objections, reports and actions of its
+ * author. It is written independently of the code under test: the state follows the latest decision in force.
  */
 export class SequenceModel {
   readonly kind: ModeratedKind;
@@ -41,7 +41,7 @@ export class SequenceModel {
     return copy;
   }
 
-  /** The outcome of the latest decision that holds. */
+  /** Returns the outcome of the latest decision in force. */
   ruling(): Outcome | undefined {
     return this.decisions.findLast(({ answer }) => answer !== 'OVERTURNED')?.outcome;
   }
@@ -94,7 +94,7 @@ export class SequenceModel {
         const wasHidden = this.#isHiddenByDecision();
         const decision = this.decisions[step.to];
         if (decision) decision.answer = step.outcome;
-        // The operator who overturns it has read it.
+        // The operator who overturns the decision has read the text.
         if (wasHidden && !this.#isHiddenByDecision()) this.#isPendingReview = false;
         break;
       }
@@ -132,7 +132,7 @@ export class SequenceModel {
   }
 }
 
-/** Every step that is possible next, of decisions and of answers to objections. */
+/** Returns all possible next steps that are decisions or answers to objections. */
 export function decidingSteps(model: SequenceModel): Step[] {
   const outcomes: Outcome[] = ['KEPT', 'WARNED', ...hiding];
   const decisions = outcomes.map((outcome): Step => ({ type: 'decide', outcome }));

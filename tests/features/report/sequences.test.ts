@@ -26,7 +26,7 @@ import {
 } from './sequence-model.ts';
 
 const SPAM = 1;
-/** Steps of a sequence that is taken in every possible way. */
+/** The length of the sequences. Every possible sequence of this length is tested. */
 const STEPS = isFull ? 5 : 4;
 
 describe.each(serverDatabases)('a sequence of decisions and objections on %s', (databaseKind) => {
@@ -142,7 +142,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
     }
   }
 
-  /** What is left once nobody can object any more. */
+  /** Checks the state after the time for objections is over. */
   async function expectEnd(db: Database, { thing }: Subject, model: SequenceModel): Promise<void> {
     await db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
     const faults: unknown[] = [];
@@ -153,7 +153,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
 
   const told = (steps: Step[]) => steps.map((step) => JSON.stringify(step)).join('\n');
 
-  /** Takes every sequence of steps that begins so; each is taken in a savepoint, and only once. */
+  /** Runs every sequence that begins with these steps. Each step runs once, in a savepoint. */
   async function takeAll(
     db: Database,
     { subject, model, before }: { subject: Subject; model: SequenceModel; before: Step[] },
@@ -174,7 +174,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
     return sequences;
   }
 
-  // A decision shows its fault with a content and a comment; the other kinds are taken in full runs.
+  // A content and a comment suffice to find faults of decisions. Full runs also test the other kinds.
   const everyKind = isFull ? moderatedKinds : (['talk', 'comment on a talk'] as const);
   test.each(everyKind)(
     `leaves a %s as the latest decision that holds says, in every sequence of ${STEPS} steps`,

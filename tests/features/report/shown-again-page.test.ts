@@ -7,7 +7,7 @@ import { htmlFaults } from '../../harness/valid-html.ts';
 
 const TITLE = '신고로 댓글이 보이지 않는 회원';
 
-/** On a server, where pages that visitors share are sent to members, too. */
+/** These tests need a server, since only a server sends cached pages to members. */
 describe('the page of a member’s own reports', () => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;

@@ -27,12 +27,12 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
   });
   afterAll(() => api?.stop());
 
-  /** The fixtures add comments without their count. */
+  /** The fixtures add comments without updating the count. */
   const count = (contentId: number) =>
     api.db.execute(sql`update content set comment_count = (select count(*) from comment where content_id = content.id)
       where id = ${contentId}`);
 
-  /** A content with two comments of one writer, of whom the first is reported by the reader. */
+  /** A content with two comments of one writer. The reader has reported the first comment. */
   async function reported(kind: 'story' | 'article' | 'talk' = 'article') {
     const [reader, writer] = [await add.addAccount(), await add.addAccount()];
     const contentId = await { story: add.addStory, article: add.addArticle, talk: add.addTalk }[kind]();
@@ -46,7 +46,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
       return list.map(({ userId }) => userId);
     };
     const showAgain = (by = ask, id = writer.id) => by(`DELETE /api/v1/article/comment/report/writer/${id}`);
-    /** The texts of the article's comments, and how many there are by the article itself. */
+    /** Returns the texts of the article's comments, and the comment count of the article. */
     const seen = async () => {
       const { content } = (await ask(`GET /api/v1/article/${contentId}/comment`)).body.data;
       const { commentCount } = (await ask(`GET /api/v1/article/${contentId}`)).body.result;

@@ -44,12 +44,12 @@ describe.each(serverDatabases)(
 
     async function page(path: string, cookie?: string) {
       const answer = await fetch(server.origin + path, { headers: cookie === undefined ? {} : { cookie } });
-      // Scripts and the gaps that Astro leaves between elements are not read.
+      // Scripts, and the white space that Astro leaves between elements, do not count.
       const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
       return { status: answer.status, text };
     }
 
-    /** A talk that an operator has hidden, and its author's objection to that. */
+    /** A talk that an operator has hidden, and the objection of its author. */
     async function hiddenAndObjected() {
       const author = await newMember();
       const contentId = await add.addTalk({ authorId: author.id });

@@ -1,19 +1,27 @@
-/** The pictures that are not public, as one process knows them. The application fills the set; the process in front asks it. */
+/**
+ * The set of pictures that are not public, one per process. The application fills the set; the front process reads it.
+ */
 
-/** A member's request for a picture that is not public. */
+/** A request with a session for a picture that is not public. */
 type OwnerRequest = { key: string; cookie: string; network: string };
 export type Admission = 'OWNER' | 'REFUSED' | { retryAfter: number | undefined };
 
-/** How long a request waits for the set at the start of a process. */
+/** How long a request waits for the first load of the set. */
 const LOADED_WITHIN_MS = 5_000;
 
 export class RefusedPictures {
-  /** Whether the member of this session may see the picture. The application sets it, which knows the database. */
+  /**
+   * Decides whether the member of this session may see the picture. The application sets this function, since it has
+   * the database.
+   */
   admit: (request: OwnerRequest) => Promise<Admission> = async () => 'REFUSED';
-  /** Resolves once every change is heard that is committed by now. The application sets it, which listens. */
+  /**
+   * Resolves once this process has received every change that is committed by now. The application sets this function,
+   * since it listens to the database.
+   */
   hear: () => Promise<unknown> = async () => {};
   #keys = new Set<string>();
-  /** Changes that were heard while the set is loaded: they are newer than what is loaded, or the same. */
+  /** Changes that were received during a load. They are as new as the loaded rows, or newer. */
   #heardMeanwhile: Map<string, boolean> | undefined;
   #loaded = Promise.withResolvers<void>();
   #isLoaded = false;
@@ -24,7 +32,7 @@ export class RefusedPictures {
     return this.#keys.size;
   }
 
-  /** Applies a change that was heard. */
+  /** Applies a change that was received from the database. */
   change(keys: string[], isPublic: boolean): void {
     for (const key of keys) {
       this.#heardMeanwhile?.set(key, isPublic);
@@ -32,13 +40,13 @@ export class RefusedPictures {
     }
   }
 
-  /** Replaces the set by what is read from now on. Until that is complete, the former set is used. */
+  /** Replaces the set by the keys that `read` returns. The former set stays in use until the load is complete. */
   async load(read: () => AsyncIterable<string[]>): Promise<void> {
     const heard = new Map<string, boolean>();
     this.#heardMeanwhile = heard;
     const keys = new Set<string>();
     for await (const some of read()) for (const key of some) keys.add(key);
-    // A later load has begun, which replaces this one.
+    // A later load has begun and replaces this load.
     if (this.#heardMeanwhile !== heard) return;
     this.#keys = keys;
     for (const [key, isPublic] of heard) this.#set(key, isPublic);
@@ -59,21 +67,22 @@ export class RefusedPictures {
     return this.#isLoaded;
   }
 
-  /** Whether the picture is refused, as far as this process has heard. */
+  /** Returns whether the picture is refused, by the changes that this process has received. */
   has(key: string): boolean {
     return this.#keys.has(key);
   }
 
   /**
-   * Whether the picture is refused, after everything that is committed by now. A page that another process has rendered may
-   * show a picture before this process hears that it is public. Requests at the same time share one round trip.
+   * Returns whether the picture is still refused after all changes that are committed by now. A page that another
+   * process rendered may show a picture before this process receives the event that makes it public. Concurrent
+   * requests share one round trip.
    */
   async isStillRefused(key: string): Promise<boolean> {
     if (this.has(key)) await this.#hearAll();
     return this.has(key);
   }
 
-  /** A round trip that is under way may have begun before the change; the one after it has not. */
+  /** A round trip that is under way may have begun before the change, so the caller waits for the next round trip. */
   #hearAll(): Promise<void> {
     if (!this.#hearing) return this.#beginToHear();
     this.#hearingNext ??= this.#hearing.then(() => {
@@ -101,7 +110,10 @@ export class RefusedPictures {
 
 const SHARED = Symbol.for('pureut.refused-pictures');
 
-/** The one set of this process, shared by the server and the application as the page store is (`cache/page-store.ts`). */
+/**
+ * Returns the set of this process, which the front process and the application share, like the page store
+ * (`cache/page-store.ts`).
+ */
 export function sharedRefusedPictures(): RefusedPictures {
   const place = globalThis as { [SHARED]?: RefusedPictures };
   place[SHARED] ??= new RefusedPictures();

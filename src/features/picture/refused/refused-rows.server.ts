@@ -5,8 +5,8 @@ import type { Queryable } from '../../../db/connection.ts';
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * The keys of all pictures that are not public: of the rows that say so, and of rows that are deleted while their files may
- * still be in the store.
+ * Reads the keys of all pictures that are not public: from `picture`, and from `upload` for deleted pictures whose
+ * files may still be in the store.
  */
 export async function* readRefused(db: Queryable, rowsAtOnce = ROWS_AT_ONCE): AsyncGenerator<string[]> {
   for (const rows of [
@@ -24,7 +24,7 @@ export async function* readRefused(db: Queryable, rowsAtOnce = ROWS_AT_ONCE): As
   }
 }
 
-/** Whether the member uploaded the picture, or wrote something that shows it. */
+/** Returns whether the member uploaded the picture, or is the author of a content that shows it. */
 export async function isPictureOf(db: Queryable, memberId: number, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from picture where key = ${key} and (
@@ -38,7 +38,7 @@ export async function isPictureOf(db: Queryable, memberId: number, key: string):
   return rows.length > 0;
 }
 
-/** Whether there is such a picture. */
+/** Returns whether a picture with this key exists. */
 export async function isPicture(db: Queryable, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from picture where key = ${key}`);
   return rows.length > 0;

@@ -2,9 +2,10 @@ import { callHeaders } from '../../../http/call-headers.browser.ts';
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 
 /**
- * Deletes the scraps on this device once the server says that there is no session any more: it may have been ended elsewhere, such
- * as by an operator. While the server cannot be reached they stay, and so they do for a session that is still to be refreshed.
- * In the frame's own file, since a kept page that is shown without a connection has no other. The call goes past `client.browser.ts`, which would take a refresh that found no connection for a session that has ended.
+ * Deletes the scraps on this device once the server answers that the session has ended, for example because an operator
+ * ended it. The scraps stay while the server cannot be reached, and while a session only needs a refresh. This is part
+ * of the frame's script, since a cached page that is shown offline has no other script. The call does not use
+ * `client.browser.ts`, which treats a refresh without a connection as an ended session.
  */
 export async function dropOwnerlessScraps(): Promise<void> {
   try {
@@ -14,6 +15,6 @@ export async function dropOwnerlessScraps(): Promise<void> {
     const { error } = (await answer.json()) as { error?: { code?: string } };
     if (error?.code === 'UNAUTHORIZED') await caches.delete(MEMBER_SCRAPS);
   } catch {
-    // The next page asks again.
+    // The next page repeats the check.
   }
 }

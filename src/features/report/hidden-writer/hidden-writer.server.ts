@@ -9,7 +9,7 @@ import type { Picture } from '../../picture/picture.ts';
 /** Hidden writers listed at once, the most recently reported first. */
 export const HIDDEN_WRITERS_SHOWN = 50;
 
-/** A member whose comments and replies on articles are hidden from a reporter of one of them. */
+/** A member whose comments and replies on articles are hidden from a member who reported one of these comments. */
 export type HiddenWriter = {
   id: number;
   nickname: string;
@@ -49,7 +49,7 @@ export async function listHiddenWriters(
 }
 
 /**
- * Shows a writer's article comments to a member again who reported some of them. Idempotent. The reports still wait for
+ * Shows a writer's article comments again to a member who reported some of them. Idempotent. The reports still wait for
  * moderators, and a block of the writer stays.
  * @throws ApiError NOT_FOUND unless the member has reported an article comment of this writer
  */

@@ -3,18 +3,18 @@ import type { Outcome } from '../decision.ts';
 import { asReadersSee, readStanding, stateOf, type StateNow } from './standing.server.ts';
 import { afterOverturning, hides, rulingOf, stateAfter } from './state-after.ts';
 
-/** What a decision means today. */
+/** The effect of a decision today. */
 export type DecisionStanding = {
   state: StateNow;
-  /** The decision that the state follows in the place of this one. */
+  /** The other decision that the state follows instead. */
   instead: { id: number; outcome: Outcome } | undefined;
-  /** The state that would follow if an objection to it succeeded. */
+  /** The state that would follow if an objection to this decision succeeded. */
   ifOverturned: StateNow;
 };
 
 type About = { id: number; contentId: number | null; commentId: number | null };
 
-/** Returns what a decision means today; undefined for a decision about a person, who has no such state. */
+/** Returns the effect of a decision today; undefined for a decision about a person. */
 export async function readDecisionStanding(
   db: Queryable,
   { id, contentId, commentId }: About,

@@ -11,13 +11,13 @@ import { type Facts, type Ruling, type State, stateAfter } from './state-after.t
 
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
-/** What is different since a standing was read. */
+/** Changes since a standing was read. */
 type Change = { rulings?: Ruling[]; facts?: Partial<Facts> };
 
 /**
- * Makes the rows of a content or a comment agree with the decisions and facts, in the caller's transaction, which has locked
- * the content. This is the one place that hides or shows something for a decision, an objection or reports.
- * @returns the state that it has now
+ * Updates the rows of a content or a comment to match the decisions and facts. The caller's transaction has locked the
+ * content. No other code hides or shows contents or comments for a decision, an objection or reports.
+ * @returns the new state
  */
 export async function follow(db: Transaction, thing: Thing, standing: Standing, change: Change = {}): Promise<State> {
   const state = stateAfter(change.rulings ?? standing.rulings, { ...standing.facts, ...change.facts });
@@ -31,7 +31,7 @@ async function followContent(db: Transaction, id: number, { kind, ...row }: Stan
   if (state === 'SHOWN') {
     if (row.status !== 'PUBLISHED') await setContentStatus(db, id, 'PUBLISHED');
   } else if (state === 'HIDDEN_BY_AUTHOR') {
-    // For readers it was hidden before; its author alone is told the difference.
+    // Readers see no change: the content was hidden before. Only its author sees the difference.
     if (row.isHiddenByAuthor) return;
     await db.update(content).set({ status: 'HIDDEN', isHiddenByAuthor: true }).where(eq(content.id, id));
   } else if (state === 'PENDING_REVIEW') {
@@ -57,7 +57,7 @@ async function followComment(
     return;
   }
   await db.update(comment).set({ status: wanted }).where(eq(comment.id, commentId));
-  // Readers have not seen a comment that is pending review, and its content does not count it.
+  // A comment pending review is not counted, and no cached page shows it.
   if (status === 'HELD') return;
   await recountComments(db, [contentId]);
   await happened(db, { what: 'comment moderated', on: contentId });

@@ -4,7 +4,7 @@ import { member, report } from '../../../db/schema/index.ts';
 import { AGE_THAT_COUNTS_DAYS, REPORTS_THAT_HIDE } from '../report.ts';
 import type { Thing } from '../reported.server.ts';
 
-/** Whether enough accounts that are not new have open reports on it. */
+/** Returns whether enough accounts that are not new have open reports about the content or comment. */
 export async function isReportedByMany(db: Queryable, thing: Thing): Promise<boolean> {
   const isAged = sql`${report.createdAt} - ${member.createdAt} >= make_interval(days => ${AGE_THAT_COUNTS_DAYS})`;
   const counted = await db

@@ -11,10 +11,10 @@ import { hides, rulingOf } from './state-after.ts';
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
 /**
- * Shows, hides or deletes a content without an operator's decision about it, as editors do and the command line does, in the
- * caller's transaction. Where a decision hides the content, showing it counts as a later decision that keeps it: otherwise the
- * earlier one would hide it again the next time that its state is worked out.
- * @returns why it was not done, if it was not
+ * Shows, hides or deletes a content without an operator's decision, for editors and the command line, in the caller's
+ * transaction. If a decision hides the content, showing it adds a later decision that keeps it. Otherwise the earlier
+ * decision would hide it again the next time that its state is computed.
+ * @returns why the status was not changed; undefined if it was
  */
 export async function setStatusAsOperator(
   db: Transaction,
@@ -38,7 +38,7 @@ export async function setStatusAsOperator(
         .insert(decision)
         .values({ contentId: id, targetId: row.authorId, outcome: 'KEPT', operatorId: by, excerpt });
     }
-    // It stays hidden when the decision is overturned.
+    // The content then stays hidden when the decision is overturned.
     const newest = standing.rulings.at(-1);
     if (status === 'HIDDEN' && newest)
       await db.update(decision).set({ wasHiddenByOperators: true }).where(eq(decision.id, newest.id));

@@ -5,24 +5,24 @@ import { isReportedByMany } from './reported-by-many.server.ts';
 import type { Thing } from '../reported.server.ts';
 import { type Facts, hides, type Ruling, rulingOf, type State, stateAfter } from './state-after.ts';
 
-/** How a content or a comment stands: its rows, the decisions about it and the facts apart from them. */
+/** The standing of a content or a comment: its rows, the decisions about it, and the facts that apply besides. */
 export type Standing = {
   kind: (typeof content.$inferSelect)['kind'];
-  /** Of the content, or of the comment. */
+  /** The status of the content or the comment. */
   status: (typeof content | typeof comment)['$inferSelect']['status'];
-  /** Of the content; false for a comment. */
+  /** The column of the content; false for a comment. */
   isHiddenByAuthor: boolean;
-  /** Why readers do not see a comment that no decision or fact hides. */
+  /** The reason why readers do not see a comment although no decision or fact hides it. */
   unseen?: 'HIDDEN_BY_CONTENT_AUTHOR' | 'ON_UNSEEN_CONTENT' | undefined;
-  /** Whether it is deleted, or not published yet: then no decision changes it. */
+  /** Whether the content or comment is deleted or not published yet, so that no decision changes it. */
   isFixed: boolean;
   rulings: Ruling[];
   facts: Facts;
 };
 
 /**
- * Returns how a content or a comment stands, or undefined where there is none. A caller that goes on to change it has locked
- * the content, so that no decision, report or act of its author comes between.
+ * Returns the standing of a content or a comment; undefined if it does not exist. A caller that then changes it must
+ * have locked the content, so that no decision, report or action of its author comes between.
  */
 export async function readStanding(db: Queryable, thing: Thing): Promise<Standing | undefined> {
   const { contentId, commentId } = thing;
@@ -54,7 +54,7 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
     .where(
       commentId !== null
         ? eq(decision.commentId, commentId)
-        : // Decisions about comments whose rows are gone name the content alone, but another member.
+        : // A decision about a removed comment has no comment id, either. Its target is the comment's writer.
           and(eq(decision.contentId, contentId), isNull(decision.commentId), eq(decision.targetId, row.authorId)),
     )
     .orderBy(asc(decision.id));
@@ -80,7 +80,8 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
     };
   }
   const { status, isHiddenByAuthor } = row;
-  // While a decision hides it, its row says no longer who had hidden it before; each decision since has carried that on.
+  // While a decision hides the content, its row no longer shows who had hidden it before. The latest decision stores
+  // that.
   const before = hides(rulingOf(decisions)?.outcome) ? decisions.at(-1) : undefined;
   const isHiddenByReports = isReported && kind !== 'article';
   const isHiddenOtherwise = status === 'HIDDEN' && !isHiddenByAuthor && !isHiddenByReports;
@@ -99,10 +100,10 @@ export async function readStanding(db: Queryable, thing: Thing): Promise<Standin
   };
 }
 
-/** DELETED also stands for a comment whose row is removed, UNPUBLISHED for a content that waits to be published. */
+/** DELETED includes comments whose row is removed. UNPUBLISHED is a draft or a scheduled content. */
 export type StateNow = State | 'DELETED' | 'UNPUBLISHED' | NonNullable<Standing['unseen']>;
 
-/** Returns the state as readers see it: a comment that nothing else hides can still be out of their sight. */
+/** Returns the state for readers. A comment that no decision or fact hides can still be invisible to them. */
 export function asReadersSee({ unseen }: Standing, state: State): StateNow {
   return state === 'SHOWN' ? (unseen ?? state) : state;
 }

@@ -1,21 +1,21 @@
 import type { Outcome } from '../decision.ts';
 
-/** A decision about one content or one comment, as far as its state depends on it. */
+/** The fields of a decision on which the state of its content or comment depends. */
 export type Ruling = {
   id: number;
   outcome: Outcome;
-  /** Whether an objection to it succeeded: then it holds no longer. */
+  /** Whether an objection to the decision succeeded, so that it is no longer in force. */
   isOverturned: boolean;
 };
 
-/** What applies to a content or a comment apart from decisions. Several can apply at once. */
+/** Facts about a content or a comment apart from decisions. Several can apply at once. */
 export type Facts = {
-  /** Enough members have reported it, of a kind that reports hide, and no operator has decided since. */
+  /** Enough members have reported it, no operator has decided since, and reports hide contents of this kind. */
   isHiddenByReports: boolean;
   /** An operator has hidden it without a decision, as editors hide articles. */
   isHiddenByOperators: boolean;
   isHiddenByAuthor: boolean;
-  /** A newcomer wrote it, and no operator has read it yet (`features/held`). */
+  /** A newcomer wrote it, and no operator has reviewed it yet (`features/held`). */
   isPendingReview: boolean;
 };
 
@@ -31,20 +31,19 @@ export type State =
   | 'PENDING_REVIEW'
   | 'SHOWN';
 
-/** Returns the decision that the state follows: the latest that holds. */
+/** Returns the decision that the state follows: the latest decision in force. */
 export function rulingOf<Decision extends Ruling>(oldestFirst: readonly Decision[]): Decision | undefined {
   return oldestFirst.findLast(({ isOverturned }) => !isOverturned);
 }
 
-/** Returns whether a decision with this outcome hides what it is about. */
+/** Returns whether a decision with this outcome hides its content or comment. */
 export function hides(outcome: Outcome | undefined): boolean {
   return outcome === 'HIDDEN' || outcome === 'DELETED' || outcome === 'SUSPENDED';
 }
 
 /**
- * Returns the state that follows from all decisions about a content or a comment, and from the facts that apply apart from
- * them. The latest decision that holds comes first: as long as it hides, no fact shows anything. KEPT and WARNED hide
- * nothing, so that the facts apply.
+ * Returns the state that follows from all decisions about a content or a comment, and from the facts. If the latest
+ * decision in force hides, the facts do not matter. KEPT and WARNED do not hide, so the facts decide.
  */
 export function stateAfter(oldestFirst: readonly Ruling[], facts: Facts): State {
   const outcome = rulingOf(oldestFirst)?.outcome;
@@ -57,8 +56,8 @@ export function stateAfter(oldestFirst: readonly Ruling[], facts: Facts): State 
 }
 
 /**
- * Returns decisions and facts as they are once an objection to one of the decisions succeeded. Where that ends its hiding, the
- * operator who overturned it has read it, so that it is no longer pending review.
+ * Returns the decisions and facts after an objection to one of the decisions succeeded. If no decision hides the
+ * content or comment any more, the operator who overturned the decision has read it, so it is no longer pending review.
  */
 export function afterOverturning(
   { rulings: before, facts }: { rulings: readonly Ruling[]; facts: Facts },

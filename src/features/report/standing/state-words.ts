@@ -1,6 +1,6 @@
 import type { StateNow } from './standing.server.ts';
 
-/** What members and operators read about how a content or a comment stands now. */
+/** Texts for members and operators about the current state of a content or a comment. */
 export const stateWords: Record<StateNow, string> = {
   SHOWN: '모두에게 보여요.',
   PENDING_REVIEW: '운영자가 확인할 때까지 쓴 사람에게만 보여요.',

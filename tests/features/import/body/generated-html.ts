@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
 /**
- * Generated posts. Every word and every address in one is marked by a token of its own, so that a test can look for each.
+ * Generated posts. Every word and every address in a post has its own token, so that a test can search for each token.
  */
 
 export type Expected = {
-  /** Tokens of words and links that readers saw there, and have to see here. */
+  /** Tokens of words and links that were visible there, and have to be visible here. */
   seen: string[];
-  /** Tokens of everything else, which may also be told to the operator. */
+  /** Tokens of all other parts, which may be in the report instead. */
   told: string[];
   /** Tokens in addresses of pictures. */
   pictures: string[];
@@ -129,7 +129,7 @@ const media = fc.oneof(
   fc.constant<Part>((post) => `<iframe srcdoc="${post.token('told')}"></iframe>`),
 );
 
-/** Of hidden text, the beginning is told, so it is short here. */
+/** The report shows only the beginning of hidden text, so hidden text is short here. */
 const unseen = some(fc.oneof(text, picture, media, link(word)), 1, 3).map(tag('p'));
 
 const { inline, block, blocks } = fc.letrec<{ inline: Part; block: Part; blocks: Part; list: Part }>((tie) => {

@@ -10,7 +10,7 @@ import type { Thing, ThingPost } from '../../../../src/features/import/things.ts
 import { times } from '../../../harness/endurance.ts';
 import { type Expected, htmlPost, type Part, plainPost, Post, wordpressPost } from './generated-html.ts';
 
-/** Every word, link and picture of a generated post comes along or is told to the operator. */
+/** Every word, link and picture of a generated post is imported or is in the report. */
 
 const BASE = 'https://old.example';
 const picture = (src: string) => ({
@@ -50,7 +50,7 @@ function ofGnuboard(text: string, options: string): Promise<ThingPost> {
   return postIn(readGnuboard(once(`${board}\n${post}\n`), { prefix: 'g5_', folder: '' }));
 }
 
-/** @returns tokens that neither came nor were told, and tokens of what readers saw that was told alone */
+/** @returns tokens that are neither imported nor reported, and tokens of visible parts that are only reported */
 function missing(expected: Expected, came: string, pictures: string, told: string): string[] {
   const has = (text: string, token: string) => text.includes(token);
   return [

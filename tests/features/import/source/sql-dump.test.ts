@@ -62,7 +62,7 @@ test('rows of a table whose columns nobody names are refused, but only where the
   expect(await rows([dump], () => false)).toEqual([]);
 });
 
-/** To read all that came before again with each piece would be 13 GB, which takes longer than the test may. */
+/** Rereading all earlier pieces with each piece would read 13 GB, which takes longer than the timeout of the test. */
 test.each([
   ['text', "INSERT INTO `t` (`a`) VALUES ('", /middle of a text/],
   ['comment', '/* ', /middle of a comment/],
