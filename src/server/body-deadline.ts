@@ -4,8 +4,8 @@ import { isUpload, UPLOAD_LIMIT } from './body.ts';
 /** How long a body may take. */
 const BODY_MS = 30_000;
 /**
- * After `BODY_MS`, an upload may continue as long as it averages this rate. A phone with 3G sends 30 kB a second, with
- * pauses.
+ * After `BODY_MS`, an upload may continue as long as it has sent this many bytes for each further second. A phone with
+ * 3G sends 30 kB a second, with pauses.
  */
 const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
 /**

@@ -13,7 +13,7 @@ const NO_COLUMN = /^(primary|key|unique|index|constraint|fulltext|spatial|foreig
 /**
  * Reads the rows that a dump of MySQL or MariaDB inserts, as `mysqldump` writes them: one or many rows per statement,
  * with or without column names. Names may be in backquotes, in double quotes (`--compatible=ansi`) or bare. Other
- * statements are skipped. One row is in memory at a time.
+ * statements are skipped. Only one row is in memory at a time.
  * @throws ConfigError for a dump that is cut off, or that does not name the columns of a wanted table
  */
 export async function* readTables(chunks: Chunks, isWanted: (table: string) => boolean): AsyncGenerator<DumpRow> {
