@@ -32,7 +32,7 @@ export function refusePicturesAsTold({ db, log }: Background): Listener {
         await refused.load(() => readRefused(db));
         return;
       } catch (error) {
-        log.error({ err: error }, 'the pictures that are not public could not be loaded; it is tried again');
+        log.error({ err: error }, 'the pictures that are not public could not be loaded; retrying');
         await wait(RETRY_MS, undefined, { ref: false });
       }
     }

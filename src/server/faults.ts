@@ -15,10 +15,10 @@ export function reportFaults(log: Logger): Faults {
   const faults = { unhandledRejections: 0 };
   process.on('unhandledRejection', (reason) => {
     faults.unhandledRejections++;
-    log.error({ err: reason }, 'a rejection was not handled');
+    log.error({ err: reason }, 'unhandled rejection');
   });
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an exception was not caught: the process exits');
+    log.fatal({ err: error }, 'uncaught exception: the process exits');
     const exit = () => process.exit(1);
     log.flush(exit);
     setTimeout(exit, FLUSH_MS);

@@ -78,7 +78,10 @@ function parseManifest(path: string, bytes: Buffer): Manifest {
   return parseAs(manifestSchema, path, read);
 }
 
-/** A description names a drawing, which becomes part of a path when the picture is served. */
+/**
+ * A description may be crafted: its `drawing` becomes part of a path when the picture is served, so the schema limits
+ * it.
+ */
 function parseDescription(path: string, key: string, bytes: Buffer): PictureDescription {
   const description = parseAs(descriptionSchema, path, parseJson(path, bytes));
   if (description.key !== key) throw damaged(path);

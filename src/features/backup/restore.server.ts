@@ -125,17 +125,17 @@ async function fill(
   await setSequences(client, checked.sequences);
 }
 
-/** Columns that become part of a path, with what they hold. */
+/** Columns whose values become part of a path, with the pattern of valid values. */
 const KEYS = [
   { table: 'picture', column: 'key', pattern: pictureKeyPattern.source },
   { table: 'upload', column: 'removed_key', pattern: pictureKeyPattern.source },
   { table: 'own_archive', column: 'key', pattern: '^[0-9a-f]{40}$' },
 ];
 
-/** A crafted key would lead out of the folder where the files lie, when they are served or removed. */
+/** A crafted key could lead out of the folder of the files when these are served or removed. */
 async function requireSafeKeys(client: Client, tables: { name: string }[], file: string): Promise<void> {
   for (const { table, column, pattern } of KEYS) {
-    // A former version may lack the table.
+    // A backup of an earlier version may lack the table.
     if (!tables.some(({ name }) => name === table)) continue;
     const { rows } = await client.query(`select from ${table} where ${column} !~ $1 limit 1`, [pattern]);
     if (rows.length > 0) throw damaged(file);

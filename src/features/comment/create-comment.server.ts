@@ -32,10 +32,10 @@ const HELD = '확인을 기다리는 댓글에는 아직 답글을 달 수 없�
 const SPENT = `댓글은 하루에 ${COMMENTS_PER_DAY.toLocaleString('ko-KR')}개까지 쓸 수 있어요.`;
 
 /**
- * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply hangs
- * on the same comment as that. A newcomer's that leads away from here is held for a look.
+ * Writes a comment: once a request, and once for the same text on the same thing within seconds. A reply to a reply
+ * hangs on the same comment as that. A newcomer's that leads away from here is held for a look.
  * @param text its body as `commentTextSchema` leaves it
- * @throws ApiError when its content, or the comment that it replies to, is not there for the author; COMMENTS_CLOSED;
+ * @throws ApiError when its content, or the comment that it replies to, is not shown to the author; COMMENTS_CLOSED;
  * TOO_MANY_REPLIES; 429 when a day has had its comments
  */
 export async function createComment(

@@ -42,6 +42,6 @@ export function countLeftOut(viewerId: NonNullable<ViewerId>): SQL<number> {
       where ${comment.contentId} = ${content.id} and ${comment.status} = 'ACTIVE' and (${isLeftOut(comment)}
         or exists (select from ${comment} as ${head} where ${head.id} = ${comment.parentId} and ${isLeftOut(head)})))
     else 0 end)`;
-  // Drizzle drops the tables of columns that stand in a selected expression itself, not of those in a nested one.
+  // Drizzle drops table names of columns in a selected expression, but not in a nested expression.
   return sql<number>`${counted}`;
 }

@@ -50,7 +50,10 @@ export const linkPatterns: RegExp[] = [
 /** File extensions that are also top-level domains. */
 const FILE_ENDS = ['mov', 'zip'];
 
-/** Returns whether names on the web end so, by the list of public suffixes. Those of countries are words too often. */
+/**
+ * Returns whether this is a top-level domain, by the list of public suffixes. Callers omit country domains, since many
+ * are words.
+ */
 export function isEndOfNames(end: string): boolean {
   return !FILE_ENDS.includes(end) && parse(`name.${end}`).isIcann === true;
 }

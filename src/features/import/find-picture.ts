@@ -13,7 +13,7 @@ export type PictureSource = {
   folder?: string | undefined;
   /** The address of the other site, to fetch them from; no other site is asked. */
   site?: string | undefined;
-  /** Whether that site stands in the operator's own network. */
+  /** Whether that site is in the operator's own network. */
   isLocal?: boolean;
 };
 

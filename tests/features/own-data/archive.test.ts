@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await db
       .insert(draftVersion)
       .values({ draftId: drafted?.id ?? 0, version: 1, body: { content: '먼저 쓴 톡' }, savedAt: new Date() });
-    // The owner has blocked the writer of the first two.
+    // The owner has blocked the author of the first two contents.
     const ofMagazine = await add.addArticle({ authorId: other, title: '매거진 글' });
     const ofThird = await add.addStory({ title: '남남이 쓴 스토리' });
     for (const contentId of [theirs, ofMagazine, ofThird]) {

@@ -174,7 +174,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       select conrelid::regclass || '.' || attname as place
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
       where contype = 'f' and confrelid = 'picture'::regclass order by place`);
-    // A new column goes into one of these lists; a public one also into `is_picture_public`, with a trigger of its own.
+    // Add a new column to one of these lists. A public column also needs `is_picture_public` and a trigger of its own.
     const isPublicPlace = [
       'banner.thumbnail_id',
       'content_picture.picture_id',

@@ -48,7 +48,7 @@ const talkWith = async (...urls: string[]): Promise<number> => {
   const { body } = await ask('POST /api/v1/community/talk', { channelId, content: `오늘의 초록 ${++talks}`, images });
   return body.result.id;
 };
-/** Each process hears of a change within a second. */
+/** Waits until both processes answer with this status, at most a second. */
 const soon = (path: string, expected: number) => expect.poll(() => statuses(path)).toEqual([expected, expected]);
 /** Returns the parts of an answer that do not depend on the request. */
 const told = async (answer: Response) => {

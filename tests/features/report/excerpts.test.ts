@@ -48,7 +48,9 @@ describe('what was reported', () => {
     return { page: items.map(({ text }) => text), alarms: alarms.map(({ quote }) => quote) };
   }
 
-  /** As when its author adds a contact to it: a decision about the report then leaves it pending. */
+  /**
+   * Makes the text pending review, as if its author had added a contact. A decision about the report leaves it pending.
+   */
   const setPendingReview = (id: number) =>
     api.db
       .update(content)

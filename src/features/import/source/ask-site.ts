@@ -11,7 +11,7 @@ const MOST_REDIRECTS = 5;
 const SILENT_MS = 60_000;
 
 type AskOptions = {
-  /** Whether the operator says that the site stands in this network; otherwise only public addresses are asked. */
+  /** Whether the site may be in the local network (`--local`). Otherwise only public addresses are allowed. */
   isLocal: boolean;
   signal?: AbortSignal;
 };
