@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '../src/db/drizzle.ts';
-import { picture, story } from '../src/db/schema/index.ts';
+import { contentPicture, picture, story } from '../src/db/schema/index.ts';
 import { bodySchema } from '../src/features/body/body.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -49,6 +49,7 @@ function addStory(): Promise<{ id: number; article: number }> {
       { type: 'relatedArticle', articleId: hidden },
     ]);
     await db.update(story).set({ body }).where(eq(story.id, id));
+    await db.insert(contentPicture).values(stored.map((row) => ({ contentId: id, pictureId: row.id })));
     return { id, article };
   });
 }

@@ -1,5 +1,16 @@
 import type { Queryable } from '../db/connection.ts';
-import { banner, event, exhibition, exhibitionContent, pick, suggestedHashtag } from '../db/schema/index.ts';
+import {
+  banner,
+  event,
+  eventPicture,
+  exhibition,
+  exhibitionContent,
+  exhibitionPicture,
+  pick,
+  suggestedHashtag,
+} from '../db/schema/index.ts';
+import type { BodyNode } from '../features/body/body.ts';
+import { picturesOf } from '../features/body/body-pictures.ts';
 import { koreanDayBegin } from '../lib/dates.ts';
 import type { DemoDiscover } from './files.ts';
 import { type Ids, need } from './lookup.ts';
@@ -51,7 +62,11 @@ export async function insertDiscover(
     ...periodOf(item),
     body: bodyOf(item.body, named),
   });
-  const opened = await db.insert(exhibition).values(discover.exhibitions.map(whole)).returning({ id: exhibition.id });
+  const opened = await db
+    .insert(exhibition)
+    .values(discover.exhibitions.map(whole))
+    .returning({ id: exhibition.id, body: exhibition.body });
+  await insertPictures(db, exhibitionPicture, opened, named);
   const gathered = discover.exhibitions.flatMap(({ contents }, index) =>
     contents.map((slug, position) => ({
       exhibitionId: opened[index]?.id ?? 0,
@@ -60,9 +75,29 @@ export async function insertDiscover(
     })),
   );
   await db.insert(exhibitionContent).values(gathered);
-  await db.insert(event).values(discover.events.map(whole));
+  const events = await db
+    .insert(event)
+    .values(discover.events.map(whole))
+    .returning({ id: event.id, body: event.body });
+  await insertPictures(db, eventPicture, events, named);
   const step = Math.max(1, Math.floor(pickable.length / PICKS));
   const picked = pickable.filter((_, index) => index % step === 0).slice(0, PICKS);
   await db.insert(pick).values(picked.map((contentId, position) => ({ contentId, position })));
   await db.insert(suggestedHashtag).values(discover.hashtags.map((tag, position) => ({ tag, position })));
+}
+
+type Shown = { id: number; body: BodyNode[] };
+
+/** Names the pictures in the texts of exhibitions or events; without such a row a picture is not public. */
+async function insertPictures(
+  db: Queryable,
+  table: typeof exhibitionPicture | typeof eventPicture,
+  shown: Shown[],
+  { pictures }: Named,
+): Promise<void> {
+  const idOf = new Map([...pictures.values()].map(({ key, id }) => [key, id]));
+  const rows = shown.flatMap(({ id, body }) =>
+    [...new Set(picturesOf(body).map(({ key }) => need(idOf, key)))].map((pictureId) => ({ shownId: id, pictureId })),
+  );
+  if (rows.length > 0) await db.insert(table).values(rows);
 }

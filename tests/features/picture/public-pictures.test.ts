@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, inArray, sql } from '../../../src/db/drizzle.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../../src/db/schema/index.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { readRefused } from '../../../src/features/picture/refused/refused-rows.server.ts';
+import { projectRoot } from '../../../src/lib/project-root.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
@@ -167,6 +170,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for await (const keys of readRefused(database.db, 2)) pages.push(keys);
     expect(pages.flat()).toEqual(expect.arrayContaining([...kept, removed].map(({ key }) => key)));
     expect(Math.max(...pages.map((keys) => keys.length))).toBe(2);
+  });
+
+  test('the pictures in texts of older releases, which no row names, are public after the upgrade', async () => {
+    const [inEvent, inExhibition] = [await make().addPicture(), await make().addPicture()];
+    const shown = ({ key }: { key: string }) => ({
+      title: '가을 정원',
+      description: '',
+      startsAt: new Date(0),
+      endsAt: new Date(0),
+      body: [{ type: 'image' as const, alt: '', picture: { key, width: 9, height: 9, thumbhash: '' } }],
+    });
+    await database.db.insert(event).values(shown(inEvent));
+    await database.db.insert(exhibition).values(shown(inExhibition));
+    expect([await isPublic(inEvent), await isPublic(inExhibition)]).toEqual([false, false]);
+    const file = join(projectRoot, 'src/db/migrations/0052_pictures_of_older_texts.sql');
+    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
+      await database.db.execute(sql.raw(statement));
+    }
+    expect([await isPublic(inEvent), await isPublic(inExhibition)]).toEqual([true, true]);
   });
 
   test('every column that refers to a picture either makes it public, or belongs to its owner alone', async () => {
