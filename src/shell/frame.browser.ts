@@ -2,7 +2,6 @@
 import '../features/talk/forget-talk-lists.browser.ts';
 import { dropOwnerlessScraps } from '../features/reaction/offline/ownerless-scraps.browser.ts';
 import { APP_MARKER } from '../app-marker.ts';
-import { onCall } from '../http/call-events.ts';
 import { $loggedIn } from '../session/me.store.ts';
 import '../session/restored-page.browser.ts';
 import { tellAges } from '../ui/ages.ts';
@@ -21,7 +20,6 @@ tellAges(document);
 // Visitors mostly read, so nothing is fetched ahead for them.
 if ($loggedIn.get()) void import('./member.browser.ts');
 else void dropOwnerlessScraps();
-onCall('sessionLost', () => void dropOwnerlessScraps());
 
 // A kept page is the same in the app and in a browser, so the browser decides.
 if (navigator.userAgent.includes(APP_MARKER)) void import('./bridge/bridge.browser.ts');
