@@ -3,6 +3,8 @@ import { expect, test } from './test.ts';
 
 /** The browser makes the buttons, so no locator finds them: they lie at the row's ends. */
 async function pressEnd(page: Page, row: Locator, end: 'left' | 'right'): Promise<void> {
+  // A button that the row's last movement has enabled takes presses from the next frame on.
+  await row.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const box = await row.boundingBox();
   if (!box) throw new Error('the row is not shown');
   await page.mouse.click(end === 'left' ? box.x + 26 : box.x + box.width - 26, box.y + box.height / 2);
