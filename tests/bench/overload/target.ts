@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { connect, type Database } from '../../../src/db/connection.ts';
-import { eq } from '../../../src/db/drizzle.ts';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
 import { pictureDir } from '../../../src/features/picture/local-store.server.ts';
 import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
@@ -57,6 +57,7 @@ export async function prepareTarget(databaseUrl: string, { origin }: Product): P
     await (await fetch(origin + page)).text();
     const files: string[][] = [];
     for (let count = 0; count < PICTURES; count++) files.push(await filesOfNewPicture(origin, cookie));
+    await showPictures(db, await add.addStory());
     const damagedFiles = files.splice(0, DAMAGED_PICTURES).flatMap(withDamagedOriginal);
     return {
       origin,
@@ -92,6 +93,13 @@ async function filesOfNewPicture(origin: string, cookie: string): Promise<string
   return fileNames(PICTURE_SIZE.width)
     .filter((name) => !name.startsWith('320.') && !name.endsWith('.avif'))
     .map((name) => `/media/${key}/${name}`);
+}
+
+/** Lets a story show all uploaded pictures: a picture that nothing public shows is sent to its owner alone. */
+async function showPictures(db: Database, contentId: number): Promise<void> {
+  await db.execute(sql`
+    insert into content_picture (content_id, picture_id)
+    select ${contentId}, picture_id from upload where picture_id is not null`);
 }
 
 function withDamagedOriginal(addresses: string[]): string[] {
