@@ -105,7 +105,7 @@ export async function listWaitingFirst(
 }
 
 /**
- * Published talks of one member, newest first; none for a viewer who has blocked them, and none of a member who left.
+ * Published talks of one member, newest first. A viewer who has blocked the member gets none; a member who left has none.
  * @param asked.withHeld also those that are held: they are the member's own
  */
 export async function listTalksBy(
