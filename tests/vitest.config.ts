@@ -3,18 +3,48 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
+/** Tests of scripts that run in a browser. */
+const BROWSER = 'tests/browser/**/*.test.{ts,tsx}';
+
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // On a machine that does other things besides, a page takes longer than the second that is given by default.
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   root,
   test: {
-    include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // The tests start servers and databases of their own; two cores serve two files at once.
     maxWorkers: 2,
-    // No test changes what others import, so that files of one worker share it.
-    isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // On a machine that does other things besides, a page takes longer than the second that is given by default.
-    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        root,
+        test: {
+          ...patience,
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [BROWSER],
+          globalSetup: ['tests/harness/build-setup.ts'],
+          // No test changes what others import, so that files of one worker share it.
+          isolate: false,
+        },
+      },
+      {
+        root,
+        test: {
+          ...patience,
+          name: 'browser state',
+          include: [BROWSER],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
+          setupFiles: ['tests/harness/browser/setup.ts'],
+          // Modules of the browser keep state: each file begins with a page of its own.
+          isolate: true,
+        },
+      },
+    ],
   },
 });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfChanged } from '../../src/commands/build.ts';
 import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
 import { makeEmptyDatabase, makeEmptyDataDir } from './empty-databases.ts';
 import { beginRunLogs, searchRunLogs } from '../run-logs/run-logs.ts';
@@ -15,10 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL server for the whole run, a build that is up to date, and logs that give nothing away. */
+/** One real PostgreSQL server for the whole run, and logs that give nothing away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   beginRunLogs();
-  await buildIfChanged();
   const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
   const starting = Promise.race([
     once(server, 'message'),
