@@ -20,7 +20,7 @@ import { call } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestApi, type TestApi } from '../harness/in-process.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
 const TIMES = times({ full: 100, quick: 24 });
@@ -102,28 +102,28 @@ const posts: Record<string, (add: Add) => Promise<Post>> = {
 };
 
 describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let add: Add;
   beforeAll(async () => {
-    server = await startTestServer(kind);
-    add = fixtures(server.db);
+    api = await startTestApi(kind);
+    add = fixtures(api.db);
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   async function addMaker(): Promise<number> {
     const { id } = await add.addAccount();
-    await server.db.insert(maker).values({ memberId: id });
+    await api.db.insert(maker).values({ memberId: id });
     return id;
   }
 
   test.each(Object.entries(posts))('make one row: %s', async (_, prepare) => {
     const { line, body, rows } = await prepare(add);
-    const cookie = await signInAs(server, await addMaker());
-    const rowsIn = async () => (await server.db.select({ rows: count() }).from(rows))[0]?.rows ?? 0;
+    const cookie = await signInAs(api, await addMaker());
+    const rowsIn = async () => (await api.db.select({ rows: count() }).from(rows))[0]?.rows ?? 0;
     const before = await rowsIn();
     const headers = { 'x-request-id': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: TIMES }, () => call(server, line, { cookie, headers, ...(body && { body }) })),
+      Array.from({ length: TIMES }, () => call(api, line, { cookie, headers, ...(body && { body }) })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await rowsIn()).toBe(before + 1);
@@ -134,18 +134,18 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
     ['story', aStory],
   ])('make one %s, also under ids of their own', async (_, prepare) => {
     const { line, body, rows } = await prepare(add);
-    const cookie = await signInAs(server, await addMaker());
-    const before = await server.db.$count(rows);
-    const answers = await Promise.all(Array.from({ length: TIMES }, () => call(server, line, { cookie, body })));
+    const cookie = await signInAs(api, await addMaker());
+    const before = await api.db.$count(rows);
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => call(api, line, { cookie, body })));
     expect(new Set(answers.map(({ status, body: answer }) => `${status} ${answer.result?.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await server.db.$count(rows)).toBe(before + 1);
+    expect(await api.db.$count(rows)).toBe(before + 1);
   });
 
   test('and move their counters once', async () => {
     const authorId = await add.addMember();
     const articleId = await add.addArticle({ authorId });
-    const cookie = await signInAs(server, (await add.addAccount()).id);
+    const cookie = await signInAs(api, (await add.addAccount()).id);
     const lines: [string, object?][] = [
       [`POST /api/v1/article/${articleId}/emotion`],
       [`POST /api/v1/article/${articleId}/bookmark`],
@@ -153,10 +153,10 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
       ['POST /api/v1/user/follow', { followerId: authorId }],
     ];
     const calls = lines.flatMap(([line, body]) => Array.from({ length: TIMES / 4 }, () => ({ line, body })));
-    await Promise.all(calls.map(({ line, body }) => call(server, line, { cookie, ...(body && { body }) })));
-    const [row] = await server.db.select().from(content).where(eq(content.id, articleId));
-    const [author] = await server.db.select().from(member).where(eq(member.id, authorId));
-    const [ofMagazine] = await server.db.select().from(writer).where(eq(writer.memberId, authorId));
+    await Promise.all(calls.map(({ line, body }) => call(api, line, { cookie, ...(body && { body }) })));
+    const [row] = await api.db.select().from(content).where(eq(content.id, articleId));
+    const [author] = await api.db.select().from(member).where(eq(member.id, authorId));
+    const [ofMagazine] = await api.db.select().from(writer).where(eq(writer.memberId, authorId));
     expect([row?.applauseCount, row?.scrapCount, author?.followerCount, ofMagazine?.subscriberCount]).toEqual([
       1, 1, 1, 1,
     ]);

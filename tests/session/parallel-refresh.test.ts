@@ -3,36 +3,36 @@ import { serverDatabases } from '../harness/database.ts';
 import { call, cookiesAfter, outcome } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { countSessions, expireAccess, signInAs, signInEnv, tokensOf } from '../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../harness/in-process.ts';
+import { countSessions, expireAccess, signInAs, tokensOf } from '../harness/sign-in.ts';
 
 const TABS = 50;
 const ROUNDS = times({ full: 20, quick: 4 });
 
 describe.each(serverDatabases)('fifty tabs that refresh at once on %s', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    api = await startTestApi(kind);
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   test('are all given the same tokens, round after round, and stay signed in', async () => {
-    const { id } = await fixtures(server.db).addAccount();
-    let cookie = await signInAs(server, id);
+    const { id } = await fixtures(api.db).addAccount();
+    let cookie = await signInAs(api, id);
     const seen = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
-      await expireAccess(server, id);
+      await expireAccess(api, id);
       const answers = await Promise.all(
-        Array.from({ length: TABS }, () => call(server, 'POST /api/v1/user/refresh', { cookie })),
+        Array.from({ length: TABS }, () => call(api, 'POST /api/v1/user/refresh', { cookie })),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: TABS }, () => 200));
       const given = new Set(answers.map(cookiesAfter));
       expect(given.size).toBe(1);
       cookie = [...given].join();
       seen.add(tokensOf(cookie).refreshToken);
-      expect(outcome(await call(server, 'GET /api/v1/user/me', { cookie }))).toEqual([200, 'OK']);
+      expect(outcome(await call(api, 'GET /api/v1/user/me', { cookie }))).toEqual([200, 'OK']);
     }
     expect(seen.size).toBe(ROUNDS);
-    expect(await countSessions(server, id)).toBe(1);
+    expect(await countSessions(api, id)).toBe(1);
   });
 });

@@ -6,26 +6,25 @@ import { commentedKinds } from '../../../src/features/comment/comment.ts';
 import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { type Call, callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let people: ReturnType<typeof callers>;
   let writer: Person;
   let reader: Person;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
-    people = callers(server);
+    api = await startTestApi(kind);
+    people = callers(api);
     writer = await people.addPerson();
     reader = await people.addPerson();
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   describe.each(commentedKinds)('of a %s', (of) => {
     test('write, reply, read, edit, applaud, delete', async () => {
@@ -80,7 +79,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
         status: 410,
         body: { error: { code: 'DELETED', message: '삭제된 댓글에는 답글을 달 수 없어요.' } },
       });
-      expect(await wrongCounters(server.db)).toEqual([]);
+      expect(await wrongCounters(api.db)).toEqual([]);
     });
 
     test('another’s, a deleted and a missing one are answered byte for byte alike', async () => {
@@ -94,7 +93,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
         expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
         expect(answers[0]?.status).toBe(404);
       }
-      const [row] = await server.db.select().from(comment).where(eq(comment.id, foreign));
+      const [row] = await api.db.select().from(comment).where(eq(comment.id, foreign));
       expect(row?.body).toBe('남의 댓글');
     });
 
@@ -119,7 +118,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       async (status) => {
         const subject = await people.addSubject(of);
         const { id } = await people.write(subject, writer.id, '전에 쓴 댓글');
-        await setContentStatus(server.db, subject.id, status);
+        await setContentStatus(api.db, subject.id, status);
         const calls = callsOf(subject);
         const hidden = of === 'article' ? 'HIDDEN_BY_REQUEST' : 'HIDDEN';
         const absence = { HIDDEN: [404, hidden], DELETED: [410, 'DELETED'], DRAFT: [404, 'NOT_FOUND'] }[status];
@@ -137,8 +136,8 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
           const [foreign, missing] = await Promise.all([id, 999_999_999].map((id) => people.send(deed(id), reader)));
           expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text]);
         }
-        expect(await wrongCounters(server.db)).toEqual([]);
-        const [row] = await server.db.select().from(comment).where(eq(comment.id, id));
+        expect(await wrongCounters(api.db)).toEqual([]);
+        const [row] = await api.db.select().from(comment).where(eq(comment.id, id));
         expect(row).toMatchObject({ status: 'ACTIVE', body: '전에 쓴 댓글', applauseCount: 0 });
         const mine = async () => (await people.send(calls.mine, writer)).body.result.list;
         const title = status === 'DELETED' ? '삭제된 글이에요' : '숨겨진 글이에요';
@@ -147,7 +146,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
         );
         expect(outcome(await people.send(calls.remove(id), writer))).toEqual([200, 'OK']);
         expect((await mine()).map((each: { id: number }) => each.id)).not.toContain(id);
-        expect(await wrongCounters(server.db)).toEqual([]);
+        expect(await wrongCounters(api.db)).toEqual([]);
       },
     );
 
@@ -156,7 +155,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       const { id } = await people.write(subject, writer.id, '댓글');
       const text = { 'content-type': 'text/plain' };
       const raw = (step: Call, who?: { cookie: string }) =>
-        call(server, step.line, { cookie: who?.cookie, body: 'x', headers: text });
+        call(api, step.line, { cookie: who?.cookie, body: 'x', headers: text });
       const { edit, write } = callsOf(subject);
       expect((await raw(edit(id, ''))).status).toBe(401);
       expect((await raw(edit(id, ''), reader)).status).toBe(404);
@@ -239,6 +238,6 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
     await Promise.all(Array.from({ length: 20 }, () => press(writer)));
     expect(await press(writer)).toEqual({ emotionRegistration: false, emotionCount: 1 });
     expect((await people.send({ line: `DELETE /api/v1/discover/comment/${id}/applaud` }, writer)).status).toBe(405);
-    expect(await wrongCounters(server.db)).toEqual([]);
+    expect(await wrongCounters(api.db)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
+import type { Database } from '../../../src/db/connection.ts';
 import type { Subject } from '../../../src/features/comment/comment.ts';
-import { type Answer, call } from '../../harness/call.ts';
-import type { TestServer } from '../../harness/server.ts';
+import { type Answer, call, type Callee } from '../../harness/call.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { discussion } from './support.ts';
 
@@ -66,19 +66,19 @@ export function callsOf({ kind, id }: Subject): Calls {
 
 export type Person = { id: number; nickname: string; cookie: string };
 
-/** People at a server's API. */
-export function callers(server: TestServer) {
-  const people = discussion(server.db);
+/** People who call the API of a server, or that of this process. */
+export function callers(api: Callee & { db: Database }) {
+  const people = discussion(api.db);
   return {
     ...people,
 
     async addPerson(): Promise<Person> {
       const { id, nickname } = await people.addAccount();
-      return { id, nickname, cookie: await signInAs(server, id) };
+      return { id, nickname, cookie: await signInAs(api, id) };
     },
 
     send: ({ line, body }: Call, who?: { cookie: string }, headers: Record<string, string> = {}) =>
-      call(server, line, { cookie: who?.cookie, body, headers }),
+      call(api, line, { cookie: who?.cookie, body, headers }),
   };
 }
 

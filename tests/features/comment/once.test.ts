@@ -5,24 +5,23 @@ import { comment, content, handledRequest } from '../../../src/db/schema/index.t
 import { commentedKinds, COMMENTS_PER_DAY } from '../../../src/features/comment/comment.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
 describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let people: ReturnType<typeof callers>;
   let writer: Person;
   let reader: Person;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
-    people = callers(server);
+    api = await startTestApi(kind);
+    people = callers(api);
     writer = await people.addPerson();
     reader = await people.addPerson();
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   describe.each(commentedKinds)('a comment on a %s', (of) => {
     test('100 posts at once under one id make one comment, whatever they say, and all get its answer', async () => {
@@ -35,8 +34,8 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       );
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(200);
-      expect(await server.db.$count(comment, eq(comment.contentId, subject.id))).toBe(1);
-      expect(await wrongCounters(server.db)).toEqual([]);
+      expect(await api.db.$count(comment, eq(comment.contentId, subject.id))).toBe(1);
+      expect(await wrongCounters(api.db)).toEqual([]);
     });
 
     test('the same text sent again within seconds is the same comment', async () => {
@@ -51,7 +50,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       // Neither a reply with that text, nor another's, nor the same a while later.
       expect(writtenIn(await people.send(calls.reply(id, '두 번 눌림'), writer)).parentId).toBe(id);
       expect(writtenIn(await people.send(calls.write('두 번 눌림'), reader)).id).not.toBe(id);
-      await server.db
+      await api.db
         .update(comment)
         .set({ createdAt: sql`now() - interval '6 seconds'` })
         .where(eq(comment.id, id));
@@ -66,7 +65,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       const [first, again] = [await remove(), await remove()];
       expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
       expect((await people.send(callsOf(subject).remove(id), writer)).status).toBe(404);
-      expect(await wrongCounters(server.db)).toEqual([]);
+      expect(await wrongCounters(api.db)).toEqual([]);
     });
 
     test('a deleted comment leaves its text nowhere, and a repeat of the call that wrote it does not write it again', async () => {
@@ -76,11 +75,11 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       const first = await write();
       expect((await write()).text).toBe(first.text);
       expect((await people.send(callsOf(subject).remove(writtenIn(first).id), writer)).status).toBe(200);
-      const { rows: holding } = await server.db.execute(sql`
+      const { rows: holding } = await api.db.execute(sql`
         select body from comment union all select text from searched_comment union all select answer::text from handled_request`);
       expect(JSON.stringify(holding)).not.toContain(text);
       expect((await write()).text).not.toContain(text);
-      expect(await server.db.$count(comment, and(eq(comment.contentId, subject.id), ne(comment.body, '')))).toBe(0);
+      expect(await api.db.$count(comment, and(eq(comment.contentId, subject.id), ne(comment.body, '')))).toBe(0);
     });
 
     test('a request id acts once for its member, and only where something was done', async () => {
@@ -96,7 +95,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       const reply = await people.send(calls.reply(writtenIn(first).id, '답'), writer, replyId);
       expect((await people.send(calls.reply(writtenIn(first).id, '다른 답'), writer, replyId)).text).toBe(reply.text);
       expect(writtenIn(await people.send(calls.write('글'), reader, headers)).writerId).toBe(reader.id);
-      expect(await server.db.$count(comment, eq(comment.contentId, subject.id))).toBe(3);
+      expect(await api.db.$count(comment, eq(comment.contentId, subject.id))).toBe(3);
     });
   });
 
@@ -104,7 +103,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const subject = await people.addSubject('talk');
     const headers = withId(randomUUID());
     const first = await people.send(callsOf(subject).write('글'), writer, headers);
-    await server.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, subject.id));
+    await api.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, subject.id));
     expect((await people.send(callsOf(subject).write('글'), writer)).status).toBe(404);
     expect((await people.send(callsOf(subject).write('글'), writer, headers)).text).toBe(first.text);
   });
@@ -115,7 +114,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const headers = withId(randomUUID());
     const write = (text: string, own = {}) => people.send(callsOf(subject).write(text), busy, own);
     const first = await write('마지막에서 둘째', headers);
-    await server.db.execute(sql`
+    await api.db.execute(sql`
       insert into comment (content_id, author_id, body, created_at)
       select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
     const refused = await write('하나 더');
@@ -126,13 +125,13 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect([seconds > 22 * 3_600, seconds <= 23 * 3_600]).toEqual([true, true]);
     expect((await write('또 하나', headers)).text).toBe(first.text);
-    await server.db.execute(sql`
+    await api.db.execute(sql`
       update comment set created_at = now() - interval '25 hours'
       where id = (select max(id) from comment where author_id = ${busy.id})`);
     expect((await write('하나 더')).status).toBe(200);
     // These rows were added behind the counters.
-    await server.db.execute(sql`delete from comment where content_id = ${subject.id}`);
-    await server.db.execute(sql`update content set comment_count = 0 where id = ${subject.id}`);
+    await api.db.execute(sql`delete from comment where content_id = ${subject.id}`);
+    await api.db.execute(sql`update content set comment_count = 0 where id = ${subject.id}`);
   });
 
   test('what was deleted again counts among the comments of its day', async () => {
@@ -140,12 +139,12 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const subject = await people.addSubject('talk');
     const write = (text: string) => people.send(callsOf(subject).write(text), busy);
     const id = writtenIn(await write('지울 글')).id;
-    await server.db.execute(sql`
+    await api.db.execute(sql`
       insert into comment (content_id, author_id, body, created_at)
       select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
     expect((await people.send(callsOf(subject).remove(id), busy)).status).toBe(200);
     expect(outcome(await write('하나 더'))).toEqual([429, 'TOO_MANY_REQUESTS']);
-    await server.db.execute(sql`
+    await api.db.execute(sql`
       update handled_request set created_at = now() - interval '25 hours' where member_id = ${busy.id}`);
     expect((await write('하나 더')).status).toBe(200);
   });
@@ -154,7 +153,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const busy = await people.addPerson();
     const subject = await people.addSubject('story');
     const { id } = writtenIn(await people.send(callsOf(subject).write('박수 받을 글'), reader));
-    await server.db.execute(sql`
+    await api.db.execute(sql`
       insert into comment (content_id, author_id, body, created_at)
       select ${subject.id}, ${busy.id}, '글', now() - interval '1 hour' from generate_series(2, ${COMMENTS_PER_DAY})`);
     expect((await people.send(callsOf(subject).applaud(id), busy)).status).toBe(200);
@@ -165,8 +164,8 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     const [old, fresh] = [randomUUID(), randomUUID()];
     const calls = callsOf(await people.addSubject('talk'));
     for (const id of [old, fresh]) await people.send(calls.write(id), writer, withId(id));
-    const handledOf = (id: string) => server.db.$count(handledRequest, eq(handledRequest.requestId, id));
-    await server.db
+    const handledOf = (id: string) => api.db.$count(handledRequest, eq(handledRequest.requestId, id));
+    await api.db
       .update(handledRequest)
       .set({ createdAt: sql`now() - interval '25 hours'` })
       .where(eq(handledRequest.requestId, old));

@@ -5,8 +5,8 @@ import { commentedKinds } from '../../../src/features/comment/comment.ts';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { signInAs } from '../../harness/sign-in.ts';
 import { callsOf } from './calls.ts';
 import { discussion } from './support.ts';
 
@@ -49,27 +49,27 @@ const matrix = {
 type Role = keyof typeof matrix;
 
 describe.each(serverDatabases)('who may do what with comments on %s', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let people: ReturnType<typeof discussion>;
   let authorId: number;
   const cookies = new Map<Role, string>();
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
-    people = discussion(server.db);
+    api = await startTestApi(kind);
+    people = discussion(api.db);
     for (const role of Object.keys(matrix) as Role[]) {
       if (role === 'visitor') continue;
       const { id, nickname } = await people.addAccount();
-      cookies.set(role, await signInAs(server, id));
+      cookies.set(role, await signInAs(api, id));
       if (role === 'author') authorId = id;
-      if (role === 'maker') await server.db.insert(maker).values({ memberId: id });
-      if (role === 'admin') await server.db.update(member).set({ role: 'admin' }).where(eq(member.id, id));
-      if (role === 'suspended') await suspendMember(server.db, nickname);
+      if (role === 'maker') await api.db.insert(maker).values({ memberId: id });
+      if (role === 'admin') await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, id));
+      if (role === 'suspended') await suspendMember(api.db, nickname);
     }
-    const { body } = await call(server, 'GET /api/v1/user/me', { cookie: cookies.get('blocked by the author') });
+    const { body } = await call(api, 'GET /api/v1/user/me', { cookie: cookies.get('blocked by the author') });
     await people.block(authorId, body.data.id);
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   describe.each(commentedKinds)('of a %s', (of) => {
     test.each(Object.entries(matrix) as [Role, typeof nobody][])('%s', async (role, may) => {
@@ -88,7 +88,7 @@ describe.each(serverDatabases)('who may do what with comments on %s', (kind) => 
       };
       const met: Record<string, unknown> = {};
       for (const [step, { line, body }] of Object.entries(steps)) {
-        met[step] = outcome(await call(server, line, { cookie: cookies.get(role), body }));
+        met[step] = outcome(await call(api, line, { cookie: cookies.get(role), body }));
       }
       expect(met).toEqual(may);
     });

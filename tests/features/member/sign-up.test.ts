@@ -10,22 +10,22 @@ import { serverDatabases } from '../../harness/database.ts';
 import { call, cookiesAfter, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { prove, type Proof, SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { prove, type Proof, SESSION_SECRET } from '../../harness/sign-in.ts';
 
 const AT_ONCE = 50;
 
 describe.each(serverDatabases)('signing up on %s', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let serial = 0;
   let terms: Term[];
   let required: number[];
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
-    terms = await consentTerms(server.db);
-    required = await requiredTermIds(server.db);
+    api = await startTestApi(kind);
+    terms = await consentTerms(api.db);
+    required = await requiredTermIds(api.db);
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   const newcomer = (): { provider: Provider; subject: string } => ({
     provider: 'NAVER',
@@ -33,7 +33,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   });
   const nameFor = (word: string) => `${word}${++serial}`;
   const send = (person: ReturnType<typeof newcomer>, proof: Partial<Proof>, fields: Record<string, unknown> = {}) =>
-    call(server, `POST /api/v1/user?paramKey=${proof.paramKey ?? ''}`, {
+    call(api, `POST /api/v1/user?paramKey=${proof.paramKey ?? ''}`, {
       cookie: proof.cookie ?? '',
       body: {
         loginType: person.provider,
@@ -47,23 +47,23 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   /** Somebody new, with a key of their own. */
   async function trySigningUp(fields: Record<string, unknown> = {}) {
     const person = newcomer();
-    return { person, answer: await send(person, await prove(server, person), fields) };
+    return { person, answer: await send(person, await prove(api, person), fields) };
   }
   async function expectNothingMade<Result>(work: () => Promise<Result>): Promise<Result> {
-    const count = () => Promise.all([member, identity, consent, sessionFamily].map((table) => server.db.$count(table)));
+    const count = () => Promise.all([member, identity, consent, sessionFamily].map((table) => api.db.$count(table)));
     const before = await count();
     const result = await work();
     expect(await count()).toEqual(before);
     return result;
   }
   const rowOf = async (nickname: string) =>
-    (await server.db.select().from(member).where(eq(member.nickname, nickname)))[0];
+    (await api.db.select().from(member).where(eq(member.nickname, nickname)))[0];
 
   test('makes a member and signs them in', async () => {
     const nickname = nameFor('첫 회원');
     const { person, answer } = await trySigningUp({ nickname: `  ${nickname.normalize('NFD')} ` });
     expect(outcome(answer)).toEqual([200, 'OK']);
-    const me = await call(server, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
+    const me = await call(api, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
     expect(me.body.data).toEqual({
       id: expect.any(Number),
       nickname,
@@ -77,11 +77,11 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
 
   test('once: the key is spent, and the same person is a member already', async () => {
     const person = newcomer();
-    const proof = await prove(server, person);
+    const proof = await prove(api, person);
     expect((await send(person, proof)).status).toBe(200);
     await expectNothingMade(async () => {
       expect(outcome(await send(person, proof))).toEqual([404, 'NO_ACCOUNT']);
-      expect(outcome(await send(person, await prove(server, person)))).toEqual([409, 'ALREADY_MEMBER']);
+      expect(outcome(await send(person, await prove(api, person)))).toEqual([409, 'ALREADY_MEMBER']);
     });
   });
 
@@ -89,7 +89,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     test.each(['Monstera Kim', 'monstera kim', 'MONSTERA KIM', 'Monstera  Kim'])(
       '%s when there is one',
       async (nickname) => {
-        if (!(await rowOf('Monstera Kim'))) await fixtures(server.db).addMember('Monstera Kim');
+        if (!(await rowOf('Monstera Kim'))) await fixtures(api.db).addMember('Monstera Kim');
         const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
         expect(outcome(answer)).toEqual([409, 'NICKNAME_TAKEN']);
       },
@@ -103,8 +103,8 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
 
     test('one that a member who has left had', async () => {
       const nickname = nameFor('돌아온 이름');
-      await fixtures(server.db).addMember(nickname);
-      await server.db.update(member).set({ status: 'left' }).where(eq(member.nickname, nickname));
+      await fixtures(api.db).addMember(nickname);
+      await api.db.update(member).set({ status: 'left' }).where(eq(member.nickname, nickname));
       expect((await trySigningUp({ nickname })).answer.status).toBe(200);
     });
   });
@@ -112,33 +112,33 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   describe('at once', () => {
     test(`${AT_ONCE} times with one key makes one member`, async () => {
       const person = newcomer();
-      const proof = await prove(server, person);
-      const before = await server.db.$count(member);
+      const proof = await prove(api, person);
+      const before = await api.db.$count(member);
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(person, proof)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
         new Set(['200 OK', '404 NO_ACCOUNT']),
       );
-      expect(await server.db.$count(member)).toBe(before + 1);
-      expect(await server.db.$count(identity, eq(identity.subject, person.subject))).toBe(1);
+      expect(await api.db.$count(member)).toBe(before + 1);
+      expect(await api.db.$count(identity, eq(identity.subject, person.subject))).toBe(1);
     });
 
     test(`${AT_ONCE} times with keys of the same person makes one member`, async () => {
       const person = newcomer();
-      const proofs = await Promise.all(Array.from({ length: AT_ONCE }, () => prove(server, person)));
-      const before = await server.db.$count(member);
+      const proofs = await Promise.all(Array.from({ length: AT_ONCE }, () => prove(api, person)));
+      const before = await api.db.$count(member);
       const answers = await Promise.all(proofs.map((proof) => send(person, proof)));
       expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
         new Set(['200 OK', '409 ALREADY_MEMBER']),
       );
-      expect(await server.db.$count(member)).toBe(before + 1);
+      expect(await api.db.$count(member)).toBe(before + 1);
     });
 
     test(`${AT_ONCE} people with one nickname makes one member`, async () => {
       const people = Array.from({ length: AT_ONCE }, newcomer);
-      const proofs = await Promise.all(people.map((person) => prove(server, person)));
+      const proofs = await Promise.all(people.map((person) => prove(api, person)));
       const nickname = nameFor('Same Name');
-      const before = await server.db.$count(member);
+      const before = await api.db.$count(member);
       const answers = await Promise.all(
         people.map((person, index) =>
           send(person, proofs[index] ?? {}, { nickname: index % 2 ? nickname : nickname.toUpperCase() }),
@@ -148,7 +148,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       expect(new Set(answers.map((answer) => outcome(answer).join(' ')))).toEqual(
         new Set(['200 OK', '409 NICKNAME_TAKEN']),
       );
-      expect(await server.db.$count(member)).toBe(before + 1);
+      expect(await api.db.$count(member)).toBe(before + 1);
     });
   });
 
@@ -164,11 +164,11 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     /** As the call does it, at a moment of our choice. */
     async function signUpAt(moment: string, birthdate: string): Promise<string> {
       const person = newcomer();
-      const { paramKey, browser } = await prove(server, person);
+      const { paramKey, browser } = await prove(api, person);
       const { provider: loginType, subject: loginId } = person;
       const input = { loginType, loginId, nickname: nameFor('열네 살'), birthdate, documentIds: required };
       const circumstances = { paramKey, browser, kind: 'web' as const, secret: SESSION_SECRET, now: new Date(moment) };
-      return signUp(server.db, input, circumstances).then(
+      return signUp(api.db, input, circumstances).then(
         () => 'joined',
         (error: ApiError) => error.code,
       );
@@ -187,12 +187,12 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
 
   test('keeps no birthdate, under whatever name', async () => {
     expect((await trySigningUp({ birthdate: '19830617' })).answer.status).toBe(200);
-    const { rows: tables } = await server.db.execute<{ name: string }>(
+    const { rows: tables } = await api.db.execute<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'`,
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {
-      const { rows } = await server.db.execute(`select * from "${name}" as kept where kept::text ~ '83.?06.?17'`);
+      const { rows } = await api.db.execute(`select * from "${name}" as kept where kept::text ~ '83.?06.?17'`);
       expect(rows, name).toEqual([]);
     }
   });
@@ -219,7 +219,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       const nickname = nameFor('약관');
       const optional = terms.find((term) => !term.required)?.id ?? 0;
       await trySigningUp({ nickname, documentIds: [...required, optional, 999] });
-      const kept = await server.db
+      const kept = await api.db
         .select({
           termId: consent.termId,
           termVersion: consent.termVersion,
@@ -262,7 +262,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       followerCount: 0,
       introduction: '',
     });
-    const me = await call(server, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
+    const me = await call(api, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
     expect(me.body.data).not.toHaveProperty('makerInfo');
   });
 });

@@ -11,8 +11,8 @@ import { type Answer, call, cookiesAfter } from '../../harness/call.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { appHeaders, countSessions, prove, signInEnv } from '../../harness/sign-in.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+import { appHeaders, countSessions, prove } from '../../harness/sign-in.ts';
 
 const CASES = times({ full: 1_000, quick: 150 });
 const AT_ONCE = 20;
@@ -20,81 +20,77 @@ const stranger = { provider: 'KAKAO', subject: 'stranger' } as const;
 
 /** What somebody sends who is not the member they claim to be. */
 type Forgery = { paramKey?: string; cookie?: string; headers?: Record<string, string> };
-type Forger = (server: TestServer, victim: Account, random: string) => Promise<Forgery>;
+type Forger = (api: TestApi, victim: Account, random: string) => Promise<Forgery>;
 
 const another = (provider: Provider) => providers[(providers.indexOf(provider) + 1) % providers.length] ?? provider;
 
 const forgers: Record<string, Forger> = {
   'the member’s id alone': async () => ({}),
   'an id and a browser': async (_, __, random) => ({ cookie: `signin_browser=${random}` }),
-  'a guessed key': async (server, victim, random) => ({ ...(await prove(server, victim)), paramKey: random }),
-  'a key that follows from the id': async (server, victim) => ({
-    ...(await prove(server, victim)),
+  'a guessed key': async (api, victim, random) => ({ ...(await prove(api, victim)), paramKey: random }),
+  'a key that follows from the id': async (api, victim) => ({
+    ...(await prove(api, victim)),
     paramKey: hashOf(victim.subject),
   }),
-  'the hash that is stored of a key': async (server, victim) => {
-    const proof = await prove(server, victim);
+  'the hash that is stored of a key': async (api, victim) => {
+    const proof = await prove(api, victim);
     return { ...proof, paramKey: hashOf(proof.paramKey) };
   },
-  'a key of the same id at another provider': async (server, { provider, subject }) =>
-    prove(server, { provider: another(provider), subject }),
-  'a key of somebody else at the same provider': async (server, { provider }, random) =>
-    prove(server, { provider, subject: random }),
-  'a key of somebody whose id begins alike': async (server, { provider, subject }) =>
-    prove(server, { provider, subject: `${subject} ` }),
-  'the member’s key in another browser': async (server, victim, random) => ({
-    ...(await prove(server, victim)),
+  'a key of the same id at another provider': async (api, { provider, subject }) =>
+    prove(api, { provider: another(provider), subject }),
+  'a key of somebody else at the same provider': async (api, { provider }, random) =>
+    prove(api, { provider, subject: random }),
+  'a key of somebody whose id begins alike': async (api, { provider, subject }) =>
+    prove(api, { provider, subject: `${subject} ` }),
+  'the member’s key in another browser': async (api, victim, random) => ({
+    ...(await prove(api, victim)),
     cookie: `signin_browser=${random}`,
   }),
-  'the member’s key in no browser': async (server, victim) => ({ paramKey: (await prove(server, victim)).paramKey }),
-  'a key that has been used': async (server, victim) => {
-    const proof = await prove(server, victim);
-    await spendTicket(server.db, hashOf(proof.paramKey));
+  'the member’s key in no browser': async (api, victim) => ({ paramKey: (await prove(api, victim)).paramKey }),
+  'a key that has been used': async (api, victim) => {
+    const proof = await prove(api, victim);
+    await spendTicket(api.db, hashOf(proof.paramKey));
     return proof;
   },
-  'a key of ten minutes ago': async (server, victim) => {
-    const proof = await prove(server, victim);
-    await server.db
+  'a key of ten minutes ago': async (api, victim) => {
+    const proof = await prove(api, victim);
+    await api.db
       .update(signInTicket)
       .set({ expiresAt: sql`${signInTicket.expiresAt} - interval '10 minutes'` })
       .where(eq(signInTicket.keyHash, hashOf(proof.paramKey)));
     return proof;
   },
-  'a browser’s key with the app’s headers': async (server, victim) => ({
-    ...(await prove(server, victim)),
+  'a browser’s key with the app’s headers': async (api, victim) => ({
+    ...(await prove(api, victim)),
     headers: appHeaders,
   }),
-  'a key cut short': async (server, victim) => {
-    const proof = await prove(server, victim);
+  'a key cut short': async (api, victim) => {
+    const proof = await prove(api, victim);
     return { ...proof, paramKey: proof.paramKey.slice(0, -1) };
   },
 };
 
 describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kind) => {
-  let server: TestServer;
+  let api: TestApi;
   let documentIds: number[];
   const victims: Account[] = [];
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
-    documentIds = await requiredTermIds(server.db);
-    const add = fixtures(server.db);
+    api = await startTestApi(kind);
+    documentIds = await requiredTermIds(api.db);
+    const add = fixtures(api.db);
     for (const provider of providers) victims.push(await add.addAccount({ provider, subject: '1000000001' }));
     for (const provider of providers) victims.push(await add.addAccount({ provider }));
   });
-  afterAll(() => server?.stop());
+  afterAll(() => api?.stop());
 
   const logIn = (who: { provider: Provider; subject: string }, { paramKey, cookie = '', headers }: Forgery) =>
-    call(
-      server,
-      `POST /api/v1/user/login${paramKey === undefined ? '' : `?paramKey=${encodeURIComponent(paramKey)}`}`,
-      {
-        cookie,
-        headers: headers ?? { os: 'WEB' },
-        body: { loginType: who.provider, loginId: who.subject, isMobile: true },
-      },
-    );
+    call(api, `POST /api/v1/user/login${paramKey === undefined ? '' : `?paramKey=${encodeURIComponent(paramKey)}`}`, {
+      cookie,
+      headers: headers ?? { os: 'WEB' },
+      body: { loginType: who.provider, loginId: who.subject, isMobile: true },
+    });
   const signUp = (who: { provider: Provider; subject: string }, { paramKey, cookie = '', headers }: Forgery) =>
-    call(server, `POST /api/v1/user${paramKey === undefined ? '' : `?paramKey=${encodeURIComponent(paramKey)}`}`, {
+    call(api, `POST /api/v1/user${paramKey === undefined ? '' : `?paramKey=${encodeURIComponent(paramKey)}`}`, {
       cookie,
       headers: headers ?? { os: 'WEB' },
       body: {
@@ -108,10 +104,10 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
   const shown = ({ status, text, headers }: Answer) => ({ status, text, cookies: headers.getSetCookie() });
 
   test(`is answered as somebody without an account, ${CASES} times, and nothing is made`, async () => {
-    const nobody = shown(await logIn(stranger, await prove(server, stranger)));
+    const nobody = shown(await logIn(stranger, await prove(api, stranger)));
     expect(nobody).toMatchObject({ status: 404, cookies: [] });
     expect(nobody.text).toContain('NO_ACCOUNT');
-    const counted = await Promise.all([server.db.$count(member), server.db.$count(identity)]);
+    const counted = await Promise.all([api.db.$count(member), api.db.$count(identity)]);
 
     const cases = fc.record({
       name: fc.constantFrom(...Object.keys(forgers)),
@@ -123,38 +119,38 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
     expect(new Set(forged.map(({ name }) => name)).size).toBe(Object.keys(forgers).length);
     while (forged.length > 0) {
       const attempts = forged.splice(0, AT_ONCE).map(async ({ name, victim, random, send }) => {
-        const forgery = await forgers[name]?.(server, victim, random);
+        const forgery = await forgers[name]?.(api, victim, random);
         return { name, answer: shown(await send(victim, forgery ?? {})) };
       });
       for (const { name, answer } of await Promise.all(attempts)) expect(answer, name).toEqual(nobody);
     }
-    expect(await countSessions(server)).toBe(0);
-    expect(await Promise.all([server.db.$count(member), server.db.$count(identity)])).toEqual(counted);
+    expect(await countSessions(api)).toBe(0);
+    expect(await Promise.all([api.db.$count(member), api.db.$count(identity)])).toEqual(counted);
   });
 
   test.each(providers)('is somebody else than a member of %s who can: they are let in, once', async (provider) => {
     const victim = victims.find((account) => account.provider === provider) ?? stranger;
-    const proof = await prove(server, victim);
+    const proof = await prove(api, victim);
     const answer = await logIn(victim, proof);
     expect(answer.status).toBe(200);
-    const me = await call(server, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
+    const me = await call(api, 'GET /api/v1/user/me', { cookie: cookiesAfter(answer) });
     expect(me.body.data).toMatchObject({ id: 'id' in victim && victim.id, loginType: provider });
     expect((await logIn(victim, proof)).status).toBe(404);
-    expect(await countSessions(server, me.body.data.id)).toBe(1);
+    expect(await countSessions(api, me.body.data.id)).toBe(1);
   });
 
   test('is somebody else than the native app with a proof of its own: it is given real tokens', async () => {
     const [victim = { ...stranger, id: 0 }] = victims;
-    const answer = await logIn(victim, { ...(await prove(server, victim, 'app')), headers: appHeaders });
+    const answer = await logIn(victim, { ...(await prove(api, victim, 'app')), headers: appHeaders });
     const headers = { authorization: `Bearer ${answer.body.data.accessToken}` };
-    expect((await call(server, 'GET /api/v1/user/me', { headers })).body.data.id).toBe(victim.id);
+    expect((await call(api, 'GET /api/v1/user/me', { headers })).body.data.id).toBe(victim.id);
   });
 
   test('is no app by a guessed app key', async () => {
     const [victim = { ...stranger, id: 0 }] = victims;
     const headers = { os: 'iOS', appKey: randomBytes(12).toString('hex') };
-    const answer = await logIn(victim, { ...(await prove(server, victim, 'app')), headers });
+    const answer = await logIn(victim, { ...(await prove(api, victim, 'app')), headers });
     const bearer = { authorization: `Bearer ${answer.body.data.accessToken}` };
-    expect((await call(server, 'GET /api/v1/user/me', { headers: bearer })).status).toBe(401);
+    expect((await call(api, 'GET /api/v1/user/me', { headers: bearer })).status).toBe(401);
   });
 });

@@ -9,5 +9,5 @@ import { XmlHttpRequestOverFetch } from './xml-http-request.ts';
  */
 const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
 Object.assign(globalThis, { Blob, File, FormData, XMLHttpRequest: XmlHttpRequestOverFetch });
-URL.createObjectURL = NodeUrl.createObjectURL;
+URL.createObjectURL = NodeUrl.createObjectURL as typeof URL.createObjectURL;
 URL.revokeObjectURL = NodeUrl.revokeObjectURL;
