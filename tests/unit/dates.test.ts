@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatLastDay, formatSoon, koreanDayBegin } from '../../src/lib/dates.ts';
+import { formatAgo, formatLastDay, formatSoon, koreanDayBegin } from '../../src/lib/dates.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
 const days: [moment: string, day: string][] = [
@@ -39,6 +39,21 @@ test.each([
   ['2026-11-22T14:59:30.000Z', '2026-11-23T14:59:30.000Z', '모레 00:00'],
 ])('at %s, %s is %s', (now, moment, said) => {
   expect(formatSoon(new Date(moment), new Date(now))).toBe(said);
+});
+
+test.each([
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T02:59:00.001Z', '방금'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T03:00:30.000Z', '방금'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T02:59:00.000Z', '1분 전'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T02:00:00.001Z', '59분 전'],
+  ['2026-11-22T03:00:00.000Z', '2026-11-22T02:00:00.000Z', '1시간 전'],
+  ['2026-11-22T14:59:59.999Z', '2026-11-21T15:00:00.000Z', '23시간 전'],
+  ['2026-11-21T15:30:00.000Z', '2026-11-21T14:40:00.000Z', '50분 전'],
+  ['2026-11-21T16:30:00.000Z', '2026-11-21T14:59:59.999Z', '어제'],
+  ['2026-11-22T14:59:59.999Z', '2026-11-20T15:00:00.000Z', '어제'],
+  ['2026-11-22T14:59:59.999Z', '2026-11-20T14:59:59.999Z', '2026.11.20'],
+])('at %s, something of %s is %s', (now, moment, said) => {
+  expect(formatAgo(new Date(moment), new Date(now))).toBe(said);
 });
 
 test.each([

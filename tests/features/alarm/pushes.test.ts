@@ -196,8 +196,9 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
       expect(await deliverAt(at(time), at(time))).toBeUndefined();
     }
     await deliverAt(at('07:29:59'), at('07:30:00'));
+    await deliverAt(at('21:59:59'), at('22:00:00'));
     expect(me.device.tries).toBe(0);
-    expect((await me.ask('GET /api/v1/alarm')).body.data.content).toHaveLength(4);
+    expect((await me.ask('GET /api/v1/alarm')).body.data.content).toHaveLength(5);
 
     await deliverAt(at('21:58:30'), at('21:58:30'));
     expect(await me.device.next()).toMatchObject({ ttl: 90 });

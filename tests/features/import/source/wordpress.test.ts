@@ -52,6 +52,10 @@ describe('who could read a post', () => {
     },
   );
 
+  test('is not everybody with a password', async () => {
+    expect(await post({ 'wp:post_password': 'moss' })).toMatchObject({ kind: 'left out', why: 'it has a password' });
+  });
+
   test.each([
     ['_members_access_role', 'editor'],
     ['rcp_subscription_level', 'a:1:{i:0;s:1:"2";}'],

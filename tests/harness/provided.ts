@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
+import { makeEmptyDatabase, makeEmptyDataDir } from './empty-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    documentedFailures: DocumentedFailures;
+  }
+}
+
+/** Starts one real PostgreSQL server and prepares the other values that every suite reads with `inject`. */
+export async function startProvided(): Promise<{ provided: ProvidedContext; stop(): Promise<void> }> {
+  const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
+  const starting = Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
+  ]);
+  const [[postgresUrl], emptyDataDir] = await Promise.all([starting, makeEmptyDataDir()]);
+  await makeEmptyDatabase(postgresUrl);
+  return {
+    provided: { postgresUrl, emptyDataDir, documentedFailures: documentedFailures() },
+    async stop() {
+      const ended = once(server, 'exit');
+      server.send('stop');
+      await ended;
+      rmSync(emptyDataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Hands the values to the suites of a run. */
+export function provideAll(project: TestProject, provided: ProvidedContext): void {
+  for (const key of Object.keys(provided) as (keyof ProvidedContext)[]) project.provide(key, provided[key]);
+}

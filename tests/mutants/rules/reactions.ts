@@ -1,0 +1,48 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Applause, scraps, follows and blocks. */
+export const ofReactions: readonly Mutant[] = [
+  {
+    rule: 'Applause that the server refuses is switched back.',
+    file: 'src/features/toggle/toggle.store.ts',
+    from: '$toggles.setKey(key, before);',
+    to: '',
+    suites: ['e2e/reactions.test.ts'],
+    title: 'what the server refuses is put back, and said',
+    isBuilt: true,
+  },
+  {
+    rule: 'A press that a visitor signed in for is repeated on the same page only.',
+    file: 'src/session/pending-act.browser.ts',
+    from: 'return kept.path === here() && age',
+    to: 'return age',
+    suites: ['e2e/pending-act.test.ts'],
+    title: 'nothing is done',
+    isBuilt: true,
+  },
+  {
+    rule: 'A press that a visitor gave up by closing the login popup is not repeated after a later sign-in.',
+    file: 'src/shell/login/login-popup.browser.ts',
+    from: '$showLoginPopup.set(false);\n    forgetAct();',
+    to: '$showLoginPopup.set(false);',
+    suites: ['e2e/pending-act.test.ts'],
+    title: 'whoever closes the popup and signs in later has not applauded',
+    isBuilt: true,
+  },
+  {
+    rule: 'A block ends the follow of the blocked member, too.',
+    file: 'src/features/block/block.server.ts',
+    from: 'or (follower_id =',
+    to: 'or (false and follower_id =',
+    suites: ['tests/api/blocks.test.ts'],
+    isBuilt: true,
+  },
+  {
+    rule: 'An offline copy of a scrap is deleted once its member may no longer read it.',
+    file: 'src/features/reaction/offline/sync-scraps.browser.ts',
+    from: 'await letGoOf(kept.filter((path) => !readable.includes(path)));',
+    to: '',
+    suites: ['e2e/offline-sync.test.ts'],
+    isBuilt: true,
+  },
+];
