@@ -105,8 +105,10 @@ export async function eraseMember(db: Queryable, id: number): Promise<string | u
     })
     .where(eq(member.id, id));
   await forgetMember(db, id);
+  const pictureKey = pictureId ? await dropPortrait(db, id, pictureId) : undefined;
+  // Last: a write of the member that is about to commit holds its rows while it waits for the session.
   await endAllSessions(db, id);
-  return pictureId ? dropPortrait(db, id, pictureId) : undefined;
+  return pictureKey;
 }
 
 /** How often a member's reasons for leaving are recorded within a day: more often nobody changes their mind. */

@@ -27,7 +27,8 @@ export function suspendMember(db: Database, nickname: string, why: Why = { by: n
 }
 
 /**
- * The same of the member with this id, in the caller's transaction. Whatever they may object to now, they may when they are
+ * The same of the member with this id, in the caller's transaction. It ends their sessions last, and the caller must not
+ * lock other rows after it (`session/README.md`). Whatever they may object to now, they may when they are
  * let in again.
  * @returns the id of the suspension, if there is such a member
  */
@@ -43,13 +44,13 @@ export async function suspend(db: Queryable, memberId: number, { by, reason }: W
     .insert(suspension)
     .values({ memberId, endsAt: SUSPENSION, reason })
     .returning({ id: suspension.id, endsAt: suspension.endsAt });
-  await endAllSessions(db, memberId);
   await db
     .update(decision)
     .set({ appealUntil: sql`greatest(${decision.appealUntil}, ${SUSPENSION} + make_interval(days => ${APPEAL_DAYS}))` })
     .where(and(eq(decision.targetId, memberId), isNull(decision.appealedAt), gt(decision.appealUntil, sql`now()`)));
   const on = { kind: 'member', id: memberId } as const;
   await audited(db, { by, act: 'member suspended', on, reason, after: { until: added?.endsAt } });
+  await endAllSessions(db, memberId);
   return added?.id;
 }
 

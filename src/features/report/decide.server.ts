@@ -68,10 +68,6 @@ export async function settle(
   const thing = thingOf(about);
   const before = thing && (await readStanding(db, thing));
   const reason = outcome === 'KEPT' ? null : reasonId;
-  const suspensionId =
-    outcome === 'SUSPENDED'
-      ? await suspend(db, about.targetId, { by, reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. ') })
-      : undefined;
   const [decided] = await db
     .insert(decision)
     .values({
@@ -81,7 +77,6 @@ export async function settle(
       words,
       operatorId: by,
       excerpt,
-      suspensionId,
       wasHiddenByAuthor: before?.facts.isHiddenByAuthor ?? false,
       wasHiddenByOperators: before?.facts.isHiddenByOperators ?? false,
       appealUntil: sql`greatest(now(), (select max(ends_at) from suspension where member_id = ${about.targetId}))
@@ -101,6 +96,12 @@ export async function settle(
   const on = { kind: 'decision', id } as const;
   await audited(db, { by, act, on, reason: words, after: { ...about, outcome, reason } });
   await happened(db, { what: 'report decided', id, isReleased, to: [about.targetId] });
+  if (outcome === 'SUSPENDED') {
+    const why = { by, reason: [reasonText(reason ?? 0), words].filter(Boolean).join('. ') };
+    const suspensionId = await suspend(db, about.targetId, why);
+    // Undefined if the member has left.
+    if (suspensionId !== undefined) await db.update(decision).set({ suspensionId }).where(eq(decision.id, id));
+  }
   return id;
 }
 
