@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import parse, { type Family } from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alarmTask, erasure } from '../../src/db/schema/index.ts';
@@ -32,7 +34,8 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
   let figures: string;
   beforeAll(async () => {
     port = String(await freePort());
-    server = await startTestServer(kind, { METRICS_PORT: port, METRICS_TOKEN: TOKEN });
+    const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'reject-when-told.ts'))}`;
+    server = await startTestServer(kind, { METRICS_PORT: port, METRICS_TOKEN: TOKEN, NODE_OPTIONS });
     figures = `http://127.0.0.1:${port}/metrics`;
   });
   afterAll(() => server?.stop());
@@ -109,6 +112,13 @@ describe.each(databaseKinds)('the figures of a server on %s', (kind) => {
     const after = await read(figures);
     expect(figureOf(after, 'pureut_jobs_oldest_seconds', { job: 'alarms' })).toBeGreaterThanOrEqual(60);
     expect(after.find(({ name }) => name === 'pureut_jobs_waiting')?.metrics).toHaveLength(5);
+  });
+
+  test('count rejections that nobody handles', async () => {
+    const rejections = async () => figureOf(await read(figures), 'pureut_unhandled_rejections_total');
+    expect(await rejections()).toBe(0);
+    server.process.kill('SIGUSR2');
+    await expect.poll(rejections).toBe(1);
   });
 
   test('have no label that a request could have chosen', async () => {

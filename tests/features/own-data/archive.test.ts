@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   applause,
   article,
@@ -18,7 +18,7 @@ import {
   story as storyTable,
   talkPicture,
 } from '../../../src/db/schema/index.ts';
-import type { Config } from '../../../src/config.ts';
+import { type Config, readConfig } from '../../../src/config.ts';
 import { makeArchivesAsTold } from '../../../src/making-archives.ts';
 import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
 import { makeArchives } from '../../../src/features/own-data/make-archives.server.ts';
@@ -30,6 +30,7 @@ import { openLocalStore } from '../../../src/features/picture/local-store.server
 import type { PictureStore } from '../../../src/features/picture/picture-store.ts';
 import { takeInPicture } from '../../../src/features/picture/picture.server.ts';
 import { keepUpload } from '../../../src/features/picture/upload-rows.server.ts';
+import { startTestBucket } from '../../harness/bucket.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
@@ -349,25 +350,28 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(files()).not.toContain(`${key}.zip`);
   });
 
-  test('is deleted as soon as the member leaves', async () => {
+  async function openInBucket(): Promise<ArchiveStore> {
+    const bucket = await startTestBucket();
+    onTestFinished(() => bucket.stop());
+    const { s3 } = readConfig(bucket.env);
+    return openArchives({ dataDir: database.dataDir, keepFreeBytes: 0, s3 });
+  }
+
+  test.each(['on the disk', 'in a bucket'])('is deleted %s as soon as the member leaves', async (place) => {
     const { db } = database;
+    const store = place === 'in a bucket' ? await openInBucket() : archives;
     const { id } = await add.addAccount();
     await askForArchive(db, id);
-    await make();
-    await download(id);
+    await make(store);
+    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
+    expect((await store.find(key))?.size).toBeGreaterThan(0);
     const heard = await hear(db);
     await db.transaction((transaction) => eraseMember(transaction, id));
     const told = await heard.end();
-    const [{ key } = { key: '' }] = await db.select().from(ownArchive).where(eq(ownArchive.memberId, id));
     expect(await isDownloadable(db, id, key)).toBe(false);
-    const work = makeArchivesAsTold({
-      db,
-      log,
-      config: { publicOrigin: 'https://pureut.example' } as Config,
-      pictures,
-      archives,
-    });
+    const config = { publicOrigin: 'https://pureut.example' } as Config;
+    const work = makeArchivesAsTold({ db, log, config, pictures, archives: store });
     for (const happening of told) work.heard(JSON.stringify(happening));
-    await expect.poll(files).not.toContain(`${key}.zip`);
+    await expect.poll(() => store.find(key)).toBeUndefined();
   });
 });
