@@ -30,6 +30,12 @@ export const showAgainChoice = {
   text: '모두에게 다시 보여요. 쓴 사람이 먼저 숨겼던 글은 쓴 사람이 다시 보일 수 있어요. 따로 알리지는 않아요.',
 };
 
+/** The same for a comment that the author of its content has hidden, too. */
+export const liftHidingChoice = {
+  title: '운영자의 숨김 풀기',
+  text: '글의 작성자도 이 댓글을 숨겨서, 작성자가 다시 보일 때까지 보이지 않아요. 따로 알리지는 않아요.',
+};
+
 /** What keeping it means where it is held for a look. */
 export const showHeldChoice = {
   title: '보이기',

@@ -7,6 +7,7 @@ import { setRole } from '../../../src/features/member/role.server.ts';
 import { fileReport } from '../../../src/features/report/report.server.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
+import { decideAs } from '../../harness/decide-as.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
@@ -99,6 +100,20 @@ describe.each(serverDatabases)('what operators decide unasked on %s', (kind) => 
     expect(hidden.html).not.toContain('경고하기');
     expect((await post(path, second, { seen: hidden.seen, outcome: 'KEPT' })).status).toBe(303);
     expect(await statusOf(talkId)).toBe('PUBLISHED');
+  });
+
+  test('a comment that the author of its talk has hidden, too, is not promised to everybody', async () => {
+    const [author, writer] = [await newMember(), await newMember()];
+    const talkId = await add.addTalk({ authorId: author.id });
+    const commentId = await add.addComment(talkId, writer.id);
+    const path = `/admin/content/${talkId}?comment=${commentId}`;
+    await decideAs(server.db, first.id, { contentId: talkId, commentId }, 'HIDDEN');
+    expect((await page(path, second)).html).toContain('모두에게 다시 보여요.');
+    await server.db.update(comment).set({ isHiddenByContentAuthor: true }).where(eq(comment.id, commentId));
+    const { html } = await page(path, second);
+    expect(html).toContain('운영자의 숨김 풀기');
+    expect(html).not.toContain('다시 보이기');
+    expect(html).not.toContain('모두에게 다시 보여요.');
   });
 
   test('two operators act once: the later one sees what the first has done, and keeps what was typed', async () => {
