@@ -11,7 +11,7 @@ export async function destinationsOf(db: Queryable, written: string[]): Promise<
   const channels = await db.select({ id: channel.id, title: channel.title }).from(channel);
   return new Map(
     written.map((each): [string, Destination] => {
-      const [, board = '', article, name = ''] = /^(.+?)=(?:(article)|talk:(.+))$/.exec(each) ?? [];
+      const [, board = '', article, name = ''] = /^(.+?)=(?:(article)|talk:(.+))$/s.exec(each) ?? [];
       if (board === '') throw new ConfigError(`--to: must be BOARD=talk:CHANNEL or BOARD=article, not "${each}"`);
       if (article) return [board, { kind: 'article' }];
       const found = channels.find(({ id, title }) => title === name || String(id) === name);

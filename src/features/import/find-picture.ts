@@ -21,7 +21,7 @@ type Found = { bytes: Uint8Array } | { why: string };
 
 const FETCH_MS = 20_000;
 /** What lies below the folder that is copied. */
-const STORED = /\/(?:wp-content\/uploads|data)\/(.+)$/;
+const STORED = /\/(?:wp-content\/uploads|data)\/(.+)$/s;
 
 /** @param src its address, as a post names it */
 export async function findPicture(src: string, { folder, site, isLocal = false }: PictureSource): Promise<Found> {

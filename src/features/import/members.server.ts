@@ -108,11 +108,11 @@ async function freeNickname(db: Queryable, wanted: string, foreseen: ReadonlySet
     /(?<![가-힣a-zA-Z0-9])[._-]+|[._-]+(?![가-힣a-zA-Z0-9])/g,
     '',
   );
-  const short = tidyNickname(plain.slice(0, NICKNAME_LENGTH.most)).replace(/[ ._-]+$/, '');
+  const short = tidyNickname(plain.slice(0, NICKNAME_LENGTH.most)).replace(/(?<![ ._-])[ ._-]+$/, '');
   const name = [tidyNickname(wanted), short].find((each) => faultOf(each) === undefined) ?? NAMELESS;
   const isTaken = async (each: string) => foreseen.has(each.toLowerCase()) || (await isSomebodys(db, each));
   if (!(await isTaken(name))) return name;
-  const stem = name.slice(0, NICKNAME_LENGTH.most - 6).replace(/[ ._-]+$/, '');
+  const stem = name.slice(0, NICKNAME_LENGTH.most - 6).replace(/(?<![ ._-])[ ._-]+$/, '');
   const alike = await db.$count(member, sql`starts_with(lower(${member.nickname}), lower(${stem}))`);
   for (let number = Math.max(2, alike + 1); ; number++) {
     const numbered = `${stem} ${number}`;

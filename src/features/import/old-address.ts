@@ -17,7 +17,7 @@ export function normalised(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, 'https://old.invalid');
   const readable = decoded(pathname);
   if (readable === undefined) return undefined;
-  const path = composed(readable).replace(/\/+$/, '');
+  const path = withoutEndSlashes(composed(readable));
   const [, parameters = []] = NAMING.find(([end]) => `${path}/`.endsWith(`${end.replace(/\/$/, '')}/`)) ?? [];
   const named = parameters.flatMap((name) => {
     const value = searchParams.get(name);
@@ -25,6 +25,13 @@ export function normalised(address: string): string | undefined {
   });
   const whole = path + (named.length > 0 && named.length === parameters.length ? `?${named.join('&')}` : '');
   return whole === '' || whole.length > LONGEST ? undefined : whole;
+}
+
+/** Returns the path without slashes at its end, in linear time. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 function decoded(path: string): string | undefined {

@@ -6,7 +6,7 @@ import { type DumpRow, readTables } from './sql-dump.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 /** The name of a gnuboard table without its prefix. */
-const TABLE = /^(.*?)(board|member|write_.+)$/;
+const TABLE = /^(.*?)(board|member|write_.+)$/s;
 
 type Values = DumpRow['values'];
 type Files = { pictures: ThingPicture[]; others: string[] };

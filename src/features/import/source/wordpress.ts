@@ -3,6 +3,7 @@ import type { Chunks, Thing } from '../things.ts';
 import { withoutShortcodes } from '../body/wordpress-html.ts';
 import { plainName, plainTitle } from './plain-name.ts';
 import { whyClosed } from './wordpress-access.ts';
+import { withoutEndSlashes } from '../old-address.ts';
 import { type Element, metaOf, readElements, textOf } from './wxr.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
@@ -200,7 +201,7 @@ function millisecondsOf(written: string): number | undefined {
 }
 
 function folderOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
+  return URL.canParse(address) ? withoutEndSlashes(new URL(address).pathname) : '';
 }
 
 function pathOf(link: string): string | undefined {

@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+
+/**
+ * Counts the characters that regular expressions and `indexOf` are given to read from now on: for each call, all after the
+ * position where it begins.
+ */
+export function countScanned(): () => number {
+  let scanned = 0;
+  const { exec } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text: string) {
+    scanned += text.length - this.lastIndex;
+    return exec.call(this, text);
+  });
+  const { indexOf } = String.prototype;
+  vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, part: string, from = 0) {
+    scanned += this.length - from;
+    return indexOf.call(this, part, from);
+  });
+  return () => scanned;
+}
