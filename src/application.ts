@@ -43,7 +43,7 @@ Object.assign(sharedMeasures(), {
 } satisfies Measures);
 const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
-store.hear = listen(config.databaseUrl, [
+const listening = listen(config.databaseUrl, [
   purgeAsTold(store),
   publishOnTime(background),
   turnPagesOnTime(background),
@@ -54,8 +54,12 @@ store.hear = listen(config.databaseUrl, [
   tellOpenPages(background),
   refusePicturesAsTold(background),
   stripBanner.listener,
-]).heard;
-sharedRefusedPictures().hear = store.hear;
+]);
+store.hear = listening.heard;
+const refused = sharedRefusedPictures();
+refused.hear = listening.heard;
+// Between this process and the embedded database, there is no network that loses connections without a sign.
+if (!isEmbedded) refused.isHeard = listening.isCurrent;
 keepHouse({ ...slowBackground, pictures });
 
 function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: typeof pool): PoolState {

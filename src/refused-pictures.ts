@@ -5,7 +5,7 @@ import type { Database } from './db/connection.ts';
 import { HAPPENED_CHANNEL, readHappenings } from './db/happened.ts';
 import type { Listener } from './db/listen.ts';
 import { sharedRefusedPictures } from './features/picture/refused/refused-pictures.server.ts';
-import { isPicture, isPictureOf, readRefused } from './features/picture/refused/refused-rows.server.ts';
+import { isPicture, isPictureOf, readPublic, readRefused } from './features/picture/refused/refused-rows.server.ts';
 import { ApiError } from './http/errors.ts';
 import type { Origins } from './origins.ts';
 import { cookiesOf } from './session/cookies.ts';
@@ -39,6 +39,7 @@ export function refusePicturesAsTold({ db, log }: Background): Listener {
   }
 
   setInterval(() => void load(), RELOAD_MS).unref();
+  refused.readPublic = (keys) => readPublic(db, keys);
   return {
     channel: HAPPENED_CHANNEL,
     heard(notice) {
@@ -47,6 +48,7 @@ export function refusePicturesAsTold({ db, log }: Background): Listener {
       }
     },
     connected: () => void load(),
+    disconnected: () => refused.miss(),
   };
 }
 

@@ -4,9 +4,11 @@ import pg from 'pg';
 export const LISTENING = 'pureut-listening';
 
 const RECONNECT_MS = 1_000;
-/** A connection that somebody on the way has forgotten says nothing of it: it is asked this often, and answers in time. */
-const ASKED_EVERY_MS = 30_000;
+/** A lost connection may look open. A query is therefore sent this often, and must be answered within `ANSWER_MS`. */
+const ASKED_EVERY_MS = 500;
 const ANSWER_MS = 10_000;
+/** How old the last answered query may be while the connection counts as current. */
+const CURRENT_MS = 1_000;
 
 /** Who hears what is told on one channel of the database, by `pg_notify`, in whichever process. */
 export type Listener = {
@@ -23,6 +25,8 @@ export type Listener = {
 type Listening = {
   /** Until everything is heard that has been committed by now. */
   heard(): Promise<unknown>;
+  /** Returns whether all that was committed a second ago has been heard. */
+  isCurrent(): boolean;
   end(): Promise<void>;
 };
 
@@ -38,6 +42,8 @@ export function listen(
   let retry: NodeJS.Timeout | undefined;
   let next: NodeJS.Timeout | undefined;
   let ended = false;
+  /** All that was committed at this time has been heard, by the clock of this process. */
+  let heardUntil = -Infinity;
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
@@ -56,6 +62,7 @@ export function listen(
     try {
       await opened.connect();
       for (const { channel } of listeners) await opened.query(`listen ${channel}`);
+      heardUntil = performance.now();
       for (const listener of listeners) listener.connected?.();
       ask(opened);
     } catch {
@@ -65,9 +72,13 @@ export function listen(
 
   function ask(opened: pg.Client): void {
     next = setTimeout(async () => {
+      const asked = performance.now();
       try {
+        // The database sends earlier notifications before its answer.
         await opened.query('select 1');
-        if (client === opened && !ended) ask(opened);
+        if (client !== opened || ended) return;
+        heardUntil = asked;
+        ask(opened);
       } catch {
         if (client === opened) lost();
       }
@@ -75,6 +86,7 @@ export function listen(
   }
 
   function lost(): void {
+    heardUntil = -Infinity;
     for (const listener of listeners) listener.disconnected?.();
     client?.removeAllListeners();
     client?.on('error', () => {});
@@ -89,6 +101,7 @@ export function listen(
   return {
     // The database tells before it answers.
     heard: async () => client?.query('select 1'),
+    isCurrent: () => performance.now() - heardUntil < CURRENT_MS,
     async end() {
       ended = true;
       clearTimeout(next);

@@ -3,8 +3,11 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 export type DatabaseProxy = {
   /** The database's address through the proxy. */
   url: string;
-  /** Nothing more is passed on of the connections that are open now, which stay open. */
-  fallSilent(): void;
+  /**
+   * Nothing more is passed on of the connections that are open now, which stay open.
+   * @param name falls silent only for connections of this `application_name`
+   */
+  fallSilent(name?: string): void;
   /** Connections are refused, or taken again; those that are open stay as they are. */
   refuse(isRefused: boolean): void;
   close(): void;
@@ -14,12 +17,15 @@ export type DatabaseProxy = {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Map<Socket, Socket>();
+  /** The first message of each connection, which names the application. */
+  const greetings = new WeakMap<Socket, string>();
   let isRefusing = false;
   const proxy = createServer((client) => {
     if (isRefusing) return void client.destroy();
     const database = connectTo(Number(target.port), target.hostname);
     open.set(client, database);
     for (const socket of [client, database]) socket.on('error', () => socket.destroy());
+    client.once('data', (greeting) => greetings.set(client, greeting.toString()));
     client.pipe(database);
     database.pipe(client);
     client.on('close', () => {
@@ -33,8 +39,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    fallSilent() {
+    fallSilent(name = '') {
       for (const [client, database] of open) {
+        if (!greetings.get(client)?.includes(name)) continue;
         client.unpipe(database).resume();
         database.unpipe(client).resume();
         // Nor is it told that the database has given it up.

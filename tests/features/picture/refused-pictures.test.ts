@@ -176,4 +176,16 @@ describe('a picture', () => {
     proxy.refuse(false);
     await expect.poll(async () => (await get(second, url)).status, PATIENTLY).toBe(404);
   });
+
+  test('that was hidden is refused by a process that no longer hears the database, without a sign of it', async () => {
+    const [shown, url] = [await uploadedBy(ask), await uploadedBy(ask)];
+    await talkWith(shown);
+    const id = await talkWith(url);
+    await soon(url, 200);
+    proxy.fallSilent(LISTENING);
+    await setContentStatus(first.db, id, 'HIDDEN');
+    // Long before the process gives the connection up, after ten seconds.
+    await expect.poll(async () => (await get(second, url)).status, { timeout: 5_000 }).toBe(404);
+    expect((await get(second, shown)).status).toBe(200);
+  });
 });

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
 /**
  * The set of pictures that are not public, one per process. The application fills the set; the front process reads it.
  */
@@ -8,6 +10,10 @@ export type Admission = 'OWNER' | 'REFUSED' | { retryAfter: number | undefined }
 
 /** How long a request waits for the first load of the set. */
 const LOADED_WITHIN_MS = 5_000;
+/** How long a request waits for the database while the set may be old. After that, the set decides. */
+const ASKED_WITHIN_MS = 1_000;
+/** How soon a database that did not answer is asked again. */
+const ASKED_AGAIN_MS = 1_000;
 
 export class RefusedPictures {
   /**
@@ -20,6 +26,14 @@ export class RefusedPictures {
    * since it listens to the database.
    */
   hear: () => Promise<unknown> = async () => {};
+  /** Returns whether every change that was committed a second ago has arrived. The application sets this function. */
+  isHeard: () => boolean = () => true;
+  /** Reads from the database which of these pictures are public. The application sets this function. */
+  readPublic: (keys: string[]) => Promise<string[]> = async () => [];
+  #asking: { keys: Set<string>; answer: Promise<Set<string>> } | undefined;
+  #askedAgainAt = 0;
+  /** Whether the set has been loaded since changes were missed. */
+  #isComplete = false;
   #keys = new Set<string>();
   /** Changes that were received during a load. They are as new as the loaded rows, or newer. */
   #heardMeanwhile: Map<string, boolean> | undefined;
@@ -40,6 +54,13 @@ export class RefusedPictures {
     }
   }
 
+  /** Marks the set as old until the next load: changes may be missed from now on. */
+  miss(): void {
+    this.#isComplete = false;
+    // A load that is under way may have read too early.
+    this.#heardMeanwhile = undefined;
+  }
+
   /** Replaces the set by the keys that `read` returns. The former set stays in use until the load is complete. */
   async load(read: () => AsyncIterable<string[]>): Promise<void> {
     const heard = new Map<string, boolean>();
@@ -52,18 +73,13 @@ export class RefusedPictures {
     for (const [key, isPublic] of heard) this.#set(key, isPublic);
     this.#heardMeanwhile = undefined;
     this.#isLoaded = true;
+    this.#isComplete = true;
     this.#loaded.resolve();
   }
 
   /** Waits for the first load. @returns whether the set is known */
   async isKnown(): Promise<boolean> {
-    if (this.#isLoaded) return true;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LOADED_WITHIN_MS).unref();
-    });
-    await Promise.race([this.#loaded.promise, timeout]);
-    clearTimeout(timer);
+    if (!this.#isLoaded) await within(LOADED_WITHIN_MS, this.#loaded.promise);
     return this.#isLoaded;
   }
 
@@ -76,10 +92,33 @@ export class RefusedPictures {
    * Returns whether the picture is still refused after all changes that are committed by now. A page that another
    * process rendered may show a picture before this process receives the event that makes it public. Concurrent
    * requests share one round trip.
+   *
+   * While changes may be missing, as on a connection that is lost without a sign, the database is asked instead.
    */
   async isStillRefused(key: string): Promise<boolean> {
+    if (!this.#isComplete || !this.isHeard()) return !(await this.#isPublic(key));
     if (this.has(key)) await this.#hearAll();
     return this.has(key);
+  }
+
+  /** Asks the database, once for all requests of one turn of the event loop. If it does not answer, the set decides. */
+  async #isPublic(key: string): Promise<boolean> {
+    if (performance.now() < this.#askedAgainAt) return !this.has(key);
+    this.#asking ??= this.#beginToAsk();
+    this.#asking.keys.add(key);
+    const found = await within(ASKED_WITHIN_MS, this.#asking.answer);
+    if (found) return found.has(key);
+    this.#askedAgainAt = performance.now() + ASKED_AGAIN_MS;
+    return !this.has(key);
+  }
+
+  #beginToAsk() {
+    const keys = new Set<string>();
+    const answer = nextTurn().then(async () => {
+      this.#asking = undefined;
+      return new Set(await this.readPublic([...keys]));
+    });
+    return { keys, answer };
   }
 
   /** A round trip that is under way may have begun before the change, so the caller waits for the next round trip. */
@@ -106,6 +145,13 @@ export class RefusedPictures {
     if (isPublic) this.#keys.delete(key);
     else this.#keys.add(key);
   }
+}
+
+/** Returns the answer; undefined if it fails or takes longer. */
+async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | undefined> {
+  const over = new AbortController();
+  const timeout = wait(ms, undefined, { ref: false, signal: over.signal }).catch(() => undefined);
+  return Promise.race([answer.catch(() => undefined), timeout]).finally(() => over.abort());
 }
 
 const SHARED = Symbol.for('pureut.refused-pictures');

@@ -24,6 +24,14 @@ export async function* readRefused(db: Queryable, rowsAtOnce = ROWS_AT_ONCE): As
   }
 }
 
+/** Returns those of the keys whose pictures are public. */
+export async function readPublic(db: Queryable, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from picture where is_public and key = any(${sql.param(keys)}::text[])`,
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** Returns whether the member uploaded the picture, or is the author of a content that shows it. */
 export async function isPictureOf(db: Queryable, memberId: number, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
