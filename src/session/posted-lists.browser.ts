@@ -1,6 +1,6 @@
-import { markListsChanged } from '../../../session/changed-lists.browser.ts';
+import { markListsChanged } from './changed-lists.browser.ts';
 
-/** Articles that the browser restores after Back still lack the writer's comments: they are loaded again. */
+/** A page that the browser restores after Back still shows lists from before the submit: they are loaded again. */
 addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.classList.contains('hidden-writers')) markListsChanged();
+  if (target instanceof HTMLFormElement && target.dataset.changesLists !== undefined) markListsChanged();
 });
