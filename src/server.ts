@@ -13,7 +13,7 @@ import { openPictureStore } from './features/picture/open-store.server.ts';
 import { serializeError } from './lib/error-serializer.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { boundBodies, LONGEST_BODY_MS } from './server/body-deadline.ts';
-import { boundConnections } from './server/connections.ts';
+import { betweenRequests, boundConnections } from './server/connections.ts';
 import { drainable } from './server/drain.ts';
 import { reportFaults } from './server/faults.ts';
 import { openFilledDatabase } from './server/filled-database.ts';
@@ -50,7 +50,7 @@ export async function startServer(config: Config): Promise<void> {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: LONGEST_BODY_MS,
-    keepAliveTimeout: 5_000,
+    ...betweenRequests,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
   });
