@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { portOfCheckout } from '../tests/harness/checkout-port.ts';
 import { chromiumFlags, findHeadlessShell } from './chromium.ts';
 import { PARTNER } from './partner.ts';
 import { PUSH_SERVICE } from './push-device.ts';
 
-/** Another one lets a second checkout test beside this one. */
-const PORT = Number(process.env.E2E_PORT ?? 4322);
+/** Every worker evaluates this file: the first process chooses the port, and the workers inherit its environment. */
+process.env.E2E_PORT ??= String(await portOfCheckout());
+const PORT = Number(process.env.E2E_PORT);
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -50,15 +53,15 @@ const fileOf = (name: string) => `${name}.test.ts`;
 export default defineConfig({
   testDir: '.',
   globalTeardown: './search-logs.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   retries: 0,
   // Far more than any test takes, for machines that do other things besides.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['../tests/report/journey-times.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -1,16 +1,17 @@
 /** The server under test with the demo content, on the database that is asked for, until it is told to stop. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startArguments, startSettings } from '../tests/harness/start-script.ts';
 import { runLogFile } from '../tests/run-logs/run-logs.ts';
 import { DATA_DIR, DATABASE_URL_FILE, onPostgres } from './database.ts';
+import { prepareDataDir } from './fresh-data.ts';
 
 const postgres = onPostgres ? await startPostgres('max_connections=100') : undefined;
 const url = postgres?.url('postgres') ?? '';
-mkdirSync(DATA_DIR, { recursive: true });
+prepareDataDir(DATA_DIR);
 writeFileSync(DATABASE_URL_FILE, url);
 
 const server = spawn(process.execPath, startArguments, {

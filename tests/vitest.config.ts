@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -17,8 +18,9 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
-    // The tests start servers and databases of their own; two cores serve two files at once.
-    maxWorkers: 2,
+    reporters: ['default', './tests/report/vitest-times.ts'],
+    // The tests start servers and databases of their own, so that a core serves one file at a time.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,

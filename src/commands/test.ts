@@ -1,22 +1,32 @@
 /**
  * `npm test`: every check and, meanwhile, the build; then the unit and API tests, then the browser journeys against the
  * production build. Each part runs, whatever became of those before it; without a build there is nothing to test.
- * `npm test -- NAME` runs the test files alone whose path contains the name.
+ * `npm test -- NAME` runs the test files alone whose path contains the name; `npm test -- --shard=1/2` one half of all.
+ * It also writes the figures of its end to the folder `test-results`, as Markdown.
  */
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileTime, readTimes, TIMES_FILE } from '../../tests/report/file-time.ts';
+import { kindOf } from '../../tests/report/kind.ts';
+import { machineSpeed } from '../../tests/report/machine-speed.ts';
+import { report, type Timed } from '../../tests/report/report.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { ensureFontFile } from '../ui/font/font-file.ts';
+import { exitWithOneLine } from './exit.ts';
 import { succeeds } from './run.ts';
+import { testArguments } from './test-arguments.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const journeys = ['test', '--config', 'e2e/playwright.config.ts'];
+const RESULTS = join(projectRoot, 'test-results');
+const timesOf = (part: string) => join(RESULTS, `times/${part}.json`);
 
 const parts: { name: string; seconds: number; isGreen: boolean }[] = [];
 
-async function runPart(name: string, script: string, args: string[] = [], env?: Record<string, string>) {
+async function runPart(name: string, script: string, args: string[] = [], env: Record<string, string> = {}) {
   const began = performance.now();
-  const isGreen = await succeeds(script, args, env);
+  const isGreen = await succeeds(script, args, { ...env, [TIMES_FILE]: timesOf(name) });
   parts.push({ name, isGreen, seconds: Math.round((performance.now() - began) / 1_000) });
   return isGreen;
 }
@@ -27,30 +37,59 @@ function isAsked(files: string): boolean {
   return globSync(files, { cwd: projectRoot }).some((file) => names.some((name) => file.includes(name)));
 }
 
+const UNITS = 'unit and API tests';
+const JOURNEYS = 'browser journeys';
+const ON_POSTGRES = 'journeys on PostgreSQL';
+
 async function runTests(): Promise<void> {
-  if (hasUnits) await runPart('unit and API tests', VITEST, ['run', '--config', 'tests/vitest.config.ts', ...names]);
-  if (hasJourneys) await runPart('browser journeys', PLAYWRIGHT, [...journeys, ...names]);
+  const chosen = [...(shard ? [`--shard=${shard.text}`] : []), ...names];
+  if (hasUnits) await runPart(UNITS, VITEST, ['run', '--config', 'tests/vitest.config.ts', ...chosen]);
+  if (hasJourneys) await runPart(JOURNEYS, PLAYWRIGHT, [...journeys, ...chosen]);
   if (names.length > 0) return;
   // What members do once more on the database of production.
   const ofMembers = ['--project=desktop', 'sign-in', 'session', 'account', 'talk-own', 'talk-writing.test'];
-  await runPart('journeys on PostgreSQL', PLAYWRIGHT, [...journeys, ...ofMembers], { E2E_DATABASE: 'postgres' });
+  await runPart(ON_POSTGRES, PLAYWRIGHT, [...journeys, ...chosen, ...ofMembers], { E2E_DATABASE: 'postgres' });
 }
 
-const names = process.argv.slice(2);
+function figures(): string {
+  const of = (part: string, kind: (time: FileTime) => Timed['kind']) =>
+    readTimes(timesOf(part)).map((time) => ({ ...time, kind: kind(time) }));
+  return report({
+    machine,
+    steps: parts.filter(({ name }) => name === 'build' || name === 'checks'),
+    files: [...of(UNITS, kindOf), ...of(JOURNEYS, () => 'browser'), ...of(ON_POSTGRES, () => 'PostgreSQL')],
+  });
+}
+
+function readArguments() {
+  try {
+    return testArguments(process.argv.slice(2));
+  } catch (error) {
+    return exitWithOneLine(error);
+  }
+}
+
+const { names, shard } = readArguments();
 const [hasUnits, hasJourneys] = [isAsked('tests/**/*.test.ts'), isAsked('e2e/*.test.ts')];
 if (!hasUnits && !hasJourneys) {
   console.error(`no test file has ${names.join(' or ')} in its path`);
   process.exit(1);
 }
+rmSync(join(RESULTS, 'times'), { recursive: true, force: true });
+const machine = machineSpeed();
+const isChecked = names.length === 0 && (shard?.index ?? 1) === 1;
 // Both of the parts that run at once read it.
 await ensureFontFile();
 const [isBuilt] = await Promise.all([
   runPart('build', 'src/commands/build.ts'),
-  ...(names.length === 0 ? [runPart('checks', 'src/commands/check.ts')] : []),
+  ...(isChecked ? [runPart('checks', 'src/commands/check.ts')] : []),
 ]);
 if (isBuilt) await runTests();
 
-console.log();
+const written = figures();
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(join(RESULTS, 'tests.md'), written);
+console.log(`\n${written}`);
 for (const { name, seconds, isGreen } of parts) {
   console.log(`${name.padEnd(24)}${`${seconds} s`.padStart(7)}${isGreen ? '' : '  failed'}`);
 }

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { projectRoot } from '../../src/lib/project-root.ts';
+
+/** Below the ports that Linux and macOS give to outgoing connections, so that none takes the port before the server. */
+const [FIRST, COUNT] = [20_000, 10_000];
+
+/**
+ * Returns a port that is free now, and that another checkout on this machine does not choose at the same time: where
+ * the search begins depends on the checkout's path.
+ */
+export async function portOfCheckout(root = projectRoot): Promise<number> {
+  const begin = createHash('sha256').update(root).digest().readUInt32BE() % COUNT;
+  for (let step = 0; step < COUNT; step++) {
+    const port = FIRST + ((begin + step) % COUNT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type Step, waitingSeconds } from './journey-times.ts';
+import { kindOf } from './kind.ts';
+import { report, type Timed } from './report.ts';
+
+const rowsOf = (text: string) => text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+
+describe('the figures of a run', () => {
+  const files: Timed[] = [
+    { file: 'tests/a.test.ts', project: '', kind: 'unit', tests: 2, seconds: 0.5 },
+    { file: 'tests/b.test.ts', project: '', kind: 'unit', tests: 3, seconds: 1 },
+    { file: 'e2e/a.test.ts', project: 'desktop', kind: 'browser', tests: 4, seconds: 20, waiting: 6 },
+    { file: 'e2e/a.test.ts', project: 'phone', kind: 'browser', tests: 4, seconds: 10, waiting: 2 },
+    { file: 'e2e/a.test.ts', project: 'desktop', kind: 'PostgreSQL', tests: 4, seconds: 15, waiting: 0 },
+  ];
+  const rows = rowsOf(report({ machine: 'a machine', steps: [{ name: 'build', seconds: 9 }], files }));
+
+  test('add up the files of each kind', () => {
+    const at = rows.indexOf('| kind | files | tests | seconds |');
+    expect(rows.slice(at + 2, at + 6)).toEqual([
+      '| build | | | 9.0 |',
+      '| unit | 2 | 5 | 1.5 |',
+      '| browser | 1 | 8 | 30 |',
+      '| PostgreSQL | 1 | 4 | 15 |',
+    ]);
+  });
+
+  test('name the slowest files first, each once for both sizes of screen', () => {
+    const at = rows.indexOf('| slowest files | kind | tests | seconds |');
+    expect(rows.slice(at + 2, at + 6)).toEqual([
+      '| `e2e/a.test.ts` | browser | 8 | 30 |',
+      '| `e2e/a.test.ts` | PostgreSQL | 4 | 15 |',
+      '| `tests/b.test.ts` | unit | 3 | 1.0 |',
+      '| `tests/a.test.ts` | unit | 2 | 0.5 |',
+    ]);
+  });
+
+  test('add up what journeys wait for', () => {
+    expect(rows).toContain(
+      'Journeys wait 8.0 s of 45 s: their calls of the browser and their assertions that take longer than a second each.',
+    );
+    expect(rows).toContain('| `e2e/a.test.ts` | browser | 8.0 | 30 |');
+  });
+
+  test('leave out the slowest after thirty', () => {
+    const many = Array.from({ length: 40 }, (_, index): Timed => {
+      return { file: `tests/${index}.test.ts`, project: '', kind: 'unit', tests: 1, seconds: index };
+    });
+    const text = report({ machine: '', steps: [], files: many });
+    expect(text.match(/`tests/g)).toHaveLength(30);
+    expect(text).toContain('`tests/39.test.ts`');
+  });
+});
+
+test('a journey waits in calls and assertions of more than a second, and not while the browser starts', () => {
+  const step = (category: string, duration: number, ...steps: Step[]): Step => ({ category, duration, steps });
+  expect(
+    waitingSeconds([
+      step('hook', 9_000, step('fixture', 5_000, step('pw:api', 4_000)), step('pw:api', 2_000)),
+      step('test.step', 6_000, step('expect', 3_000), step('pw:api', 900)),
+      step('expect', 4_000, step('pw:api', 2_500)),
+    ]),
+  ).toBe(9);
+});
+
+describe('a test file is', () => {
+  test.each([
+    ['unit', 'tests/unit/gate.test.ts'],
+    ['in process', 'tests/features/alarm/failing-tasks.test.ts'],
+    ['database', 'tests/db/kill.test.ts'],
+    ['server', 'tests/server/start.test.ts'],
+  ])('%s, such as %s', (kind, file) => {
+    expect(kindOf({ file, project: '' })).toBe(kind);
+  });
+
+  test('a browser state one if its project is', () => {
+    expect(kindOf({ file: 'tests/unit/gate.test.ts', project: 'browser state' })).toBe('browser state');
+  });
+});
