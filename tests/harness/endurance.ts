@@ -1,10 +1,10 @@
-/** Set in CI: what a test does over and over, it does as often as it takes to be sure. */
+/** Whether `npm run test:endurance` runs: a test then repeats something as often as it takes to be sure. */
 export const isFull = process.env.ENDURANCE === 'full';
 
 /**
  * How often a test does something over and over.
- * @param full with `ENDURANCE=full`, as CI runs the tests
- * @param quick otherwise: a fault that shows each time, or nearly, is still seen
+ * @param full in `npm run test:endurance`; the file is then named in `tests/endurance/suites.ts`
+ * @param quick in `npm test`: a fault that shows each time, or nearly, is still seen
  */
 export function times({ full, quick }: { full: number; quick: number }): number {
   return isFull ? full : quick;

@@ -10,11 +10,14 @@ afterEach(() => void vi.useRealTimers());
 
 type Line = { bytesPerSecond: number; sendsFor: number; pausesFor: number };
 
+/** Sends a picture over a connection that pauses repeatedly. */
+const upload = (size: number, line: Line) => send('/api/v1/uploadImage', size, line);
+
 /**
- * Sends a picture over a connection that pauses repeatedly; times are in seconds.
+ * Sends a body; times are in seconds.
  * @returns the bytes that arrived before the refusal, or all bytes
  */
-function upload(size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): number {
+function send(url: string, size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): number {
   const server = new EventEmitter();
   let isRefused = false;
   server.on('clientError', () => {
@@ -23,7 +26,7 @@ function upload(size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): nu
   boundBodies(server as Server);
   const socket = { bytesRead: 0, destroyed: false };
   const headers = { 'content-length': `${size}` };
-  const request = { url: '/api/v1/uploadImage', headers, socket, complete: false, readableLength: 0 };
+  const request = { url, headers, socket, complete: false, readableLength: 0 };
   const response = new EventEmitter();
   server.emit('request', request, response);
   for (let second = 0; socket.bytesRead < size && !isRefused; second++) {
@@ -44,4 +47,10 @@ test('a sender that stands still for five seconds is refused', () => {
 
 test('a sender of 10 kB a second is refused within two minutes', () => {
   expect(upload(10 * MB, { bytesPerSecond: 10_000, sendsFor: 1, pausesFor: 0 })).toBeLessThan(1.2 * MB);
+});
+
+test('a body without a picture is waited for half a minute, however fast it comes', () => {
+  const line = { bytesPerSecond: 20_000, sendsFor: 1, pausesFor: 0 };
+  expect(send('/api/v1/draft/talk', 29 * 20_000, line)).toBe(29 * 20_000);
+  expect(send('/api/v1/draft/talk', MB, line)).toBe(30 * 20_000);
 });

@@ -1,0 +1,40 @@
+/**
+ * `npm run test:endurance`: the tests that repeat something, as often as it takes to be sure. `-- --share=2/3` takes one
+ * of the shares of `tests/endurance/`; `-- --share=commit` takes the share of the commit that is checked out.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { shareOfCommit, sharesOf } from '../../tests/endurance/shares.ts';
+import { suites } from '../../tests/endurance/suites.ts';
+import { ConfigError } from '../lib/config-error.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { exitWithOneLine } from './exit.ts';
+import { succeeds } from './run.ts';
+
+const shares = sharesOf(suites);
+
+/** @throws ConfigError with one line */
+function chosenShare(args: string[]): number | undefined {
+  const { share } = parseArgs({ args, options: { share: { type: 'string' } } }).values;
+  if (share === undefined) return undefined;
+  if (share === 'commit') return shareOfCommit(commit(), shares.length);
+  const number = shares.findIndex((_, index) => share === `${index + 1}/${shares.length}`) + 1;
+  if (number === 0)
+    throw new ConfigError(`--share: "${share}" is neither "commit" nor one of 1/${shares.length} and on`);
+  return number;
+}
+
+function commit(): string {
+  return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+try {
+  const number = chosenShare(process.argv.slice(2));
+  const chosen = number === undefined ? suites : (shares[number - 1] ?? []);
+  console.log(number === undefined ? 'all endurance tests' : `share ${number} of ${shares.length}`);
+  const files = chosen.map(({ file }) => file);
+  const args = ['run', '--config', 'tests/vitest.config.ts', ...files];
+  if (!(await succeeds('node_modules/vitest/vitest.mjs', args, { ENDURANCE: 'full' }))) process.exitCode = 1;
+} catch (error) {
+  exitWithOneLine(error);
+}
