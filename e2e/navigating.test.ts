@@ -25,6 +25,7 @@ test('a page that takes its time is announced, one that comes at once is not', a
 
   await page.clock.install();
   await page.goto('/story');
+  // biome-ignore lint/plugin: no wait; the call returns before the page leaves
   await page.evaluate(() => void setTimeout(() => location.assign('/story/3')));
   await expect.poll(() => announced).toEqual(['/story: fixed 3px']);
   arrive();

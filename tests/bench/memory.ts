@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { browserHeaders, uncachedHeaders } from './answer.ts';
 import type { Bench } from './bench.ts';
+import { measureIdleCollection } from './idle-collection.ts';
 import { CONNECTIONS, load } from './load.ts';
 import { memoryOf } from '../harness/process-figures.ts';
 import { prepare, someArticle, startProduct } from './product.ts';
@@ -27,7 +28,7 @@ export async function measureMemory({ quick, postgres, say }: Bench): Promise<Ta
   await wait(seconds * 1_000);
   rows.push(row(`after ${seconds} s of rest`, product.pid));
   const notes = [`${CONNECTIONS} connections. The server's process alone, without PostgreSQL's and the load's.`];
-  return [{ title: 'Resident memory on PostgreSQL', notes, rows }];
+  return [{ title: 'Resident memory on PostgreSQL', notes, rows }, await measureIdleCollection()];
 }
 
 function row(moment: string, pid: number): Record<string, Cell> {

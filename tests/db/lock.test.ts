@@ -6,8 +6,7 @@ import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { DataDirInUseError, lockDataDir } from '../../src/db/embedded/lock.ts';
 import { times } from '../harness/endurance.ts';
 import { freePort } from '../harness/free-port.ts';
-import { hasEnded } from '../harness/has-ended.ts';
-import { spawnServer } from '../harness/spawn-server.ts';
+import { spawnServer, waitUntilReady } from '../harness/spawn-server.ts';
 import { connectTo, emptyDatabase, oneValue, runScript, temporaryDir, type Watched, watchProcess } from './support.ts';
 
 /** Room for servers that have to build first. */
@@ -161,10 +160,7 @@ describe('of several processes that race for', () => {
 
 async function startServer(dataDir: string) {
   const { server, origin } = await spawnOn(dataDir);
-  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
-    if (hasEnded(server.process)) throw new Error(`the server ended:\n${server.errors()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntilReady(origin, server.process, server.errors);
   return { server, origin };
 }
 

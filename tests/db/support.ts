@@ -9,6 +9,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { createDataDir } from '../harness/empty-databases.ts';
+import { untilThere } from '../harness/poll.ts';
 import { startSettings } from '../harness/start-script.ts';
 
 export type Client = pg.Client & { socket: Socket };
@@ -48,12 +49,8 @@ export async function connectTo(url: string): Promise<Client> {
 }
 
 /** Connects as soon as the address answers. */
-export async function connectOnceUp(url: string): Promise<Client> {
-  for (;;) {
-    const client = await connectTo(url).catch(() => undefined);
-    if (client) return client;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+export function connectOnceUp(url: string): Promise<Client> {
+  return untilThere(() => connectTo(url).catch(() => undefined));
 }
 
 /** Cuts the connection as the system does for a process that dies. */

@@ -35,10 +35,6 @@ export type Attack =
 export type AttackReport = {
   /** How often each status was answered. */
   statuses: Record<string, number>;
-  /** Milliseconds that each answer of a status took; of asking alone. */
-  took: Record<string, number[]>;
-  /** Connections that the server has closed, and how many milliseconds each lived. */
-  closedAfter: number[];
   /** Connections that it did not close, or refused at once. */
   left: number;
 };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { hasEnded } from './has-ended.ts';
+import { untilThere } from './poll.ts';
 import { startArguments, startSettings } from './start-script.ts';
 
 /** Runs what `npm start` runs, without waiting for anything. */
@@ -23,10 +24,11 @@ export async function waitUntilReady(
   log: () => string,
   host = new URL(origin).host,
 ): Promise<void> {
-  while (!(await isReady(origin, host))) {
+  await untilThere(async () => {
+    if (await isReady(origin, host)) return true;
     if (hasEnded(child)) throw new Error(`the server ended:\n${log()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return undefined;
+  }, 50);
 }
 
 function isReady(origin: string, host: string): Promise<boolean> {

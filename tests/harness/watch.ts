@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from './figures.ts';
+import { sampleWhile } from './poll.ts';
 import { memoryOf } from './process-figures.ts';
 
 /** What others see of a server meanwhile: milliseconds that their answers took, and MiB of its process. */
@@ -33,34 +33,28 @@ export async function watch<Result>(
   meanwhile: () => Promise<Result>,
 ): Promise<[Watched, Result]> {
   const watched: Watched = { health: [], page: [], failed: 0, memoryBefore: memoryOf(pid).now, memoryHighest: 0 };
-  let done = false;
   const agent = new Agent({ keepAlive: !anew });
   const read = (path: string) =>
     new Promise<number>((resolve) => {
+      // biome-ignore lint/plugin: the bench shows it, no test asserts on it
       const began = performance.now();
       const over = (status: number | undefined) => {
         if (status !== 200) watched.failed++;
+        // biome-ignore lint/plugin: the bench shows it, no test asserts on it
         resolve(performance.now() - began);
       };
       get(origin + path, { agent, localAddress: ADDRESS, headers }, (answer) =>
         answer.resume().once('close', () => over(answer.statusCode)),
       ).on('error', () => over(undefined));
     });
-  const repeat = async (took: number[], path: string) => {
-    do {
-      took.push(await read(path));
-      await wait(EVERY_MS);
-    } while (!done);
+  const readHealth = async () => void watched.health.push(await read('/healthz'));
+  const readPage = async () => void watched.page.push(await read(path));
+  const measure = () => {
+    watched.memoryHighest = Math.max(watched.memoryHighest, memoryOf(pid).now);
   };
-  const measure = async () => {
-    do {
-      watched.memoryHighest = Math.max(watched.memoryHighest, memoryOf(pid).now);
-      await wait(MEMORY_EVERY_MS);
-    } while (!done);
-  };
-  const readers = Promise.all([repeat(watched.health, '/healthz'), repeat(watched.page, path), measure()]);
-  const result = await meanwhile().finally(() => (done = true));
-  await readers;
+  const result = await sampleWhile(EVERY_MS, readHealth, () =>
+    sampleWhile(EVERY_MS, readPage, () => sampleWhile(MEMORY_EVERY_MS, measure, meanwhile)),
+  );
   agent.destroy();
   return [watched, result];
 }

@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type DatabaseKind, databaseKinds, serverDatabases } from '../harness/database.ts';
 import { isFull } from '../harness/endurance.ts';
+import { untilThere } from '../harness/poll.ts';
 import { cpuTimeOf } from '../harness/process-figures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInEnv } from '../harness/sign-in.ts';
 import type { Watched } from '../harness/watch.ts';
 
-/** The database stands in for what is slow behind the server; with `ENDURANCE=full` it is each of them. */
+/** The database stands in for what is slow behind the server; in an endurance run it is each of them. */
 export const overloadedDatabases = isFull ? databaseKinds : serverDatabases;
 
 /** Requests wait for a short while alone, unlike in other tests. */
@@ -28,11 +28,13 @@ export async function startServerAtRest(kind: DatabaseKind, env: Record<string, 
 
 /** Until the server has done what it was given to do, and compiled what that has called for. */
 export async function comeToRest({ process: { pid = 0 } }: TestServer): Promise<void> {
-  let before: number;
-  do {
-    before = cpuTimeOf(pid);
-    await wait(1_000);
-  } while (cpuTimeOf(pid) - before > RESTING_MS);
+  let before = Number.NEGATIVE_INFINITY;
+  await untilThere(() => {
+    const now = cpuTimeOf(pid);
+    const isAtRest = now - before <= RESTING_MS;
+    before = now;
+    return isAtRest || undefined;
+  }, 1_000);
 }
 
 export const attacked = ({ origin, process }: TestServer) => ({ origin, pid: process.pid ?? 0 });
@@ -50,18 +52,8 @@ export function requestLine(
 
 /** MiB that the process may grow by. */
 const MOST_MEMORY = 250;
-/**
- * The longest that a reader may have waited, in milliseconds. What the product promises is far less, and measured by
- * `npm run bench` on a machine that does nothing else; here, the tests of other files run at the same time.
- */
-const LONGEST_WAIT = 5_000;
-
-export function expectOthersServed(
-  { health, page, failed, memoryBefore, memoryHighest }: Watched,
-  mostMemory = MOST_MEMORY,
-): void {
+/** Everybody else was answered with 200. `npm run bench -- --only overload` shows how much longer they wait. */
+export function expectOthersServed({ failed, memoryBefore, memoryHighest }: Watched, mostMemory = MOST_MEMORY): void {
   expect(failed).toBe(0);
-  expect(Math.max(...health)).toBeLessThan(LONGEST_WAIT);
-  expect(Math.max(...page)).toBeLessThan(LONGEST_WAIT);
   expect(memoryHighest - memoryBefore).toBeLessThan(mostMemory);
 }

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdmission } from '../../src/server/admission.ts';
 
 /** A minute: nobody leaves a place by the clock. */
@@ -129,25 +128,23 @@ test('a request that takes long leaves its place to another', async () => {
 });
 
 test('of requests that have left their place unanswered only so many are under way', async () => {
-  const placeMs = 1;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const admit = createAdmission({ places: 1, mostBegun: 2, longestWaitMs: 1_000, placeMs, firstPaceMs: 5 });
   const ends = new Map<string, () => void>();
-  let placeLeft = Promise.resolve();
   for (const name of ['a1', 'a2', 'a3'])
     admit({
       key: 'a',
       response: new EventEmitter(),
       begin() {
-        // Timers of one length fire in their order: this one after that by which the place is left.
-        placeLeft = wait(placeMs);
         return new Promise<void>((end) => ends.set(name, end));
       },
       isGone: () => false,
       refuse() {},
     });
-  await placeLeft;
+  vi.advanceTimersByTime(placeMs);
   expect([...ends.keys()]).toEqual(['a1', 'a2']);
-  await placeLeft;
+  vi.advanceTimersByTime(placeMs);
   expect([...ends.keys()]).toEqual(['a1', 'a2']);
   ends.get('a1')?.();
   await new Promise(setImmediate);

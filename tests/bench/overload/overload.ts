@@ -29,13 +29,16 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
   const target = await prepareTarget(url, product);
   const rows: Record<string, Cell>[] = [];
   const seconds = quick ? 2 : 15;
+  const [unattacked] = await watch(product, { path: target.page }, () => wait(seconds * 1_000));
+  const idle = { page: speedOf(unattacked.page).p99, health: speedOf(unattacked.health).p99 };
   for (const each of [...connectionAttacks(target, seconds), ...(await workAttacks(target, seconds))]) {
     say(each.name);
-    rows.push(await measureAttack(product, target, each, restSeconds));
+    rows.push(await measureAttack(product, target, { ...each, idle, restSeconds }));
   }
   const notes = [
     'PostgreSQL, limits on; each from one address, while somebody at another reads a cached page and the health check all',
     'the time, and opens new connections. p99 in milliseconds; memory of the server’s process in MiB.',
+    '× idle: how many times as long as the same readers waited in the same run while nobody attacked.',
     `tree: written memory of the process and its children, over that before. left: after ${restSeconds} s of rest.`,
     'other p99: a request of another network for the resource under attack (an upload, a file of a picture), once a second.',
     'refused: requests of others that were not answered with 200. answers: the statuses that the attacker was sent.',
@@ -43,11 +46,13 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
   return [{ title: 'Others’ waiting under attack', notes, rows }];
 }
 
+/** Milliseconds within which nearly all readers are answered while nobody attacks. */
+type Idle = { page: number; health: number };
+
 async function measureAttack(
   { origin, pid }: Product,
   { page }: Target,
-  { name, attacks, other }: NamedAttack,
-  restSeconds: number,
+  { name, attacks, other, idle, restSeconds }: NamedAttack & { idle: Idle; restSeconds: number },
 ): Promise<Record<string, Cell>> {
   const connections: number[] = [];
   const others: number[] = [];
@@ -77,10 +82,13 @@ async function measureAttack(
   isOver = true;
   await measuring;
   await wait(restSeconds * 1_000);
+  const [page99, health99] = [speedOf(watched.page).p99, speedOf(watched.health).p99];
   return {
     attack: name,
-    'page p99': speedOf(watched.page).p99,
-    '/healthz p99': speedOf(watched.health).p99,
+    'page p99': page99,
+    '× idle page': page99 / idle.page,
+    '/healthz p99': health99,
+    '× idle /healthz': health99 / idle.health,
     'new connection p99': percentile(connections, 0.99),
     'other p99': others.length > 0 ? percentile(others, 0.99) : '',
     grown: Math.max(0, watched.memoryHighest - watched.memoryBefore),

@@ -1,6 +1,5 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture, upload } from '../../../src/db/schema/index.ts';
@@ -8,6 +7,7 @@ import { fileNames, keyOfUrl } from '../../../src/features/picture/picture.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import type { Answer } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+import { sampleWhile } from '../../harness/poll.ts';
 import { ownMemoryOfTree } from '../../harness/process-figures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
@@ -41,24 +41,17 @@ beforeAll(async () => {
 
   const { pid = 0 } = server.process;
   const before = ownMemoryOfTree(pid);
-  let isDone = false;
-  const measuring = (async () => {
-    do {
-      grownBy = Math.max(grownBy, ownMemoryOfTree(pid) - before);
-      await wait(MEMORY_EVERY_MS);
-    } while (!isDone);
-  })();
+  const measure = () => {
+    grownBy = Math.max(grownBy, ownMemoryOfTree(pid) - before);
+  };
   const waiting = files.entries();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const [index, { bytes }] of waiting) {
-        const brought = corpus[index];
-        if (brought) answers.set(brought, await uploadAs(ask, bytes));
-      }
-    }),
-  );
-  isDone = true;
-  await measuring;
+  const uploadNext = async () => {
+    for (const [index, { bytes }] of waiting) {
+      const brought = corpus[index];
+      if (brought) answers.set(brought, await uploadAs(ask, bytes));
+    }
+  };
+  await sampleWhile(MEMORY_EVERY_MS, measure, () => Promise.all(Array.from({ length: AT_ONCE }, uploadNext)));
 });
 afterAll(() => server?.stop());
 
