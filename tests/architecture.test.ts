@@ -296,7 +296,7 @@ test('whatever a file exports by a name is imported by another, or by a test', (
 });
 
 test('files that a README or a comment names are there', () => {
-  const known = globSync(['{src,tests,e2e,public}/**/*', '*'], { cwd: projectRoot });
+  const known = globSync(['{src,tests,e2e,public,docs}/**/*', '*'], { cwd: projectRoot });
   const speaking = known.filter((file) => /\.(md|ts|tsx|astro|css|mjs)$/.test(file) && !file.includes('generated'));
   const wrong = speaking.flatMap((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8');

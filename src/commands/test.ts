@@ -6,10 +6,10 @@
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FileTime, readTimes, TIMES_FILE } from '../../tests/report/file-time.ts';
-import { kindOf } from '../../tests/report/kind.ts';
+import { TIMES_FILE } from '../../tests/report/file-time.ts';
 import { machineSpeed } from '../../tests/report/machine-speed.ts';
-import { report, type Timed } from '../../tests/report/report.ts';
+import { filesOf } from '../../tests/report/print.ts';
+import { report } from '../../tests/report/report.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { ensureFontFile } from '../ui/font/font-file.ts';
 import { exitWithOneLine } from './exit.ts';
@@ -51,16 +51,6 @@ async function runTests(): Promise<void> {
   await runPart(ON_POSTGRES, PLAYWRIGHT, [...journeys, ...chosen, ...ofMembers], { E2E_DATABASE: 'postgres' });
 }
 
-function figures(): string {
-  const of = (part: string, kind: (time: FileTime) => Timed['kind']) =>
-    readTimes(timesOf(part)).map((time) => ({ ...time, kind: kind(time) }));
-  return report({
-    machine,
-    steps: parts.filter(({ name }) => name === 'build' || name === 'checks'),
-    files: [...of(UNITS, kindOf), ...of(JOURNEYS, () => 'browser'), ...of(ON_POSTGRES, () => 'PostgreSQL')],
-  });
-}
-
 function readArguments() {
   try {
     return testArguments(process.argv.slice(2));
@@ -86,7 +76,11 @@ const [isBuilt] = await Promise.all([
 ]);
 if (isBuilt) await runTests();
 
-const written = figures();
+const written = report({
+  machine,
+  steps: parts.filter(({ name }) => name === 'build' || name === 'checks'),
+  files: filesOf({ vitest: timesOf(UNITS), journeys: timesOf(JOURNEYS), postgres: timesOf(ON_POSTGRES) }),
+});
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(join(RESULTS, 'tests.md'), written);
 console.log(`\n${written}`);

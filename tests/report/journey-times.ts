@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { type FileTime, writeTimes } from './file-time.ts';
 
-/** On a quiet machine, a press, a page or an assertion that has nothing to wait for takes less. */
+/** On a quiet machine, an assertion that has nothing to wait for takes less. */
 const WAIT_MS = 1_000;
 
 /** A reporter of Playwright that writes the time of each file. Playwright's own JSON report has no steps of this kind. */
@@ -28,18 +28,18 @@ export default class JourneyTimes implements Reporter {
   }
 }
 
-export type Step = Pick<TestStep, 'category' | 'duration'> & { steps: Step[] };
+export type Step = Pick<TestStep, 'category' | 'title' | 'duration'> & { steps: Step[] };
 
 /**
- * Returns the seconds spent in calls of the browser and in assertions that took longer than a second each. Playwright
- * does not say why a call takes long, so on a busy machine these are slow pages, too.
+ * Returns the seconds spent in assertions, and in calls such as `waitForURL`, that took longer than a second each.
+ * Playwright does not say what they waited for, so on a busy machine these are slow pages, too.
  */
 export function waitingSeconds(steps: Step[]): number {
-  return steps.reduce((sum, { category, duration, steps: inner }) => {
+  return steps.reduce((sum, { category, title, duration, steps: inner }) => {
     // Starting the browser is no wait of the journey's.
     if (category === 'fixture') return sum;
-    const isCall = category === 'pw:api' || category === 'expect';
-    if (!isCall) return sum + waitingSeconds(inner);
+    const isWait = category === 'expect' || (category === 'pw:api' && title.startsWith('Wait for'));
+    if (!isWait) return sum + waitingSeconds(inner);
     return sum + (duration > WAIT_MS ? duration / 1_000 : 0);
   }, 0);
 }

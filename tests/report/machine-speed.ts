@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 
 const BELOW = 5_000_000;
-const ROUNDS = 3;
+const ROUNDS = 10;
 
 /** Names the machine and the speed of one thread, so that figures of two machines can be compared. */
 export function machineSpeed(): string {

@@ -37,7 +37,7 @@ describe('the figures of a run', () => {
 
   test('add up what journeys wait for', () => {
     expect(rows).toContain(
-      'Journeys wait 8.0 s of 45 s: their calls of the browser and their assertions that take longer than a second each.',
+      'Journeys wait 8.0 s of 45 s: their assertions and calls such as waitForURL that take longer than a second each.',
     );
     expect(rows).toContain('| `e2e/a.test.ts` | browser | 8.0 | 30 |');
   });
@@ -52,13 +52,18 @@ describe('the figures of a run', () => {
   });
 });
 
-test('a journey waits in calls and assertions of more than a second, and not while the browser starts', () => {
-  const step = (category: string, duration: number, ...steps: Step[]): Step => ({ category, duration, steps });
+test('a journey waits in assertions and waits of more than a second; starting a browser and loading pages are none', () => {
+  const step = (name: string, duration: number, ...steps: Step[]): Step => {
+    const [category = '', title = ''] = name.split(': ');
+    return { category, title, duration, steps };
+  };
   expect(
     waitingSeconds([
-      step('hook', 9_000, step('fixture', 5_000, step('pw:api', 4_000)), step('pw:api', 2_000)),
-      step('test.step', 6_000, step('expect', 3_000), step('pw:api', 900)),
-      step('expect', 4_000, step('pw:api', 2_500)),
+      step('hook: Before Hooks', 9_000, step('fixture: page', 5_000, step('expect: toBe', 4_000))),
+      step('hook: beforeEach hook', 9_000, step('expect: toBe', 2_000)),
+      step('test.step: reads', 6_000, step('expect: toBeVisible', 3_000), step('expect: toBeVisible', 900)),
+      step('pw:api: Navigate to "/"', 3_000),
+      step('pw:api: Wait for function', 4_000, step('pw:api: Wait for selector', 2_500)),
     ]),
   ).toBe(9);
 });

@@ -28,7 +28,7 @@ function waits(journeys: Timed[]): string[] {
   if (journeys.length === 0) return [];
   const [waiting, all] = [sum(journeys.map((file) => file.waiting ?? 0)), sum(journeys.map(({ seconds }) => seconds))];
   return [
-    `Journeys wait ${shown(waiting)} s of ${shown(all)} s: their calls of the browser and their assertions that take longer than a second each.`,
+    `Journeys wait ${shown(waiting)} s of ${shown(all)} s: their assertions and calls such as waitForURL that take longer than a second each.`,
     '',
     ...table(['journeys that wait longest', 'kind', 'seconds waited', 'seconds'], waitingRows(journeys)),
     '',

@@ -1,0 +1,28 @@
+/**
+ * Prints the figures of a run from the files that the reporters wrote: `docs/tests.md` says how to measure a commit.
+ * `node tests/report/print.ts --vitest FILE --journeys FILE --postgres FILE`
+ */
+import { parseArgs } from 'node:util';
+import { readTimes } from './file-time.ts';
+import { kindOf } from './kind.ts';
+import { machineSpeed } from './machine-speed.ts';
+import { report, type Timed } from './report.ts';
+
+/** Files of times, one for each runner. */
+type Sources = { vitest?: string; journeys?: string; postgres?: string };
+
+/** Reads the times of test files, and adds their kinds. */
+export function filesOf({ vitest, journeys, postgres }: Sources): Timed[] {
+  const read = (path: string | undefined) => (path === undefined ? [] : readTimes(path));
+  return [
+    ...read(vitest).map((time) => ({ ...time, kind: kindOf(time) })),
+    ...read(journeys).map((time) => ({ ...time, kind: 'browser' as const })),
+    ...read(postgres).map((time) => ({ ...time, kind: 'PostgreSQL' as const })),
+  ];
+}
+
+if (import.meta.main) {
+  const path = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { vitest: path, journeys: path, postgres: path } });
+  console.log(report({ machine: machineSpeed(), steps: [], files: filesOf(values) }));
+}
