@@ -1,5 +1,6 @@
 /** The front door of the application: request id, database, API, then pages. */
 import { Hono } from 'hono';
+import { FetchState } from 'astro/fetch';
 import { astro, getFetchState } from 'astro/hono';
 import { onlyDiscoverCalls } from './api/discover-service.ts';
 import { rateClassOf } from './api/rate-class.ts';
@@ -76,6 +77,15 @@ app.use(pickParts);
 app.use(sendKeptPage);
 app.use('/admin/*', operatorsAlone(refuseChange));
 app.use(leadFromOldAddress);
+app.use(async (context, next) => {
+  // Astro reads `/article/1.html` as `/article/1`. A page of ours has one address.
+  if (context.req.path.endsWith('.html')) {
+    const absent = new FetchState(new Request(new URL('/404', context.req.url), context.req.raw));
+    Object.assign(absent.locals, getFetchState(context).locals);
+    context.set('fetchState' as never, absent as never);
+  }
+  await next();
+});
 app.use(astro());
 
 app.onError((thrown, context) => {

@@ -50,8 +50,8 @@ export function isCallKey(key: string): boolean {
 export function pageKey(url: string): string | undefined {
   const end = url.indexOf('?');
   const path = decoded(end < 0 ? url : url.slice(0, end));
-  // Where a post of a site stood that was brought along.
-  if (path === '/' && OLD_POST.test(url)) return undefined;
+  // A post of an imported site may have stood here. No page of ours ends in .html.
+  if ((path === '/' && OLD_POST.test(url)) || path.endsWith('.html')) return undefined;
   const isCall = isCallKey(path);
   const names = isCall ? callNames(path) : (KEPT.get(path) ?? KEPT.get(`${parentOf(path)}/*`));
   if (!names || end < 0) return names && path;

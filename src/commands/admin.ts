@@ -31,6 +31,7 @@ import { printErrors } from './admin-errors.ts';
 import { ANSWER_USAGE, printInquiries, writeAnswer } from './admin-inquiries.ts';
 import { MESSAGE_USAGE, writeMessage } from './admin-message.ts';
 import { exitWithOneLine } from './exit.ts';
+import { excerpt } from '../lib/plain-text.ts';
 
 const statuses = { hide: 'HIDDEN', show: 'PUBLISHED', delete: 'DELETED' } as const;
 const statusActs = { HIDDEN: 'content hidden', PUBLISHED: 'content shown', DELETED: 'content deleted' } as const;
@@ -153,10 +154,10 @@ function isId(text: string): boolean {
 /** A line a thing: the id to decide by, what it is, how often it was reported and why, whose it is, how it begins. */
 async function printReports(db: Database): Promise<true> {
   const { items, total } = await listOpenReports(db, { size: REPORTS_SHOWN });
-  for (const { id, kind, contentId, commentId, reports, reasonIds, target, excerpt } of items) {
+  for (const { id, kind, contentId, commentId, reports, reasonIds, target, excerpt: quoted } of items) {
     const thing =
       commentId === null ? `${kind} ${contentId ?? target.id}` : `comment ${commentId} on ${kind} ${contentId}`;
-    const start = excerpt.replace(/\s+/g, ' ').slice(0, 80);
+    const start = excerpt(quoted, 80);
     console.log([id, thing, `${reports}x`, reasonIds.map(reasonText).join(', '), target.nickname, start].join('\t'));
   }
   console.log(`${total} to decide`);

@@ -1,4 +1,5 @@
 import { tidyLine } from '../lib/plain-text.ts';
+import { firstGraphemes, UNITS_PER_CHARACTER } from '../lib/text/graphemes.ts';
 
 const LAST_PAGE = 1_000_000;
 
@@ -18,14 +19,11 @@ export function idFromPath(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The cut before normalisation leaves room for decomposed text: a Korean syllable has up to three code units. */
-const UNITS_PER_CHARACTER = 4;
-
 /**
  * Returns a search text from a page address, cleaned like the texts that it is compared with.
- * @param length in code units
+ * @param length in characters
  */
 export function textFromQuery(url: URL, name: string, length: number): string {
   const text = url.searchParams.get(name) ?? '';
-  return tidyLine(text.slice(0, UNITS_PER_CHARACTER * length)).slice(0, length);
+  return firstGraphemes(tidyLine(text.slice(0, UNITS_PER_CHARACTER * length)), length);
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { messageForPeople } from '../lib/message-for-people.ts';
 
 /** Of each field, what was sent; a field that may be sent several times keeps all. */
@@ -40,3 +40,10 @@ function valuesOf(body: string): FormValues {
   }
   return values;
 }
+
+/** A checkbox, which a form sends only if it is checked. */
+export const checkboxField = z
+  .string()
+  .max(10)
+  .optional()
+  .transform((value) => value !== undefined);

@@ -1,5 +1,6 @@
 /** What people type, as it is stored. */
 import { composed } from './text/composed.ts';
+import { firstGraphemes } from './text/graphemes.ts';
 import { BLANK_LETTERS, withoutUnseen } from './text/unseen.ts';
 
 export { isBlank } from './text/unseen.ts';
@@ -24,8 +25,9 @@ export function tidyLine(text: string): string {
 
 const SPACES = new RegExp(`[\\s${BLANK_LETTERS}]+`, 'g');
 
-/** Its beginning in one line, cut at a whole character. @param length in characters, without the dots of a cut */
+/** Returns the beginning of a text in one line. @param length in characters, without the dots of a cut */
 export function excerpt(text: string, length: number): string {
-  const characters = [...text.trim().replaceAll(/\s+/g, ' ')];
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  const beginning = firstGraphemes(line, length);
+  return beginning === line ? line : `${beginning}…`;
 }

@@ -36,13 +36,22 @@ async function makeFeed(locals: App.Locals): Promise<string> {
     site: locals.config.publicOrigin,
     trailingSlash: false,
     customData: '<language>ko</language>',
+    xmlns: { dc: 'http://purl.org/dc/elements/1.1/' },
     items: items.slice(0, ITEMS).map(({ item, path }) => ({
       title: item.title,
       link: path,
       pubDate: item.publishedAt,
-      description: `${item.subtitle}\n\n${bodyText(item.body)}`,
+      description: [item.subtitle, bodyText(item.body)].filter(Boolean).join('\n\n'),
       author: item.author.nickname,
     })),
   });
-  return withoutNoncharacters(await feed.text());
+  return withoutNoncharacters(withCreators(await feed.text()));
+}
+
+/**
+ * Names the writers in `dc:creator`: RSS wants an e-mail address in `author`. The package takes further elements as XML
+ * only, which it parses, so that the nickname 007 would become 7.
+ */
+function withCreators(feed: string): string {
+  return feed.replaceAll(/<(\/?)author>/g, '<$1dc:creator>');
 }

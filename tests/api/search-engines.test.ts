@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../src/db/drizzle.ts';
-import { event, exhibition } from '../../src/db/schema/index.ts';
+import { eq, sql } from '../../src/db/drizzle.ts';
+import { event, exhibition, story as storyTable } from '../../src/db/schema/index.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -84,13 +84,21 @@ test('the sitemap names published pages alone, and each of them answers', async 
 });
 
 test('the feed carries full texts, and what has none', async () => {
-  const bare = await fixtures(server.db).addStory({ title: '글 없는 스토리' });
+  const add = fixtures(server.db);
+  const bare = await add.addStory({ title: '글 없는 <author> 스토리', authorId: await add.addMember('007') });
   await server.db.execute(sql`update story set body = 'null'::jsonb where id = ${bare}`);
   const feed = await text('/rss.xml');
-  expect(feed).toContain('글 없는 스토리');
+  expect(feed).toContain('글 없는 &lt;author&gt; 스토리');
   expect(feed).toContain('본문 첫 문장이에요. '.repeat(40).trim());
   expect(feed).not.toContain('숨긴 스토리');
   expect(feed).not.toContain('초안 스토리');
+});
+
+test('the feed names writers in dc:creator, also a writer whose name is a number', async () => {
+  const feed = await text('/rss.xml');
+  expect(feed).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+  expect(feed).toContain('<dc:creator>007</dc:creator>');
+  expect(feed).not.toContain('<author>');
 });
 
 test('the feed has no character that XML forbids, whatever a title holds', async () => {
@@ -114,3 +122,40 @@ test('what is hidden or missing is not kept', async () => {
 test('zooming is never taken away', async () => {
   expect(await text('/')).not.toMatch(/user-scalable|maximum-scale/);
 });
+
+test('link previews describe a story without a subtitle by the beginning of its text', async () => {
+  const family = '👨‍👩‍👧‍👦';
+  const id = await fixtures(server.db).addStory({ text: family.repeat(200) });
+  await server.db.update(storyTable).set({ subtitle: '' }).where(eq(storyTable.id, id));
+  const page = await text(`/story/${id}`, KAKAO);
+  const description = `${family.repeat(150)}…`;
+  expect(page).toContain(`<meta name="description" content="${description}">`);
+  expect(page).toContain(`<meta property="og:description" content="${description}">`);
+  expect(page).toContain(`"description":"${description}"`);
+});
+
+test('link previews describe a talk up to a whole character', async () => {
+  const flags = '🇰🇷'.repeat(200);
+  const id = await fixtures(server.db).addTalk({ text: flags });
+  expect(await text(`/community/view/${id}`, KAKAO)).toContain(
+    `<meta property="og:description" content="${'🇰🇷'.repeat(150)}…">`,
+  );
+});
+
+test('link previews describe a page without words of its own by those of the site', async () => {
+  const page = await text('/exhibition/2', KAKAO);
+  expect(page).toMatch(/<meta property="og:description" content="[^"]+">/);
+});
+
+test.each(['story', 'article', 'exhibition', 'plant'])(
+  'no page of a %s has a second address that ends in .html',
+  async (kind) => {
+    const name = { story, article, exhibition: 2, plant: 'monstera-albo' }[kind];
+    expect((await get(`/${kind}/${name}`)).status).toBe(200);
+    for (const path of [`/${kind}/${name}.html`, `/${kind}/${name}/index.html`]) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+    }
+  },
+);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Queryable } from '../../db/connection.ts';
 import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink } from '../../lib/safe-link.ts';
-import { textUpTo } from '../content/text-input.ts';
+import { textUpTo } from '../../lib/text/text-input.ts';
 import { markupOfText } from '../markup/markup-of-text.ts';
 import { tidyNickname } from '../member/nickname.ts';
 import { countGroup, findAddressees } from './message.server.ts';

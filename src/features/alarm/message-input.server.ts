@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isBlank } from '../../lib/plain-text.ts';
 import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
-import { textUpTo } from '../content/text-input.ts';
+import { textUpTo } from '../../lib/text/text-input.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 import { MAX_ADDRESSEES, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 

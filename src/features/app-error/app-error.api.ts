@@ -3,12 +3,18 @@ import { createApi, jsonBody, jsonOnly, resultResponse } from '../../http/api.ts
 import { resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
 import { buildVersion } from '../../lib/build-version.ts';
+import { isLongerThan, UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
 import { keepAppError } from './app-error.server.ts';
 
 const reportedSchema = z.object({
-  title: z.string().trim().min(1).max(ERROR_TITLE_LENGTH),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(UNITS_PER_CHARACTER * ERROR_TITLE_LENGTH)
+    .refine((title) => !isLongerThan(title, ERROR_TITLE_LENGTH)),
   callstack: z.string().max(CALLSTACK_LENGTH),
   userId: z
     .union([z.number().int().positive(), z.string().max(40)])

@@ -1,4 +1,5 @@
 import { callHeaders } from '../../http/call-headers.browser.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 import { $me } from '../../session/me.store.ts';
 import { APP_ERROR_PATH, CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
 import { scrub } from './scrub.ts';
@@ -12,7 +13,7 @@ const reported = new Set<string>();
  */
 export function reportError(error: unknown): void {
   const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {};
-  const title = scrub(`${name}: ${message}`).slice(0, ERROR_TITLE_LENGTH).trim();
+  const title = firstGraphemes(scrub(`${name}: ${message}`), ERROR_TITLE_LENGTH).trim();
   if (reported.has(title)) return;
   reported.add(title);
   const body = { title, callstack: stack.slice(0, CALLSTACK_LENGTH), userId: $me.get()?.id ?? NOT_SIGNED_IN };

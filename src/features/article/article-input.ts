@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { idSchema } from '../../http/api.ts';
 import { readingDraftSchema, readingInputSchema } from '../content/reading-input.ts';
-import { lineUpTo, textUpTo } from '../content/text-input.ts';
+import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { RITUAL_TEXT_LENGTH, RITUAL_TITLE_LENGTH, RITUALS } from './article.ts';
 
 /** What an operator says of an article, tidied and within its limits. */

@@ -13,7 +13,7 @@ import { keepFor, tagOf } from '../../cache/tags.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { dataBody, pageOf, resultBody } from '../../http/envelope.ts';
 import { createRoute } from '../../http/route.ts';
-import { tidyLine } from '../../lib/plain-text.ts';
+import { lineUpTo } from '../../lib/text/text-input.ts';
 import { membersOnly, viewerIdOf } from '../../session/guard.ts';
 import { absences, presentOrThrow, summaryBody, summarySchema, visitedSchema } from '../content/content.api.ts';
 import { viewerFlags } from '../reaction/viewer-flags.server.ts';
@@ -97,7 +97,11 @@ export const articleApi = createApi()
       middleware: membersOnly,
       summary:
         'Published articles whose title has all these words, for whoever wants to point to one; without words the newest',
-      request: { query: z.object({ query: z.string().max(TITLE_QUERY_LENGTH).transform(tidyLine).default('') }) },
+      request: {
+        query: z.object({
+          query: lineUpTo(TITLE_QUERY_LENGTH, `찾는 말은 ${TITLE_QUERY_LENGTH}자까지 쓸 수 있어요.`).default(''),
+        }),
+      },
       responses: dataResponse(
         'At most ten articles',
         z.array(z.object({ id: z.number(), title: z.string(), subtitle: z.string() })),

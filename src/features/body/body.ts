@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messageForPeople } from '../../lib/message-for-people.ts';
-import { tidyLine, tidyText } from '../../lib/plain-text.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
+import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
 import { bodyText } from './body-text.ts';
 import { picturesOf } from './body-pictures.ts';
@@ -13,13 +14,12 @@ import { hrefSchema, richTextSchema } from './rich-text.ts';
  * is for.
  */
 
-const line = (limit: number, tooLong: string) => z.string().max(limit, tooLong).transform(tidyLine);
-const title = (name: string) => line(LIMITS.title, `${name} ${LIMITS.title}자까지 쓸 수 있어요.`);
+const title = (name: string) => lineUpTo(LIMITS.title, `${name} ${LIMITS.title}자까지 쓸 수 있어요.`);
 
 const shownPicture = z.object({
   picture: pictureSchema,
-  alt: line(LIMITS.alt, `사진 설명은 ${LIMITS.alt}자까지 쓸 수 있어요.`),
-  caption: line(LIMITS.caption, `사진 아래 글은 ${LIMITS.caption}자까지 쓸 수 있어요.`).optional(),
+  alt: lineUpTo(LIMITS.alt, `사진 설명은 ${LIMITS.alt}자까지 쓸 수 있어요.`),
+  caption: lineUpTo(LIMITS.caption, `사진 아래 글은 ${LIMITS.caption}자까지 쓸 수 있어요.`).optional(),
 });
 
 const paragraph = z.object({ type: z.literal('paragraph'), text: richTextSchema });
@@ -30,11 +30,8 @@ const heading = z.object({
 });
 const quote = z.object({
   type: z.literal('quote'),
-  text: z
-    .string()
-    .max(LIMITS.text, `인용은 ${LIMITS.text.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
-    .transform(tidyText),
-  source: line(LIMITS.title, `인용한 곳은 ${LIMITS.title}자까지 쓸 수 있어요.`).optional(),
+  text: textUpTo(LIMITS.text, `인용은 ${LIMITS.text.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`),
+  source: lineUpTo(LIMITS.title, `인용한 곳은 ${LIMITS.title}자까지 쓸 수 있어요.`).optional(),
 });
 const image = shownPicture.extend({ type: z.literal('image') });
 
@@ -52,7 +49,7 @@ const linkCard = z.object({
   type: z.literal('linkCard'),
   href: hrefSchema,
   title: title('링크 카드의 제목은'),
-  description: line(LIMITS.description, `링크 카드의 설명은 ${LIMITS.description}자까지 쓸 수 있어요.`).optional(),
+  description: lineUpTo(LIMITS.description, `링크 카드의 설명은 ${LIMITS.description}자까지 쓸 수 있어요.`).optional(),
   picture: pictureSchema.optional(),
 });
 const relatedArticle = z.object({
@@ -72,18 +69,23 @@ type WrittenNode = z.input<typeof nodeSchema>;
 /** Why the whole is too much, if it is. */
 function excessOf(nodes: BodyNode[]): string | undefined {
   const lists = nodes.filter((node) => node.type === 'list');
-  const counts = [
-    [bodyText(nodes).length, LIMITS.totalText, '글은 모두', '자까지 쓸 수 있어요.'],
-    [picturesOf(nodes).length, LIMITS.pictures, '사진은 모두', '장까지 넣을 수 있어요.'],
-    [relatedArticleIds(nodes).length, LIMITS.relatedArticles, '관련 글은', '개까지 넣을 수 있어요.'],
+  const limits = [
+    [isLongerThan(bodyText(nodes), LIMITS.totalText), LIMITS.totalText, '글은 모두', '자까지 쓸 수 있어요.'],
+    [picturesOf(nodes).length > LIMITS.pictures, LIMITS.pictures, '사진은 모두', '장까지 넣을 수 있어요.'],
     [
-      lists.reduce((sum, list) => sum + countItems(list), 0),
+      relatedArticleIds(nodes).length > LIMITS.relatedArticles,
+      LIMITS.relatedArticles,
+      '관련 글은',
+      '개까지 넣을 수 있어요.',
+    ],
+    [
+      lists.reduce((sum, list) => sum + countItems(list), 0) > LIMITS.totalItems,
       LIMITS.totalItems,
       '목록에는 모두',
       '개까지 쓸 수 있어요.',
     ],
   ] as const;
-  const excess = counts.find(([count, most]) => count > most);
+  const excess = limits.find(([isExceeded]) => isExceeded);
   return excess && `${excess[2]} ${excess[1].toLocaleString('ko-KR')}${excess[3]}`;
 }
 

@@ -1,4 +1,4 @@
-/** How much a body holds. Lengths are in UTF-16 units, as `String.length` counts them. */
+/** How much a body holds. Lengths of texts are in characters as a reader counts them. */
 export const BODY_LIMITS = {
   /** Blocks. */
   nodes: 300,

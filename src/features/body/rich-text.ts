@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { messageForPeople } from '../../lib/message-for-people.ts';
-import { cleanText } from '../../lib/plain-text.ts';
 import { linkTarget } from '../../lib/safe-link.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
+import { cleanTextUpTo } from '../../lib/text/text-input.ts';
 import { BODY_LIMITS } from './limits.ts';
 
 /** The running text of a body: words that may be bold, italic or a link. A line break in it is a line break. */
@@ -16,7 +17,7 @@ export const hrefSchema = z
   .refine((href) => linkTarget(href) !== undefined, WRONG_LINK)
   .transform((href) => linkTarget(href) ?? '/');
 
-const words = z.string().max(BODY_LIMITS.text, TEXT_TOO_LONG).transform(cleanText);
+const words = cleanTextUpTo(BODY_LIMITS.text, TEXT_TOO_LONG);
 
 const span = z.object({
   text: words,
@@ -29,11 +30,7 @@ const spans = z
   .array(span)
   .max(BODY_LIMITS.spans, `한 블록의 글은 ${BODY_LIMITS.spans}번까지 다르게 꾸밀 수 있어요.`)
   .transform((parts) => parts.filter(({ text }) => text !== ''))
-  .refine((parts) => lengthOf(parts) <= BODY_LIMITS.text, TEXT_TOO_LONG);
-
-function lengthOf(parts: { text: string }[]): number {
-  return parts.reduce((sum, { text }) => sum + text.length, 0);
-}
+  .refine((parts) => !isLongerThan(plainText(parts), BODY_LIMITS.text), TEXT_TOO_LONG);
 
 /** Plain text, or spans where part of it is emphasised or a link. */
 export const richTextSchema = z.union([words, spans], {
@@ -42,6 +39,6 @@ export const richTextSchema = z.union([words, spans], {
 
 export type RichText = z.infer<typeof richTextSchema>;
 
-export function plainText(text: RichText): string {
+export function plainText(text: string | { text: string }[]): string {
   return typeof text === 'string' ? text : text.map((part) => part.text).join('');
 }

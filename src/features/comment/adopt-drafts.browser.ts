@@ -1,4 +1,4 @@
-import { countGraphemes } from '../../ui/graphemes.ts';
+import { countGraphemes, firstGraphemes } from '../../lib/text/graphemes.ts';
 import { adoptDrafts as adopt } from '../draft/adopt-drafts.browser.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { COMMENTS } from './comment-draft.browser.ts';
@@ -13,12 +13,4 @@ function joined(own: string, visitors: string): string {
   if (own === '' || own === visitors) return visitors;
   const room = COMMENT_LENGTH - countGraphemes(own) - 1;
   return room > 0 ? `${own}\n${firstGraphemes(visitors, room)}` : own;
-}
-
-function firstGraphemes(text: string, limit: number): string {
-  const segments = [...new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(text)];
-  return segments
-    .slice(0, limit)
-    .map(({ segment }) => segment)
-    .join('');
 }

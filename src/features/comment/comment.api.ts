@@ -5,11 +5,13 @@ import { keepFor, tagOf } from '../../cache/tags.ts';
 import { type ApiEnv, idSchema } from '../../http/api.ts';
 import { type Page, pageOf } from '../../http/envelope.ts';
 import { tidyText } from '../../lib/plain-text.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 import { requestOf, requireViewer, viewerOf } from '../../session/guard.ts';
 import { transactOnce } from '../../session/once.server.ts';
 import { hostOf } from '../held/contacts.ts';
 import { portraitUrl } from '../member/account.ts';
 import {
+  COMMENT_LENGTH,
   type Comment,
   type CommentApplause,
   type CommentedKind,
@@ -20,7 +22,7 @@ import {
 } from './comment.ts';
 import { listComments, type Paging } from './comment.server.ts';
 import { setCommentApplause, toggleCommentApplause } from './comment-applause.server.ts';
-import { commentFault, RAW_LENGTH, TOO_LONG } from './comment-text.ts';
+import { commentFault, TOO_LONG } from './comment-text.ts';
 import { createComment, type NewComment } from './create-comment.server.ts';
 import { editComment } from './edit-comment.server.ts';
 import { deleteComment, requirePublished } from './write-comment.server.ts';
@@ -29,7 +31,7 @@ import { deleteComment, requirePublished } from './write-comment.server.ts';
 
 export const commentTextSchema = z
   .string()
-  .max(RAW_LENGTH, TOO_LONG)
+  .max(UNITS_PER_CHARACTER * COMMENT_LENGTH, TOO_LONG)
   .transform(tidyText)
   .superRefine((text, context) => {
     const message = commentFault(text);

@@ -3,12 +3,13 @@ import type { Queryable } from '../../db/connection.ts';
 import { article, content, member, searchedContent, story, talk } from '../../db/schema/index.ts';
 import { normalise } from '../search-index/normalise.ts';
 import type { ContentKind, ContentStatus } from './content.server.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 
 /** Stories, articles and talks as operators find them, whatever their status. */
 
 const CONTENTS_PER_PAGE = 30;
 /** Characters of how one begins. */
-const BEGINNING_LENGTH = 200;
+const BEGINNING_LENGTH = 100 * UNITS_PER_CHARACTER;
 /** How many of the words are looked for. */
 const MOST_WORDS = 8;
 

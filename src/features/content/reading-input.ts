@@ -5,7 +5,7 @@ import { bodyText } from '../body/body-text.ts';
 import { picturesOf } from '../body/body-pictures.ts';
 import { pictureSchema } from '../picture/picture-schema.ts';
 import { COVER_ALT_LENGTH, SCHEDULE_DAYS, SUBTITLE_LENGTH, TITLE_LENGTH, TOO_FAR_AHEAD } from './reading-limits.ts';
-import { lineUpTo } from './text-input.ts';
+import { lineUpTo } from '../../lib/text/text-input.ts';
 
 /** What a caller says of a story or an article, tidied and within its limits. */
 

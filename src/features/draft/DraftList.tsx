@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDay, formatTime } from '../../lib/dates.ts';
+import { excerpt } from '../../lib/plain-text.ts';
 import { explain } from '../../session/explain.browser.ts';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
@@ -29,10 +30,7 @@ export default function DraftList<Body>({ writing, wordsOf }: Props<Body>) {
   const [busy, setBusy] = useState(false);
   const [opening, setOpening] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const firstWords = (body: unknown) =>
-    wordsOf(body as Body)
-      .trim()
-      .slice(0, FIRST_WORDS) || '(내용 없음)';
+  const firstWords = (body: unknown) => excerpt(wordsOf(body as Body), FIRST_WORDS) || '(내용 없음)';
 
   const open = async () => {
     setOpening(true);

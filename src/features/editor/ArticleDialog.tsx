@@ -6,6 +6,7 @@ import Dialog from '../../ui/Dialog.tsx';
 import Field from '../../ui/Field.tsx';
 import { TITLE_QUERY_LENGTH } from '../body/related-article.ts';
 import { insertBlocks } from './insert-block.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 type Title = { id: number; title: string; subtitle: string };
@@ -46,7 +47,7 @@ export default function ArticleDialog({ editor, open, onClose }: Props) {
           <Field
             label="제목으로 찾기"
             type="search"
-            maxLength={TITLE_QUERY_LENGTH}
+            maxLength={UNITS_PER_CHARACTER * TITLE_QUERY_LENGTH}
             enterKeyHint="search"
             autoFocus
             onInput={({ currentTarget }) => setQuery(currentTarget.value)}

@@ -8,6 +8,7 @@ import { BODY_LIMITS } from '../body/limits.ts';
 import { addressOf, WRONG_ADDRESS } from './address.ts';
 import type { LinkCardFields } from './blocks/link-card.ts';
 import { insertBlocks } from './insert-block.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
 
 type Props = {
   editor: Editor;
@@ -37,10 +38,10 @@ export default function LinkCardDialog({ editor, position, open, onClose }: Prop
     const [href, title, description] = [addressOf(textOf('href')), textOf('title'), textOf('description')];
     if (href === undefined) return setFault({ of: 'href', text: WRONG_ADDRESS });
     if (isBlank(title)) return setFault({ of: 'title', text: '제목을 입력해 주세요.' });
-    if (title.length > BODY_LIMITS.title) {
+    if (isLongerThan(title, BODY_LIMITS.title)) {
       return setFault({ of: 'title', text: `제목은 ${BODY_LIMITS.title}자까지 쓸 수 있어요.` });
     }
-    if (description.length > BODY_LIMITS.description) {
+    if (isLongerThan(description, BODY_LIMITS.description)) {
       return setFault({ of: 'description', text: `설명은 ${BODY_LIMITS.description}자까지 쓸 수 있어요.` });
     }
     const attrs = { href, title, description };

@@ -1,6 +1,7 @@
 import { BODY_LIMITS } from '../body/limits.ts';
 import BlockField from './BlockField.tsx';
 import type { PlacedPicture } from './blocks/picture.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
 
 type Props = {
   /** What the picture is, for screen readers: 사진, 2번째 사진. */
@@ -33,7 +34,6 @@ export default function PictureFields({ name, placed, onChange }: Props) {
   );
 }
 
-/** In UTF-16 units, as the limits of a body are. */
 function faultOf(name: string, text: string, limit: number): string | undefined {
-  return text.length > limit ? `${name} ${limit}자까지 쓸 수 있어요.` : undefined;
+  return isLongerThan(text, limit) ? `${name} ${limit}자까지 쓸 수 있어요.` : undefined;
 }

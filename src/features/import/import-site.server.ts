@@ -22,6 +22,7 @@ import { keepAddresses } from './old-address.server.ts';
 import { writeArticle, writeTalk } from './posts.server.ts';
 import type { Report } from './report.ts';
 import type { Thing, ThingComment, ThingMember, ThingPost } from './things.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
 /** What becomes of the posts of a board. */
 export type Destination = { kind: 'talk'; channelId: number } | { kind: 'article' };
@@ -125,7 +126,7 @@ export async function importSite(site: Import): Promise<void> {
   async function takeIn(memberId: number, key: string, sources: string[]): Promise<Map<string, Picture>> {
     const taken = new Map<string, Picture>();
     for (const src of sources) {
-      const stays = (why: string) => report.stayed('picture', `${src.slice(0, MOST_TOLD)} of post ${key}`, why);
+      const stays = (why: string) => report.stayed('picture', `${firstGraphemes(src, MOST_TOLD)} of post ${key}`, why);
       if (isDryRun && pictures.site !== undefined) {
         taken.set(src, placeholderOf(src));
         report.came('picture');

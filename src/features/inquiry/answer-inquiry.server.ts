@@ -4,7 +4,7 @@ import { happened } from '../../db/happened.ts';
 import { inquiry } from '../../db/schema/index.ts';
 import { audited, type OperatorId } from '../audit/audit.server.ts';
 import { isBlank } from '../../lib/plain-text.ts';
-import { textUpTo } from '../content/text-input.ts';
+import { textUpTo } from '../../lib/text/text-input.ts';
 
 export const ANSWER_LENGTH = 5_000;
 

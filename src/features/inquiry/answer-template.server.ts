@@ -5,7 +5,7 @@ import { answerTemplate } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBlank } from '../../lib/plain-text.ts';
 import { audited } from '../audit/audit.server.ts';
-import { lineUpTo } from '../content/text-input.ts';
+import { lineUpTo } from '../../lib/text/text-input.ts';
 import { answerSchema } from './answer-inquiry.server.ts';
 
 /** What operators answer again and again, to put it into an answer. */

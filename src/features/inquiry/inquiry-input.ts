@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isBlank } from '../../lib/plain-text.ts';
-import { countGraphemes } from '../../ui/graphemes.ts';
-import { lineUpTo, textUpTo } from '../content/text-input.ts';
+import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 import { keyOfUrl } from '../picture/picture.ts';
 import { INQUIRY_LENGTH, INQUIRY_TITLE_LENGTH, PICTURES_PER_INQUIRY } from './inquiry.ts';

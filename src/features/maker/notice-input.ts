@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isBlank } from '../../lib/plain-text.ts';
 import { TITLE_LENGTH } from '../content/reading-limits.ts';
-import { lineUpTo, textUpTo } from '../content/text-input.ts';
+import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 
 /** What an operator tells all makers, tidied and within its limits. */
 

@@ -4,7 +4,7 @@ import type { Me } from '../../session/me.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { isBlank, tidyText } from '../../lib/plain-text.ts';
 import { withoutUnseen } from '../../lib/text/unseen.ts';
-import { countGraphemes } from '../../ui/graphemes.ts';
+import { isLongerThan, UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 import { pictureUrl } from '../picture/picture.ts';
 import { daysOf, termKinds } from '../term/term.ts';
 import { INTRODUCTION_LENGTH } from './limits.ts';
@@ -13,12 +13,14 @@ import { faultOf, tidyNickname } from './nickname.ts';
 
 export const nicknameSchema = z.string().max(200).transform(tidyNickname);
 
+const INTRODUCTION_TOO_LONG = `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수 있어요.`;
+
 export const introductionSchema = z
   .string()
-  .max(1_000)
+  .max(UNITS_PER_CHARACTER * INTRODUCTION_LENGTH, INTRODUCTION_TOO_LONG)
   .refine((text) => withoutUnseen(text) === text, '소개에 쓸 수 없는 문자가 있어요.')
   .transform((text) => (isBlank(text) ? '' : tidyText(text)))
-  .refine((text) => countGraphemes(text) <= INTRODUCTION_LENGTH, `소개는 ${INTRODUCTION_LENGTH}자까지 쓸 수 있어요.`);
+  .refine((text) => !isLongerThan(text, INTRODUCTION_LENGTH), INTRODUCTION_TOO_LONG);
 
 /** The body of `POST /v1/user`. Who it is comes from the key alone. */
 export const signUpSchema = z.object({

@@ -2,6 +2,8 @@ import { and, desc, eq, gte, lt, sql, type SQL } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { type content, identity, maker, member, suspension, writer } from '../../db/schema/index.ts';
 import type { Provider } from '../../session/provider.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
+import { excerpt } from '../../lib/plain-text.ts';
 
 /** Members as operators find them. */
 
@@ -87,6 +89,8 @@ type MemberRecord = ListedMember & {
 
 /** What they wrote last, so much of it. */
 const CONTENTS_SHOWN = 10;
+/** How many characters of each content. */
+const BEGINNING = 200;
 const SUSPENSIONS_SHOWN = 10;
 
 export async function findMemberRecord(db: Queryable, id: number): Promise<MemberRecord | undefined> {
@@ -101,7 +105,7 @@ export async function findMemberRecord(db: Queryable, id: number): Promise<Membe
       created_at: string;
     }>(sql`
       select content.id, content.kind, content.status, content.created_at,
-        left(coalesce(story.title, article.title, talk.text), 200) as text
+        left(coalesce(story.title, article.title, talk.text), ${BEGINNING * UNITS_PER_CHARACTER}) as text
       from content left join story on story.id = content.id left join article on article.id = content.id
       left join talk on talk.id = content.id
       where content.author_id = ${id} order by content.created_at desc, content.id desc limit ${CONTENTS_SHOWN}`),
@@ -122,6 +126,7 @@ export async function findMemberRecord(db: Queryable, id: number): Promise<Membe
     contents: contents.map(({ created_at, ...content }) => ({
       ...content,
       id: Number(content.id),
+      text: excerpt(content.text, BEGINNING),
       createdAt: new Date(created_at),
     })),
     suspensions,

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/connection.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
+import { excerpt } from '../../lib/plain-text.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
+import { TITLE_LENGTH } from '../content/reading-limits.ts';
 import { inquiryCategories } from '../inquiry/inquiry-categories.ts';
 
 /**
@@ -13,7 +16,10 @@ type Part = {
   /** What it holds, for the file that explains the others. */
   holds: string;
   rows: (memberId: number) => SQL;
+  /** Completes an entry that SQL alone cannot make. */
+  complete?: (entry: Entry) => Entry;
 };
+type Entry = Record<string, unknown>;
 
 const address = sql`case content.kind when 'talk' then '/community/view/' else '/' || content.kind::text || '/' end || content.id`;
 /**
@@ -24,7 +30,7 @@ const title = (memberId: number) => sql`case when content.status = 'PUBLISHED'
   and (content.kind = 'article' or not ${isLeftOutFor(memberId)}) then (
   select coalesce(
     (select title from story where id = content.id), (select title from article where id = content.id),
-    (select left(text, 50) from talk where id = content.id))) end`;
+    (select left(text, ${TITLE_LENGTH * UNITS_PER_CHARACTER}) from talk where id = content.id))) end`;
 const file = (picture: SQL) => sql`(select 'pictures/' || key || '.jpg' from picture where picture.id = ${picture})`;
 const isThere = sql`content.status in ('PUBLISHED', 'HIDDEN', 'SCHEDULED', 'HELD')`;
 const shared = sql`'id', content.id, 'address', ${address}, 'status', content.status,
@@ -45,6 +51,10 @@ const categoryTitles = JSON.stringify(Object.fromEntries(inquiryCategories.map((
 const onContent = (table: 'applause' | 'scrap' | 'muted_content') => (memberId: number) => sql`
   select content.id as key, jsonb_build_object('address', ${address}, 'title', ${title(memberId)}, 'at', own.created_at) as entry
   from ${sql.identifier(table)} as own join content on content.id = own.content_id where own.member_id = ${memberId}`;
+
+/** A talk has no title: its beginning stands for one. */
+const shortenTitle = (entry: Entry): Entry =>
+  typeof entry.title === 'string' ? { ...entry, title: excerpt(entry.title, TITLE_LENGTH) } : entry;
 
 const people = (table: string, mine: string, other: string) => (memberId: number) => sql`
   select member.id as key, jsonb_build_object(
@@ -106,7 +116,7 @@ export const archiveParts: Part[] = [
         'body', own.body, 'savedAt', own.saved_at) as entry
       from draft_version as own join draft on draft.id = own.draft_id where draft.member_id = ${memberId}`,
   },
-  { file: 'applause.json', holds: '박수 친 글', rows: onContent('applause') },
+  { file: 'applause.json', holds: '박수 친 글', rows: onContent('applause'), complete: shortenTitle },
   {
     file: 'comment-applause.json',
     holds: '박수 친 댓글',
@@ -116,8 +126,8 @@ export const archiveParts: Part[] = [
       from comment_applause as own join comment on comment.id = own.comment_id
       join content on content.id = comment.content_id where own.member_id = ${memberId}`,
   },
-  { file: 'scraps.json', holds: '스크랩한 글', rows: onContent('scrap') },
-  { file: 'muted.json', holds: '알림을 끈 글', rows: onContent('muted_content') },
+  { file: 'scraps.json', holds: '스크랩한 글', rows: onContent('scrap'), complete: shortenTitle },
+  { file: 'muted.json', holds: '알림을 끈 글', rows: onContent('muted_content'), complete: shortenTitle },
   { file: 'follows.json', holds: '팔로우한 사람', rows: people('follow', 'follower_id', 'followed_id') },
   { file: 'subscriptions.json', holds: '구독한 작가', rows: people('subscription', 'member_id', 'writer_id') },
   { file: 'blocks.json', holds: '차단한 사람', rows: people('block', 'blocker_id', 'blocked_id') },
@@ -202,13 +212,13 @@ export const archiveParts: Part[] = [
 /** The next entries of a part, as JSON, in the order of their keys. */
 export async function readEntries(
   db: Queryable,
-  { rows }: Part,
+  { rows, complete = (entry) => entry }: Part,
   memberId: number,
   { after, atMost }: { after: number; atMost: number },
-): Promise<{ key: number; entry: unknown }[]> {
-  const found = await db.execute<{ key: string; entry: unknown }>(sql`
+): Promise<{ key: number; entry: Entry }[]> {
+  const found = await db.execute<{ key: string; entry: Entry }>(sql`
     select key, entry from (${rows(memberId)}) as part where key > ${after} order by key limit ${atMost}`);
-  return found.rows.map(({ key, entry }) => ({ key: Number(key), entry }));
+  return found.rows.map(({ key, entry }) => ({ key: Number(key), entry: complete(entry) }));
 }
 
 /** The next pictures that the member has brought, or that something of theirs shows. */

@@ -6,7 +6,7 @@ import { content, decision, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBlank } from '../../lib/plain-text.ts';
 import { audited, type OperatorId } from '../audit/audit.server.ts';
-import { textUpTo } from '../content/text-input.ts';
+import { textUpTo } from '../../lib/text/text-input.ts';
 import { liftSuspension } from '../member/suspend.server.ts';
 import { APPEAL_LENGTH, type AppealOutcome } from './decision.ts';
 import { thingOf } from './decide.server.ts';

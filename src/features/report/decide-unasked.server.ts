@@ -6,6 +6,7 @@ import { type Decision, listDecisions } from './decisions.server.ts';
 import { EXCERPT_LENGTH } from './report.ts';
 import type { Thing } from './reported.server.ts';
 import { findAuthorId, findNow, type ShownThing } from './reported-thing.server.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
 type Unasked = Deciding & {
   by: number;
@@ -32,7 +33,7 @@ export function decideUnasked(db: Database, thing: Thing, { seen, ...deciding }:
     const state = now && stateOf(now, items);
     if (!now || state?.text !== seen) throw new ApiError('CHANGED_ELSEWHERE', CHANGED);
     if (!state.outcomes.includes(outcome)) throw new ApiError('BAD_REQUEST', '지금은 할 수 없는 일이에요.');
-    const excerpt = [...now.text].slice(0, EXCERPT_LENGTH).join('');
+    const excerpt = firstGraphemes(now.text, EXCERPT_LENGTH);
     return settle(transaction, about, deciding, { excerpt, act: 'decided unasked' });
   });
 }

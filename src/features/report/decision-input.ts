@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { textUpTo } from '../content/text-input.ts';
+import { textUpTo } from '../../lib/text/text-input.ts';
 import { type Outcome, outcomesFor, type Subject, WORDS_LENGTH } from './decision.ts';
 import { type ReportCategory, reasonsFor } from './report.ts';
 

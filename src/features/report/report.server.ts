@@ -7,6 +7,7 @@ import { findReportable, type NamedThing } from './reported.server.ts';
 import { follow } from './standing/follow.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
 import { readStanding } from './standing/standing.server.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
 export const DISMISSED = '신고하신 뒤에 운영자가 확인했고, 문제가 없다고 보았어요.';
 
@@ -53,7 +54,7 @@ export function fileReport(
       contentId: reported.contentId,
       commentId: reported.commentId,
       targetId: authorId,
-      excerpt: [...text].slice(0, EXCERPT_LENGTH).join(''),
+      excerpt: firstGraphemes(text, EXCERPT_LENGTH),
     });
     const standing = await readStanding(transaction, reported);
     if (standing?.facts.isHiddenByReports) await follow(transaction, reported, standing);

@@ -19,6 +19,7 @@ import type { Subject } from './decision.ts';
 import { isAboutMember } from './report-member.server.ts';
 import type { Thing } from './reported.server.ts';
 import { isAbout } from './standing/reported-by-many.server.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
 /** Everything that an operator needs to decide about one thing. */
 export type ShownThing = {
@@ -208,7 +209,7 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
   // What else a talk says stands below its text.
   const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
   const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody), ...below];
-  const text = parts.filter(Boolean).join('\n').slice(0, TEXT_SHOWN);
+  const text = firstGraphemes(parts.filter(Boolean).join('\n'), TEXT_SHOWN);
   const { status, isHiddenByAuthor, editedAt } = row;
   return { kind, status, isHiddenByAuthor, editedAt, text, pictures: await listPictures(db, kind, contentId) };
 }

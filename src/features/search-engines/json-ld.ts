@@ -7,7 +7,9 @@ import { namesOf, type Plant } from '../plant/plant.ts';
 import type { Person } from '../person/person.ts';
 import { type Talk, talkTitle } from '../talk/talk.ts';
 import { previewUrl } from '../picture/picture.ts';
+import type { BodyNode } from '../body/body.ts';
 import type { ContentSummary } from '../content/content.ts';
+import { previewOf } from '../content/preview-text.ts';
 
 /** Structured data for search engines (schema.org), as plain objects. */
 
@@ -18,12 +20,10 @@ const readings = {
   article: { name: '매거진', list: paths.articles(), page: paths.article },
 };
 
+type ReadingItem = ContentSummary & { body: BodyNode[]; updatedAt: Date };
+
 /** A story or an article. @param origin of the site, since search engines want whole addresses */
-export function readingData(
-  kind: keyof typeof readings,
-  item: ContentSummary & { updatedAt: Date },
-  origin: string,
-): JsonLd[] {
+export function readingData(kind: keyof typeof readings, item: ReadingItem, origin: string): JsonLd[] {
   const { name, list, page } = readings[kind];
   const url = origin + page(item.id);
   return [
@@ -122,12 +122,13 @@ function breadcrumbs(trail: { name: string; url: string }[]): JsonLd {
   };
 }
 
-function articleData(item: ContentSummary & { updatedAt: Date }, url: string, origin: string): JsonLd {
+function articleData(item: ReadingItem, url: string, origin: string): JsonLd {
+  const description = previewOf(item);
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: item.title,
-    description: item.subtitle,
+    ...(description && { description }),
     ...(item.thumbnail && { image: [origin + previewUrl(item.thumbnail.picture.key)] }),
     datePublished: item.publishedAt.toISOString(),
     // What was scheduled is published after it was written.

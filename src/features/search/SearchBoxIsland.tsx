@@ -18,6 +18,7 @@ import SearchSuggestions, { optionId, optionsOf } from './SearchSuggestions.tsx'
 import './search-box.css';
 import SuggestedTags from './SuggestedTags.tsx';
 import { useSuggestions } from './use-suggestions.browser.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 
 type Props = {
   /** On the page of search, over results (with a way back), or in the header's window. */
@@ -151,7 +152,7 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
             defaultValue={keyword}
             placeholder={mode === 'dialog' ? '무엇이 궁금하세요?' : '검색어를 입력하세요'}
             required
-            maxLength={MAX_KEYWORD}
+            maxLength={UNITS_PER_CHARACTER * MAX_KEYWORD}
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"

@@ -2,6 +2,7 @@ import { pageFromQuery } from '../../http/page-query.ts';
 import { isEmpty, parseQuery } from './query.ts';
 import { MAX_KEYWORD, type Results, type Sort } from './search.ts';
 import { type SearchTab, searchTabs } from './search-tabs.ts';
+import { firstGraphemes, isLongerThan } from '../../lib/text/graphemes.ts';
 
 /** Why nothing can be looked for. */
 export type KeywordFault = 'empty' | 'too long' | 'without letters';
@@ -11,12 +12,12 @@ export type AskedKeyword = { keyword: string; fault: KeywordFault | undefined };
 /** What the address of a page asks for. */
 export function keywordFromQuery(url: URL): AskedKeyword {
   const keyword = (url.searchParams.get('keyword') ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
-  return { keyword: keyword.slice(0, MAX_KEYWORD), fault: faultOf(keyword) };
+  return { keyword: firstGraphemes(keyword, MAX_KEYWORD), fault: faultOf(keyword) };
 }
 
 function faultOf(keyword: string): KeywordFault | undefined {
   if (keyword === '') return 'empty';
-  if (keyword.length > MAX_KEYWORD) return 'too long';
+  if (isLongerThan(keyword, MAX_KEYWORD)) return 'too long';
   return isEmpty(parseQuery(keyword, () => [])) ? 'without letters' : undefined;
 }
 

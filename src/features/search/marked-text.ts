@@ -1,9 +1,10 @@
+import { excerpt } from '../../lib/plain-text.ts';
 import { composed } from '../../lib/text/composed.ts';
 import { particlePattern } from '../search-index/particles.ts';
 import { ACROSS_SPACES, type Query, type Sought } from './query.ts';
 import type { MarkedText } from './search.ts';
 
-/** Letters of a sentence that is shown around a find, and how many stand before it at most. */
+/** How many characters of a sentence are shown around a find, and how many code units stand before it at most. */
 const EXCERPT = 120;
 const BEFORE = 36;
 
@@ -19,8 +20,7 @@ export function markExcerpt(text: string, query: Query): MarkedText {
   const first = pattern ? Math.max(0, line.search(pattern)) : 0;
   const from = first <= BEFORE ? 0 : line.indexOf(' ', first - BEFORE) + 1 || first;
   const start = Math.min(from, first);
-  const cut = line.slice(start, start + EXCERPT);
-  const parts = partsOf(start + EXCERPT < line.length ? `${dropHalf(cut)}…` : cut, pattern);
+  const parts = partsOf(excerpt(line.slice(start), EXCERPT), pattern);
   return start > 0 ? [{ text: '…', isMatch: false }, ...parts] : parts;
 }
 
@@ -65,9 +65,4 @@ function partsOf(text: string, pattern: RegExp | undefined): MarkedText {
   }
   if (done < text.length) parts.push({ text: text.slice(done), isMatch: false });
   return parts;
-}
-
-/** A text that was cut, without half of what stands for one sign. */
-function dropHalf(text: string): string {
-  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }

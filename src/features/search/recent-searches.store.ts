@@ -3,6 +3,7 @@ import { deviceStorage, store } from '../../lib/storage.browser.ts';
 import { $me } from '../../session/me.store.ts';
 import { memberKey } from '../../session/member-key.ts';
 import { MAX_KEYWORD } from './search.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
 
 /**
  * What a reader has looked for with this browser, newest first. It goes when a member logs out; whose session has ended in
@@ -67,7 +68,7 @@ function parsed(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(value)) return [];
-    return value.filter((each) => typeof each === 'string' && each.length <= MAX_KEYWORD).slice(0, KEPT);
+    return value.filter((each) => typeof each === 'string' && !isLongerThan(each, MAX_KEYWORD)).slice(0, KEPT);
   } catch {
     return [];
   }

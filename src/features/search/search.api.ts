@@ -30,8 +30,13 @@ import {
   type Sort,
 } from './search.ts';
 import { suggest } from './suggest.server.ts';
+import { isLongerThan } from '../../lib/text/graphemes.ts';
 
-const keywordSchema = z.string().trim().min(1).max(MAX_KEYWORD);
+const typedSchema = z
+  .string()
+  .trim()
+  .refine((keyword) => !isLongerThan(keyword, MAX_KEYWORD));
+const keywordSchema = typedSchema.min(1);
 const placeSchema = (names: readonly ['all', ...('title' | 'tag' | 'nickname')[]]) =>
   z.enum(names).default('all').openapi({ description: 'Where it has to be' });
 const placeOf = { all: 'all', title: 'title', tag: 'tag', nickname: 'title' } as const;
@@ -273,7 +278,7 @@ export const searchApi = createApi()
       path: '/v1/search/suggest',
       operationId: 'suggest',
       summary: 'Tags and plants to look for; those that begin as what is typed so far',
-      request: { query: z.object({ keyword: z.string().trim().max(MAX_KEYWORD).default('') }) },
+      request: { query: z.object({ keyword: typedSchema.default('') }) },
       responses: resultResponse(
         'Suggestions',
         z.object({

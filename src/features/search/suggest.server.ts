@@ -3,6 +3,7 @@ import { listTags } from '../story/story.server.ts';
 import { findPlants } from './found-plants.server.ts';
 import { SUGGESTED_TAGS } from './search-main.server.ts';
 import { beginsAs, typable } from './typed-so-far.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
 const PLANTS = 5;
 const TAGS = 5;
@@ -23,7 +24,7 @@ export type Suggestions = {
 export async function suggest(db: Queryable, typed: string): Promise<Suggestions> {
   const tags = await tagsInUse(db);
   if (typed === '') return { suggestTags: tags.slice(0, SUGGESTED_TAGS).map(({ tag }) => tag), suggestPlants: [] };
-  const begun = typed.slice(0, LETTERS);
+  const begun = firstGraphemes(typed, LETTERS);
   const found = findPlants(begun, PLANTS);
   // Latin input also suggests tags by the Korean names of the plants that it finds.
   const meant = /[a-z]{2}/i.test(begun) ? found.map(({ plant }) => plant.name) : [];

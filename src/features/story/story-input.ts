@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { readingDraftSchema, readingInputSchema } from '../content/reading-input.ts';
-import { tagsUpTo } from '../content/text-input.ts';
+import { tagsUpTo } from '../content/tag-input.ts';
 import { TAGS_PER_STORY } from './story-limits.ts';
 
 /** What a maker says of a story, tidied and within its limits. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isSafeLink } from '../../lib/safe-link.ts';
 import { LONGEST_STRIP_DESCRIPTION, LONGEST_STRIP_URL, stripPlatforms, stripTargets } from './strip-banner.ts';
+import { lineUpTo } from '../../lib/text/text-input.ts';
 
 const tooLong = (longest: number) => `${longest}자까지 쓸 수 있어요.`;
 
@@ -10,7 +11,7 @@ export const stripBannerSchema = z
     isActive: z.boolean(),
     startsAt: z.date({ error: '날짜와 시간을 확인해 주세요.' }).nullable(),
     endsAt: z.date({ error: '날짜와 시간을 확인해 주세요.' }).nullable(),
-    description: z.string().trim().max(LONGEST_STRIP_DESCRIPTION, tooLong(LONGEST_STRIP_DESCRIPTION)),
+    description: lineUpTo(LONGEST_STRIP_DESCRIPTION, tooLong(LONGEST_STRIP_DESCRIPTION)),
     url: z
       .string()
       .trim()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isBlank } from '../../lib/plain-text.ts';
-import { lineUpTo } from '../content/text-input.ts';
+import { lineUpTo } from '../../lib/text/text-input.ts';
+import { checkboxField } from '../../http/posted-form.ts';
 
 /** What operators say of a channel. */
 
@@ -8,12 +9,6 @@ import { lineUpTo } from '../content/text-input.ts';
 export const CHANNEL_TITLE_LENGTH = 20;
 export const CHANNEL_DESCRIPTION_LENGTH = 100;
 const SEEN_LENGTH = 60;
-
-const checkbox = z
-  .string()
-  .max(10)
-  .optional()
-  .transform((value) => value !== undefined);
 
 export const channelFormSchema = z.object({
   title: lineUpTo(CHANNEL_TITLE_LENGTH, `이름은 ${CHANNEL_TITLE_LENGTH}자까지 쓸 수 있어요.`).refine(
@@ -23,9 +18,9 @@ export const channelFormSchema = z.object({
   description: lineUpTo(CHANNEL_DESCRIPTION_LENGTH, `설명은 ${CHANNEL_DESCRIPTION_LENGTH}자까지 쓸 수 있어요.`).default(
     '',
   ),
-  isActive: checkbox,
+  isActive: checkboxField,
   /** Said once, when the channel is made. */
-  isForHelp: checkbox,
+  isForHelp: checkboxField,
   /** The state in which it was seen. */
   seen: z.string().max(SEEN_LENGTH).default(''),
 });

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isBlank } from '../../lib/plain-text.ts';
-import { lineUpTo, tagsUpTo, textUpTo } from '../content/text-input.ts';
+import { tagsUpTo } from '../content/tag-input.ts';
+import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { keyOfUrl } from '../picture/picture.ts';
 import { sosFields } from './sos.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from './talk-limits.ts';

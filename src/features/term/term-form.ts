@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { beginOfKoreanDay } from '../../lib/date-fields.ts';
 import { koreanDay } from '../../lib/dates.ts';
-import { cleanText, tidyLine } from '../../lib/plain-text.ts';
+import { tidyLine } from '../../lib/plain-text.ts';
 import { BODY_LIMITS } from '../body/limits.ts';
 import { refuseLongMarkdown } from '../body/markdown-limits.ts';
+import { isLongerThan, UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
+import { cleanTextUpTo } from '../../lib/text/text-input.ts';
+import { checkboxField } from '../../http/posted-form.ts';
 
 /** The form in which an operator writes a version of terms. A draft may lack anything; what is too long is refused. */
 
@@ -29,15 +32,12 @@ export const termFormSchema = z.object({
       context.addIssue({ code: 'custom', message: NO_DAY });
       return z.NEVER;
     }),
-  text: z
-    .string()
-    .max(TERM_TEXT_LENGTH, `본문은 ${TERM_TEXT_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+  text: cleanTextUpTo(TERM_TEXT_LENGTH, `본문은 ${TERM_TEXT_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
     .default('')
-    .transform(cleanText)
     .superRefine(refuseLongMarkdown),
   changes: z
     .string()
-    .max(2 * CHANGES.lines * CHANGES.length, `한 줄에 ${CHANGES.length}자까지 쓸 수 있어요.`)
+    .max(2 * CHANGES.lines * CHANGES.length * UNITS_PER_CHARACTER, `한 줄에 ${CHANGES.length}자까지 쓸 수 있어요.`)
     .default('')
     .transform((text) =>
       text
@@ -47,15 +47,11 @@ export const termFormSchema = z.object({
     )
     .refine((lines) => lines.length <= CHANGES.lines, `${CHANGES.lines}줄까지 쓸 수 있어요.`)
     .refine(
-      (lines) => lines.every((line) => line.length <= CHANGES.length),
+      (lines) => lines.every((line) => !isLongerThan(line, CHANGES.length)),
       `한 줄에 ${CHANGES.length}자까지 쓸 수 있어요.`,
     ),
   consent: z.enum(['ask', 'tell']).default('tell'),
-  isToDisadvantage: z
-    .string()
-    .max(10)
-    .optional()
-    .transform((value) => value !== undefined),
+  isToDisadvantage: checkboxField,
   /** The revision of the draft that the form was filled in on. */
   revision: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 });

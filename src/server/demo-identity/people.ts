@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { composed } from '../../lib/text/composed.ts';
 import type { Provider } from '../../session/provider.ts';
+import { firstGraphemes, isLongerThan } from '../../lib/text/graphemes.ts';
 
 /** Someone whom the demo provider vouches for. */
 export type Person = { subject: string; name: string };
@@ -53,7 +54,7 @@ export function personOf(provider: Provider, subject: string): Person | undefine
 /** @returns undefined when nobody can be called so */
 export function createPerson(typedName: string): Person | undefined {
   const name = composed(typedName).replaceAll(/\s+/g, ' ').trim();
-  if (name === '' || [...name].length > MAX_NAME_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return undefined;
+  if (name === '' || isLongerThan(name, MAX_NAME_LENGTH) || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return undefined;
   const subject = `new-${randomBytes(12).toString('base64url')}`;
   typedNames.set(subject, name);
   return { subject, name };
@@ -65,5 +66,5 @@ function nameIn(subject: string): string {
   const decoded = Buffer.from(text, 'base64url').toString('utf8');
   const korean = /^[\p{Script=Hangul}\w ]*\p{Script=Hangul}[\p{Script=Hangul}\w ]*$/u.test(decoded);
   const name = korean ? decoded : text.replaceAll(/[_-]+/g, ' ');
-  return [...name.trim()].slice(0, MAX_NAME_LENGTH).join('') || '새 사람';
+  return firstGraphemes(name.trim(), MAX_NAME_LENGTH) || '새 사람';
 }

@@ -2,6 +2,7 @@ import type { Provider } from '../../session/provider.ts';
 import { Html, html } from './html.ts';
 import { type DemoPerson, demoPeopleOf, MAX_NAME_LENGTH } from './people.ts';
 import { portrait } from './portrait.ts';
+import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 
 type Given = {
   provider: Provider;
@@ -36,7 +37,7 @@ export function pickPage({ provider, providerName, action, refusedName }: Given)
             id="name"
             name="name"
             required
-            maxlength="${MAX_NAME_LENGTH}"
+            maxlength="${UNITS_PER_CHARACTER * MAX_NAME_LENGTH}"
             autocomplete="off"
             placeholder="예: 창가의 몬스테라"
             aria-describedby="name-hint"

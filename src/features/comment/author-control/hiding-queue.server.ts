@@ -2,15 +2,19 @@ import { and, eq, isNull, sql } from '../../../db/drizzle.ts';
 import type { Database, Queryable } from '../../../db/connection.ts';
 import { commentHiding } from '../../../db/schema/index.ts';
 import { ApiError } from '../../../http/errors.ts';
+import { excerpt } from '../../../lib/plain-text.ts';
 import { audited } from '../../audit/audit.server.ts';
 import { talkTitle } from '../../talk/talk.ts';
 import type { ControlledKind } from './author-control.ts';
+import { UNITS_PER_CHARACTER } from '../../../lib/text/graphemes.ts';
 
 /** The queue of contents whose author has hidden several comments. */
 
 export const HIDINGS_PER_PAGE = 20;
 /** How many hidden comments the queue quotes per content. */
 const QUOTED = 5;
+/** How many characters of each. */
+const QUOTE_LENGTH = 200;
 
 type Hiding = {
   contentId: number;
@@ -52,7 +56,7 @@ export async function listHidings(db: Queryable, page: number): Promise<{ items:
         (select coalesce(jsonb_agg(jsonb_build_object('id', shown.id, 'body', shown.body, 'nickname', shown.nickname)
             order by shown.id desc), '[]')
           from (
-            select comment.id, left(comment.body, 200) as body, writer.nickname
+            select comment.id, left(comment.body, ${QUOTE_LENGTH * UNITS_PER_CHARACTER}) as body, writer.nickname
             from comment join member as writer on writer.id = comment.author_id
             where comment.content_id = raised.content_id and comment.is_hidden_by_content_author
               and comment.status = 'ACTIVE'
@@ -79,7 +83,7 @@ function toHiding(row: Row): Hiding {
     title: row.kind === 'talk' ? talkTitle({ text: row.title }) : row.title,
     author: { id: Number(row.author_id), nickname: row.nickname },
     hidden: row.hidden,
-    comments: row.comments,
+    comments: row.comments.map((comment) => ({ ...comment, body: excerpt(comment.body, QUOTE_LENGTH) })),
     since: new Date(row.raised_at),
   };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   altField,
-  checkboxField,
   descriptionField,
   faultsBetween,
   linkField,
@@ -10,6 +9,7 @@ import {
   titleField,
   versionField,
 } from './fields.ts';
+import { checkboxField } from '../../../http/posted-form.ts';
 
 /** The form of a banner, as it is sent. */
 export const bannerFormSchema = z

@@ -3,7 +3,7 @@ import { fromKoreanMinute, koreanMinute } from '../../../lib/date-fields.ts';
 import { isBlank } from '../../../lib/plain-text.ts';
 import { linkTarget } from '../../../lib/safe-link.ts';
 import { BODY_LIMITS } from '../../body/limits.ts';
-import { lineUpTo } from '../../content/text-input.ts';
+import { lineUpTo } from '../../../lib/text/text-input.ts';
 
 /** Fields that the forms of banners, exhibitions and events share. A form sends texts alone. */
 
@@ -53,13 +53,6 @@ export const momentField = z
 
 /** The version of the thing that the form was filled in on; 0 for something new. */
 export const versionField = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
-
-/** A checkbox: sent only when it is on. */
-export const checkboxField = z
-  .string()
-  .max(10)
-  .optional()
-  .transform((value) => value !== undefined);
 
 type Whole = { picture: string; alt: string; startsAt: Date | null; endsAt: Date | null };
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { cleanText } from '../../../lib/plain-text.ts';
+import { cleanTextUpTo } from '../../../lib/text/text-input.ts';
 import { BODY_LIMITS } from '../../body/limits.ts';
 import { refuseLongMarkdown } from '../../body/markdown-limits.ts';
 import {
   altField,
-  checkboxField,
   descriptionField,
   faultsBetween,
   momentField,
@@ -12,6 +11,7 @@ import {
   titleField,
   versionField,
 } from './fields.ts';
+import { checkboxField } from '../../../http/posted-form.ts';
 
 /** The form of an exhibition or an event, as it is sent. */
 export const shownFormSchema = z
@@ -23,11 +23,11 @@ export const shownFormSchema = z
     startsAt: momentField,
     endsAt: momentField,
     /** Markdown. Its marks take some room beside the text that they are about. */
-    text: z
-      .string()
-      .max(2 * BODY_LIMITS.totalText, `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
+    text: cleanTextUpTo(
+      2 * BODY_LIMITS.totalText,
+      `글은 모두 ${BODY_LIMITS.totalText.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+    )
       .default('')
-      .transform(cleanText)
       .superRefine(refuseLongMarkdown),
     isShown: checkboxField,
     version: versionField,

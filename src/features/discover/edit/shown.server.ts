@@ -14,6 +14,7 @@ import { checkSoon } from '../../picture/upload-rows.server.ts';
 import { SHOWN_PER_PAGE } from '../discover.ts';
 import { picturesOfKeys, requirePictures } from './pictures.server.ts';
 import type { ShownForm, ShownKind } from './shown-form.ts';
+import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 /** Exhibitions and events as operators see and write them; each act is written down in its transaction. */
 
@@ -82,7 +83,7 @@ function bodyWith(text: string, pictures: Map<string, Picture>): BodyNode[] {
   };
   const { body, unknownPictures, hasPictureInText } = bodyOfMarkdown(text, plain);
   const [unknown] = unknownPictures;
-  if (unknown !== undefined) throw wrong(`본문에 넣은 사진을 찾을 수 없어요: ${unknown.slice(0, 40)}`);
+  if (unknown !== undefined) throw wrong(`본문에 넣은 사진을 찾을 수 없어요: ${firstGraphemes(unknown, 40)}`);
   if (hasPictureInText) throw wrong('사진은 앞뒤에 빈 줄을 두고 따로 적어 주세요.');
   const parsed = bodySchema.safeParse(body);
   if (parsed.success) return parsed.data;

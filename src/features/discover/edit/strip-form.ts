@@ -3,7 +3,8 @@ import { koreanMinute } from '../../../lib/date-fields.ts';
 import { tidyLine } from '../../../lib/plain-text.ts';
 import { stripBannerSchema } from '../../strip-banner/strip-banner-input.ts';
 import { type StripBanner, stripPlatforms } from '../../strip-banner/strip-banner.ts';
-import { checkboxField, momentField, versionField } from './fields.ts';
+import { momentField, versionField } from './fields.ts';
+import { checkboxField } from '../../../http/posted-form.ts';
 
 export const platformNames = { app: '앱', mobile: '좁은 화면', pc: '넓은 화면' } as const;
 

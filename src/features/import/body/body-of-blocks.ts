@@ -7,6 +7,7 @@ import { paragraphs } from './paragraphs.ts';
 import { lists } from './lists-of-block.ts';
 import { parted } from './parted.ts';
 import { spansOf } from './spans.ts';
+import { isLongerThan } from '../../../lib/text/graphemes.ts';
 
 type Made = { body: BodyNode[]; changes: string[] };
 
@@ -18,9 +19,9 @@ export function bodyOf(blocks: Block[], pictureOf: (src: string) => Picture | un
       case 'paragraph':
         return paragraphs(block.spans).map(paragraph);
       case 'heading':
-        return block.text.length <= LIMITS.title
-          ? [block]
-          : paragraphs([{ text: block.text, bold: true }]).map(paragraph);
+        return isLongerThan(block.text, LIMITS.title)
+          ? paragraphs([{ text: block.text, bold: true }]).map(paragraph)
+          : [block];
       case 'quote':
         return quotes(block);
       case 'picture':
@@ -45,17 +46,18 @@ function quotes({ text, source }: Extract<Block, { type: 'quote' }>): BodyNode[]
   const nodes: BodyNode[] = parts.map((part) => ({ type: 'quote', text: part }));
   const last = nodes.at(-1);
   if (source === undefined) return nodes;
-  if (source.length > LIMITS.title || last?.type !== 'quote') return [...nodes, ...words(source)];
+  if (isLongerThan(source, LIMITS.title) || last?.type !== 'quote') return [...nodes, ...words(source)];
   last.source = source;
   return nodes;
 }
 
 /** A caption that is too long becomes a paragraph below the picture. It stays even if the picture is not imported. */
 function pictures({ alt, caption = '' }: PictureBlock, picture: Picture | undefined, changes: string[]): BodyNode[] {
-  if (!picture || alt.length > LIMITS.alt) changes.push(...lostDescription(alt));
+  const isTooLong = isLongerThan(alt, LIMITS.alt);
+  if (!picture || isTooLong) changes.push(...lostDescription(alt));
   if (!picture) return words(caption);
-  const shown = { type: 'image', picture, alt: alt.length > LIMITS.alt ? '' : alt } as const;
-  if (caption.length > LIMITS.caption) return [shown, ...words(caption)];
+  const shown = { type: 'image', picture, alt: isTooLong ? '' : alt } as const;
+  if (isLongerThan(caption, LIMITS.caption)) return [shown, ...words(caption)];
   return [caption === '' ? shown : { ...shown, caption }];
 }
 

@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+import { segmenter } from '../../../lib/text/graphemes.ts';
+
 /** How many UTF-16 units around a cut are checked for one character. */
 const REACH = 64;
 

@@ -7,6 +7,7 @@ import { EXCERPT_LENGTH } from '../report.ts';
 import { findNow } from '../reported-thing.server.ts';
 import { readStanding } from './standing.server.ts';
 import { hides, rulingOf } from './state-after.ts';
+import { firstGraphemes } from '../../../lib/text/graphemes.ts';
 
 type Transaction = Queryable & Pick<Database, 'transaction'>;
 
@@ -33,7 +34,7 @@ export async function setStatusAsOperator(
   if (standing && !standing.isFixed && hides(rulingOf(standing.rulings)?.outcome)) {
     if (status === 'PUBLISHED') {
       const text = (await findNow(db, id, null))?.text ?? '';
-      const excerpt = [...text].slice(0, EXCERPT_LENGTH).join('');
+      const excerpt = firstGraphemes(text, EXCERPT_LENGTH);
       await db
         .insert(decision)
         .values({ contentId: id, targetId: row.authorId, outcome: 'KEPT', operatorId: by, excerpt });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applause } from '../../src/db/schema/index.ts';
+import { listHidings } from '../../src/features/comment/author-control/hiding-queue.server.ts';
+import { setCommentHidden } from '../../src/features/comment/author-control/author-control.server.ts';
+import { findContents } from '../../src/features/content/find-contents.server.ts';
+import { findMemberRecord } from '../../src/features/member/members.server.ts';
+import { archiveParts, readEntries } from '../../src/features/own-data/archive-parts.server.ts';
+import { listOpenReports } from '../../src/features/report/moderation.server.ts';
+import { fileReport } from '../../src/features/report/report.server.ts';
+import { findNow } from '../../src/features/report/reported-thing.server.ts';
+import { excerpt } from '../../src/lib/plain-text.ts';
+import { type TestDatabase, startTestDatabase } from '../harness/database.ts';
+import { fixtures } from '../harness/fixtures.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+/** Longer than each of the limits below. */
+const MANY = FAMILY.repeat(600);
+
+describe('a text that the database shortens keeps its last character whole', () => {
+  let database: TestDatabase;
+  let add: ReturnType<typeof fixtures>;
+  let author: number;
+  let other: number;
+  let talk: number;
+
+  beforeAll(async () => {
+    database = await startTestDatabase('postgres');
+    add = fixtures(database.db);
+    [author, other] = [await add.addMember(), await add.addMember()];
+    talk = await add.addTalk({ authorId: author, text: MANY });
+  });
+  afterAll(() => database?.stop());
+
+  test('in what a report quotes', async () => {
+    await fileReport(database.db, { kind: 'talk', contentId: talk }, { reporterId: other, reasonId: 1 });
+    const { items } = await listOpenReports(database.db);
+    expect(items.map(({ excerpt }) => excerpt)).toEqual([FAMILY.repeat(500)]);
+  });
+
+  test('in what an operator reads of a reported text', async () => {
+    const id = await add.addTalk({ authorId: author, text: FAMILY.repeat(5_001) });
+    expect((await findNow(database.db, id, null))?.text).toBe(FAMILY.repeat(5_000));
+  });
+
+  test('in an operator’s list of what a member wrote, and of contents', async () => {
+    const record = await findMemberRecord(database.db, author);
+    expect(record?.contents.map(({ text }) => text)).toContain(`${FAMILY.repeat(200)}…`);
+    const { items } = await findContents(database.db, { kind: 'talk' });
+    expect(items.map(({ beginning }) => excerpt(beginning, 90))).toContain(`${FAMILY.repeat(90)}…`);
+  });
+
+  test('in an operator’s queue of comments that an author hides', async () => {
+    for (let i = 0; i < 5; i++) {
+      const id = await add.addComment(talk, other, MANY);
+      await setCommentHidden(database.db, 'talk', { id, authorId: author }, true);
+    }
+    const { items } = await listHidings(database.db, 0);
+    const quotes = items.flatMap(({ comments }) => comments.map(({ body }) => body));
+    expect(quotes).toEqual(Array.from({ length: 5 }, () => `${FAMILY.repeat(200)}…`));
+  });
+
+  test('in the title of a talk in a member’s archive', async () => {
+    const reader = await add.addMember();
+    await database.db.insert(applause).values({ contentId: talk, memberId: reader });
+    const part = archiveParts.find(({ file }) => file === 'applause.json');
+    const entries = part ? await readEntries(database.db, part, reader, { after: 0, atMost: 10 }) : [];
+    expect(entries.map(({ entry }) => entry.title)).toEqual([`${FAMILY.repeat(100)}…`]);
+  });
+});
