@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { cleanText, isBlank, tidyLine } from '../../lib/plain-text.ts';
 import { PLAIN_CHARACTERS } from '../../lib/text/composed.ts';
 import type { Database, Queryable } from '../connection.ts';
-import { and, asc, eq, inArray, sql } from '../drizzle.ts';
+import { and, asc, eq, inArray, type SQL, sql } from '../drizzle.ts';
 import { textCleaning } from '../schema/index.ts';
 import { type Source, sources } from './sources.ts';
 
@@ -50,25 +50,33 @@ export async function cleanSomeTexts(db: Database): Promise<boolean> {
 /** Returns the ids whose texts may need cleaning, and the last id that was checked; null when no ids are left. */
 async function findSuspicious(
   db: Queryable,
-  { table, columns, ids, key, atOnce }: Source,
+  source: Source,
   after: number,
 ): Promise<{ found: number[]; last: number | null }> {
+  const { rows } = await db.execute<{ last: string | null; found: string[] }>(suspiciousAfter(source, after));
+  const [row] = rows;
+  return { found: (row?.found ?? []).map(Number), last: row?.last == null ? null : Number(row.last) };
+}
+
+/**
+ * Returns the statement that selects the next rows. It looks rows up by an array of ids: with a subquery instead,
+ * PostgreSQL tests the texts of the whole table for each batch.
+ */
+export function suspiciousAfter({ table, columns, ids, key, atOnce }: Source, after: number): SQL {
   const tests = Object.values(columns).map((column) =>
     column.dataType === 'array'
       ? sql`exists (select from unnest(${column}) as tag where tag ~ ${SUSPICIOUS_TAG} or tag ~ ${SUSPICIOUS})`
       : sql`${column}::text ~ ${SUSPICIOUS}`,
   );
-  const { rows } = await db.execute<{ last: string | null; found: string[] }>(sql`
+  return sql`
     with looked as materialized (
       select ${ids.id} as id from ${ids.table} where ${ids.id} > ${after} order by ${ids.id} limit ${atOnce}
     ), found as (
       select distinct ${key} as id from ${table}
-      where ${key} in (select id from looked) and (${sql.join(tests, sql` or `)}) order by 1 limit ${CLEANED_AT_ONCE}
+      where ${key} = any(array(select id from looked)) and (${sql.join(tests, sql` or `)}) order by 1 limit ${CLEANED_AT_ONCE}
     )
     select array(select id from found) as found, case (select count(*) from found)
-      when ${CLEANED_AT_ONCE} then (select max(id) from found) else (select max(id) from looked) end as last`);
-  const [row] = rows;
-  return { found: (row?.found ?? []).map(Number), last: row?.last == null ? null : Number(row.last) };
+      when ${CLEANED_AT_ONCE} then (select max(id) from found) else (select max(id) from looked) end as last`;
 }
 
 async function clean(db: Queryable, source: Source, ids: number[]): Promise<void> {
