@@ -3,43 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, comment, content, decision, report } from '../../../src/db/schema/index.ts';
 import { findContents } from '../../../src/features/content/find-contents.server.ts';
 import { namedByAddress } from '../../../src/features/content/named-by-address.ts';
-import { setRole } from '../../../src/features/member/role.server.ts';
 import { fileReport } from '../../../src/features/report/report.server.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { decideAs } from '../../harness/decide-as.ts';
-import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs } from '../../harness/sign-in.ts';
 import { tellEverybody } from '../../harness/tell-everybody.ts';
+import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = '1';
 
 describe.each(serverDatabases)('what operators decide unasked on %s', (kind) => {
-  let server: TestServer;
-  let add: ReturnType<typeof fixtures>;
+  type Started = Awaited<ReturnType<typeof startWithTwoOperators>>;
+  let server: Started['server'];
+  let add: Started['add'];
+  let newMember: Started['newMember'];
   let [first, second] = [
     { id: 0, cookie: '' },
     { id: 0, cookie: '' },
   ];
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
-    add = fixtures(server.db);
-    [first, second] = [await newOperator(), await newOperator()];
+    ({ server, add, newMember, first, second } = await startWithTwoOperators(kind));
   });
   afterAll(() => server?.stop());
-
-  async function newMember() {
-    const { id, nickname } = await add.addAccount();
-    return { id, nickname, cookie: await signInAs(server, id) };
-  }
-
-  async function newOperator() {
-    const account = await newMember();
-    await setRole(server.db, account.nickname, 'admin');
-    return account;
-  }
 
   type Who = { cookie: string };
 

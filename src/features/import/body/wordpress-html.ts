@@ -1,4 +1,5 @@
 import { type Shortcode, shortcodesIn } from './shortcodes.ts';
+import { escaped } from '../escaped.ts';
 
 /** The media files of a WordPress: addresses by id, and the ids of pictures that were uploaded for a post. */
 type Attachments = { addresses: ReadonlyMap<string, string>; ofPost: (post: string) => readonly string[] };
@@ -103,8 +104,4 @@ function figure(src: string): string {
 function media(addresses: (string | undefined)[]): string {
   const distinct = new Set(addresses.filter((address) => address !== undefined));
   return [...distinct].map((address) => `<embed src="${escaped(address)}">`).join('');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -5,6 +5,7 @@ import { plainName, plainTitle } from './plain-name.ts';
 import { whyClosed } from './wordpress-access.ts';
 import { withoutEndSlashes } from '../old-address.ts';
 import { type Element, metaOf, readElements, textOf } from './wxr.ts';
+import { escaped } from '../escaped.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 const NO_PICTURE = 'only pictures can stand in a post here';
@@ -150,12 +151,8 @@ function enclosuresOf(meta: [key: string, value: string][], content: string): st
     .filter(([key]) => key === 'enclosure')
     .map(([, value]) => (value.split('\n', 1)[0] ?? '').trim())
     .filter((url) => URL.canParse(url) && !content.includes(url))
-    .map((url) => `<p><a href="${attribute(url)}">${attribute(url)}</a></p>`)
+    .map((url) => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`)
     .join('');
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function commentOf(comment: Element, post: string, site: Site): Thing {
