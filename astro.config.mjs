@@ -10,6 +10,9 @@ import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
 
+/** Node itself gives this setting to every process that is started below one that has it. */
+const isCoverageRun = process.env.NODE_V8_COVERAGE !== undefined;
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -49,6 +52,10 @@ export default defineConfig({
     },
   },
   // Nobody is served the maps: `commands/build.ts` puts them where reported errors are read with them.
-  vite: { environments: { client: { build: { sourcemap: 'hidden' } } } },
+  vite: {
+    // Only a run that measures coverage reads the maps of the server's code.
+    build: { sourcemap: isCoverageRun },
+    environments: { client: { build: { sourcemap: 'hidden' } } },
+  },
   server: { host: '127.0.0.1' },
 });

@@ -1,8 +1,17 @@
 import { test as base, expect } from '@playwright/test';
+import { recordBrowser } from '../tests/coverage/record-browser.ts';
 import { noteSnackbars } from './snackbar.ts';
 
 /** Every test fails on an error in the browser's console: a blocked script, a hydration mismatch, a lost file. */
-export const test = base.extend<{ consoleErrors: string[] }>({
+export const test = base.extend<{ consoleErrors: string[] }, { coverage: undefined }>({
+  // `npm run test:coverage` alone.
+  coverage: [
+    async ({ browser }, use) => {
+      if (process.env.NODE_V8_COVERAGE) recordBrowser(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   async context({ context }, use) {
     await noteSnackbars(context);
     await use(context);

@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '..');
 /** Tests of scripts that run in a browser. */
 const BROWSER = 'tests/browser/**/*.test.{ts,tsx}';
 
+/** `npm run test:coverage` records which code runs. */
+const recorders = process.env.NODE_V8_COVERAGE ? ['tests/coverage/record-worker.ts'] : [];
+
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -32,6 +35,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/build-setup.ts'],
           // No test changes what others import, so that files of one worker share it.
           isolate: false,
+          setupFiles: recorders,
         },
       },
       {
@@ -42,7 +46,7 @@ export default defineConfig({
           include: [BROWSER],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
-          setupFiles: ['tests/harness/browser/setup.ts'],
+          setupFiles: ['tests/harness/browser/setup.ts', ...recorders],
           // Modules of the browser keep state: each file begins with a page of its own.
           isolate: true,
         },

@@ -1,0 +1,30 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { succeeds } from '../../src/commands/run.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { NODE_REPORTS, RECORDS } from './records.ts';
+import { summarise } from './summary.ts';
+
+/** Prints what the last run has recorded so far, and runs nothing. */
+const SUMMARY_ONLY = '--summary';
+
+/**
+ * Runs tests while V8 counts, then prints the statements that ran. Every Node process that a test starts inherits
+ * `NODE_V8_COVERAGE`, and a build under it has source maps.
+ * @param names as `npm test` takes them
+ * @returns whether the tests were green
+ */
+export async function measureCoverage(names: string[]): Promise<boolean> {
+  if (names.includes(SUMMARY_ONLY)) {
+    summarise();
+    return true;
+  }
+  for (const folder of [NODE_REPORTS, RECORDS]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  rmSync(join(projectRoot, 'dist'), { recursive: true, force: true });
+  const isGreen = await succeeds('src/commands/test.ts', names, { NODE_V8_COVERAGE: NODE_REPORTS });
+  summarise();
+  return isGreen;
+}
