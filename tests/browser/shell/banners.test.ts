@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hideBanners } from '../../../src/shell/banners/integration.ts';
+import { holdClock } from '../../harness/browser/clock.ts';
+import { denyStorage } from '../../harness/browser/device.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { runHeadScript } from '../../harness/browser/head-scripts.ts';
+import { APP_USER_AGENT } from './app.ts';
+
+/** The strip banner and the banner of the app, which a reader puts away for a day. */
+
+const DAY_MS = 24 * 3_600_000;
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+const HTML =
+  '<aside><button data-put-away="strip"><b></b></button><i data-put-away="app-banner"></i></aside><main id="content" tabindex="-1"></main>';
+
+const { documentElement: root } = document;
+
+/** @returns which banners this page does not show */
+function marks() {
+  return ['data-strip-away', 'data-app-banner-away', 'data-in-app'].filter((name) => root.hasAttribute(name));
+}
+
+function openNext(): void {
+  openPage({ html: HTML });
+  runHeadScript(hideBanners());
+}
+
+async function putAway(selector: string): Promise<void> {
+  openNext();
+  await import('../../../src/shell/banners/put-away.browser.ts');
+  document.querySelector<HTMLElement>(selector)?.click();
+}
+
+beforeEach(() => {
+  openFirstPage();
+  holdClock('2026-01-01T00:00:00Z');
+});
+
+test('nobody has put a banner away who is here for the first time', () => {
+  openNext();
+  expect(marks()).toEqual([]);
+});
+
+describe('the strip', () => {
+  test('that is put away goes at once, for a day, and the focus goes to the content', async () => {
+    await putAway('b');
+    expect(marks()).toEqual(['data-strip-away']);
+    expect(document.activeElement?.id).toBe('content');
+    expect(JSON.parse(localStorage.getItem('stripBannerHide') ?? '')).toEqual({
+      hidden: true,
+      expireTime: NOW + DAY_MS,
+    });
+    vi.setSystemTime(NOW + DAY_MS - 1);
+    openNext();
+    expect(marks()).toEqual(['data-strip-away']);
+    vi.setSystemTime(NOW + DAY_MS);
+    openNext();
+    expect(marks()).toEqual([]);
+  });
+
+  test.each(['', '{', 'null', '7', '{"hidden":false,"expireTime":9e15}', '{"hidden":true}'])(
+    'is shown where the browser holds %j',
+    (stored) => {
+      localStorage.setItem('stripBannerHide', stored);
+      openNext();
+      expect(marks()).toEqual([]);
+    },
+  );
+
+  test('goes from a page that comes back out of the browser’s cache, where it was put away on a later one', () => {
+    openNext();
+    localStorage.setItem('stripBannerHide', JSON.stringify({ hidden: true, expireTime: NOW + 1 }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(marks()).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(marks()).toEqual(['data-strip-away']);
+  });
+});
+
+describe('the banner of the app', () => {
+  test('that is put away comes back after more than a day', async () => {
+    await putAway('i');
+    expect(marks()).toEqual(['data-app-banner-away']);
+    expect(localStorage.getItem('appDownBannerOut')).toBe(String(NOW));
+    vi.setSystemTime(NOW + DAY_MS);
+    openNext();
+    expect(marks()).toEqual(['data-app-banner-away']);
+    vi.setSystemTime(NOW + DAY_MS + 1);
+    openNext();
+    expect(marks()).toEqual([]);
+  });
+
+  test('is not for a reader who is in the app', () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(APP_USER_AGENT);
+    openNext();
+    expect(marks()).toEqual(['data-in-app']);
+  });
+});
+
+describe('where storage is denied', () => {
+  test('nothing has been put away, and a press still puts it away on this page', async () => {
+    denyStorage('localStorage');
+    openNext();
+    expect(marks()).toEqual([]);
+    await putAway('b');
+    expect(marks()).toEqual(['data-strip-away']);
+  });
+});
+
+test('a press elsewhere puts nothing away', async () => {
+  await putAway('main');
+  expect(marks()).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appMessageTypes, goodData, goodMessage, malformedMessages } from '../../harness/app-messages.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { openInApp } from './app.ts';
+
+/** What a page makes of the native app's messages, and what it tells the app. */
+
+const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', hasAlarms: false, needNewTermsAgrees: [] };
+const OK = { status: { code: 200, message: 'OK' } };
+
+let network: Network;
+let navigations: string[];
+
+beforeEach(() => {
+  navigations = watchNavigations();
+  network = openNetwork();
+});
+
+describe('the page', () => {
+  test('tells the app a nonce when it listens, and again when the web view brings it back', async () => {
+    const app = await openInApp();
+    expect(app.nonce()).toMatch(/^[0-9a-f]{32}$/);
+    expect(app.told()).toEqual([{ type: 'READY', data: { nonce: app.nonce() } }]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(app.told()).toHaveLength(1);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(app.told()).toHaveLength(2);
+    expect(app.told()[1]).toEqual(app.told()[0]);
+  });
+
+  test('has another nonce after each load, and obeys none of an earlier page', async () => {
+    const before = (await openInApp()).nonce();
+    const app = await openInApp();
+    expect(app.nonce()).not.toBe(before);
+    app.bring(JSON.stringify({ type: 'CHANGE_URL', nonce: before, data: { url: '/article' } }));
+    await settle();
+    expect(navigations).toEqual([]);
+  });
+
+  test('obeys no malformed message', async () => {
+    const app = await openInApp({ me: ME });
+    app.tap('KAKAO');
+    const told = app.told().length;
+    const malformed = appMessageTypes.flatMap((type) => malformedMessages(type, app.nonce()));
+    expect(malformed.length).toBeGreaterThan(9 * 25);
+    for (const text of malformed) app.bring(text);
+    await settle();
+    expect([navigations, network.sent]).toEqual([[], []]);
+    expect(app.told()).toHaveLength(told);
+  });
+
+  test.each([
+    ['null', null],
+    ['https://evil.test', null],
+    ['https://evil.test', window],
+    [location.origin, {}],
+  ])('obeys no message that shows the origin %s and the source %s', async (origin, source) => {
+    const app = await openInApp({ me: ME });
+    app.tap('KAKAO');
+    for (const type of appMessageTypes) {
+      const event = new MessageEvent('message', { data: goodMessage(type, app.nonce()), origin });
+      dispatchEvent(Object.defineProperty(event, 'source', { value: source }));
+    }
+    await settle();
+    expect([navigations, network.sent]).toEqual([[], []]);
+  });
+
+  test('obeys a message that a script of the app sends in the page itself', async () => {
+    const app = await openInApp();
+    const data = JSON.stringify({ type: 'CHANGE_URL', nonce: app.nonce(), data: { url: '/article' } });
+    const event = new MessageEvent('message', { data, origin: location.origin });
+    dispatchEvent(Object.defineProperty(event, 'source', { value: window }));
+    await settle();
+    expect(navigations).toEqual(['assign /article']);
+  });
+});
+
+test('the app opens pages of this site, and nothing else', async () => {
+  const app = await openInApp();
+  for (const url of ['https://evil.test/', '//evil.test', 'javascript:alert(1)', '/callback/google?code=1', '/logout'])
+    app.tell('CHANGE_URL', { url });
+  app.tell('CHANGE_URL', { url: '/article?utm_source=push' });
+  await settle();
+  expect(navigations).toEqual(['assign /article?utm_source=push']);
+});
+
+test('a photo of the app reaches the part of the page that asked for it, and one that is none does not', async () => {
+  const app = await openInApp();
+  const { onAppPhoto } = await import('../../../src/features/picture/app-photo.browser.ts');
+  const heard: string[] = [];
+  onAppPhoto(({ name }) => heard.push(name));
+  app.tell('PHOTO_BY_APP', { image: 'data:text/html;base64,AAAA' });
+  app.tell('PHOTO_BY_APP', goodData.PHOTO_BY_APP);
+  await settle();
+  expect(heard).toEqual(['photo.png']);
+});
+
+describe('the app’s sign-out', () => {
+  test('ends the session once and goes home, without telling the app', async () => {
+    network.answer('POST /api/v1/user/logout', () => Response.json({ ...OK, data: null }));
+    const app = await openInApp({ me: ME });
+    // The second message comes while the first is being obeyed.
+    app.tell('LOGOUT');
+    app.tell('LOGOUT');
+    await settle();
+    expect(network.sent).toEqual(['POST /api/v1/user/logout']);
+    expect(navigations).toEqual(['assign /']);
+    expect(app.toldMore()).toEqual([]);
+  });
+
+  test('does nothing on a page of a visitor', async () => {
+    const app = await openInApp();
+    app.tell('LOGOUT');
+    await settle();
+    expect(network.sent).toEqual([]);
+  });
+
+  test('that fails can be repeated, and the app is told of the failure', async () => {
+    const app = await openInApp({ me: ME });
+    for (const times of [1, 2]) {
+      app.tell('LOGOUT');
+      await settle();
+      expect(app.toldMore()).toHaveLength(times);
+    }
+    expect(app.toldMore()[0]).toEqual({
+      type: 'ERROR',
+      data: { status: 0, body: {}, path: '/api/v1/user/logout' },
+    });
+    expect(navigations).toEqual([]);
+  });
+});
+
+test('a sign-out in the page is told to the app', async () => {
+  const app = await openInApp({ me: ME });
+  document.dispatchEvent(new CustomEvent('pureut:logout'));
+  expect(app.toldMore()).toEqual([{ type: 'LOGOUT', data: {} }]);
+});
+
+describe('a link to another site', () => {
+  const links = ['https://plants.example/spring', 'http://old.example/', '/article', 'mailto:somebody@plants.example'];
+  const html = links.map((href) => `<a href="${href}"><b>${href}</b></a>`).join('');
+  /** @returns whether the web view follows it */
+  const press = (index: number) =>
+    document.querySelectorAll('b')[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+  test('is opened by the app, and a second press within half a second is ignored', async () => {
+    const app = await openInApp({ html });
+    // The test itself keeps jsdom from following links.
+    addEventListener('click', (event) => event.preventDefault());
+    const at = (time: number) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: time });
+      return event;
+    };
+    const [first, second] = document.querySelectorAll('b');
+    first?.dispatchEvent(at(1_000));
+    first?.dispatchEvent(at(1_499));
+    second?.dispatchEvent(at(1_500));
+    expect(app.toldMore().map(({ data }) => data)).toEqual([
+      { url: 'https://plants.example/spring' },
+      { url: 'http://old.example/' },
+    ]);
+  });
+
+  test('is kept from the web view, and a link of this site is not', async () => {
+    await openInApp({ html });
+    const followed: boolean[] = [];
+    addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    for (const index of links.keys()) press(index);
+    expect(followed).toEqual([false, false, true, true]);
+  });
+
+  test('that another script has taken is left alone', async () => {
+    const app = await openInApp({ html });
+    document.body.onclick = (event) => event.preventDefault();
+    press(0);
+    document.body.onclick = null;
+    expect(app.toldMore()).toEqual([]);
+  });
+});
+
+describe('a session of the app', () => {
+  const tell = async (me?: object) => {
+    const app = await openInApp(me ? { me } : {});
+    app.tell('ACCESS_TOKEN', goodData.ACCESS_TOKEN);
+    await settle();
+    return app;
+  };
+  const bodies: unknown[] = [];
+  const answerSession = (answer: Response) =>
+    network.answer('POST /api/auth/app-session', async (request) => {
+      bodies.push(await request.json());
+      return answer;
+    });
+
+  test('signs the page of a visitor in, which is loaded anew', async () => {
+    answerSession(Response.json({ ...OK, data: null }));
+    network.answer('GET /api/v1/user/me', () => Response.json({ ...OK, data: ME }));
+    const app = await tell();
+    expect(bodies.at(-1)).toEqual({ accessToken: goodData.ACCESS_TOKEN.accessToken });
+    expect(navigations).toEqual(['reload']);
+    expect(app.toldMore()).toEqual([]);
+  });
+
+  test('leaves the page of the same member as it is', async () => {
+    answerSession(Response.json({ ...OK, data: null }));
+    network.answer('GET /api/v1/user/me', () => Response.json({ ...OK, data: ME }));
+    await tell(ME);
+    expect(navigations).toEqual([]);
+  });
+
+  test.each(['OTHER_MEMBER', 'APP_SESSION_OVER'])('that the server refuses with %s changes nothing', async (code) => {
+    answerSession(failure(409, code));
+    const app = await tell(ME);
+    expect(network.sent).toEqual(['POST /api/auth/app-session']);
+    expect(navigations).toEqual([]);
+    expect(app.toldMore()).toMatchObject([
+      { type: 'ERROR', data: { status: 409, body: { error: { code } }, path: '/api/auth/app-session' } },
+    ]);
+  });
+});

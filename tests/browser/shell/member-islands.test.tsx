@@ -1,0 +1,112 @@
+import '../../harness/browser/top-layer.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+// What the islands load with the first press.
+import '../../../src/session/log-out.browser.ts';
+import { $me } from '../../../src/session/me.store.ts';
+import ProfileIsland from '../../../src/shell/profile/ProfileIsland.tsx';
+import WriteIsland from '../../../src/shell/write/WriteIsland.tsx';
+import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { type Network, openNetwork } from '../../harness/browser/network.ts';
+import { MEMBER } from '../alarm/alarms.ts';
+
+/** What the frame has for members: their menu, and the choice of writing. */
+
+const LOG_OUT = 'POST /api/v1/user/logout';
+
+let network: Network;
+let navigations: string[];
+
+beforeEach(() => {
+  network = openNetwork();
+  navigations = watchNavigations();
+  $snackbars.set([]);
+  $me.set({ ...MEMBER });
+});
+afterEach(cleanup);
+
+const trigger = () => screen.getByRole('button', { name: '내 메뉴' });
+const links = () =>
+  screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('the profile button shows the member’s picture at 38 by 38, or the beginning of their name', () => {
+  render(<ProfileIsland />);
+  expect([trigger().textContent, trigger().querySelector('img')]).toEqual(['새', null]);
+  cleanup();
+  $me.set({ ...MEMBER, image: '/media/picture.webp' });
+  render(<ProfileIsland />);
+  const picture = trigger().querySelector('img');
+  expect(['src', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
+    '/media/picture.webp',
+    '38',
+    '38',
+  ]);
+});
+
+test('the menu names the member and lists what is theirs', () => {
+  render(<ProfileIsland />);
+  expect(links()).toEqual([
+    [expect.stringMatching(/새싹집사님$/), '/user'],
+    ['프로필 수정', '/my/profile'],
+    ['내 스크랩', '/my/scrap'],
+    ['내 팔로우', '/my/subscribe'],
+    ['구독한 매거진', '/my/subscribeMagazine'],
+    ['내가 쓴 스토리', '/my/story'],
+    ['내가 쓴 톡', '/community/list#999'],
+    ['내 댓글', '/my/comment'],
+    ['차단 목록', '/blockList'],
+    ['문의하기', '/help/contact'],
+  ]);
+});
+
+test('a member who has been signed out meanwhile still sees whose page it is', () => {
+  render(<ProfileIsland />);
+  $me.set(undefined);
+  expect(links()[0]?.[0]).toContain('새싹집사님');
+});
+
+test('logging out ends the session once, also when it is pressed twice', async () => {
+  network.answer(LOG_OUT, () => Response.json({ status: { code: 200, message: 'OK' }, data: null }));
+  render(<ProfileIsland />);
+  const button = screen.getByRole('button', { name: '로그아웃', hidden: true });
+  const release = network.hold(LOG_OUT);
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  release();
+  await settle();
+  expect([network.heard, navigations]).toEqual([[LOG_OUT], ['assign /']]);
+});
+
+test('logging out that fails says so and changes nothing, and can be pressed again', async () => {
+  render(<ProfileIsland />);
+  const button = screen.getByRole('button', { name: '로그아웃', hidden: true });
+  for (const times of [1, 2]) {
+    await userEvent.click(button);
+    await settle();
+    expect($snackbars.get()).toHaveLength(times);
+  }
+  expect($snackbars.get()[0]).toMatchObject({
+    label: '로그아웃하지 못했어요',
+    subTitle: '잠시 후 다시 시도해 주세요.',
+  });
+  expect([navigations, $me.get()?.id, button.getAttribute('aria-busy')]).toEqual([[], MEMBER.id, null]);
+});
+
+test('a maker is led to writing stories; another member is asked whether they want to be one', () => {
+  $me.set({ ...MEMBER, makerInfo: { makerId: 7 } });
+  render(<WriteIsland id="write" className="" />);
+  expect(links()).toEqual([
+    ['스토리 쓰기', '/maker/myStoryEdit'],
+    ['톡 쓰기', '/community/writing'],
+  ]);
+  cleanup();
+  $me.set({ ...MEMBER });
+  render(<WriteIsland id="write" className="" />);
+  expect(links()).toEqual([['톡 쓰기', '/community/writing']]);
+  const ask = screen.getByRole('button', { name: '스토리 쓰기', hidden: true });
+  expect([ask.getAttribute('command'), ask.getAttribute('commandfor')]).toEqual(['show-modal', 'become-maker']);
+});

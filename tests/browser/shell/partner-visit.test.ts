@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { markPartnerVisit } from '../../../src/shell/partner/integration.ts';
+import { denyStorage } from '../../harness/browser/device.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { runHeadScript } from '../../harness/browser/head-scripts.ts';
+
+/** A visit from the partner's app, which its address tells of. */
+
+const isPartner = (path: string, marker = 'partnerapp') => {
+  openPage({ path });
+  document.head.innerHTML = marker && `<meta name="partner-utm-marker" content="${marker}">`;
+  runHeadScript(markPartnerVisit());
+  return document.documentElement.hasAttribute('data-partner');
+};
+
+beforeEach(() => openFirstPage());
+
+test('lasts as long as the tab once its address has named the partner', () => {
+  expect(isPartner('/story')).toBe(false);
+  expect(isPartner('/article/40?utm_source=the-partnerapp-home')).toBe(true);
+  expect(isPartner('/story/3')).toBe(true);
+  sessionStorage.clear();
+  expect(isPartner('/story/3')).toBe(false);
+});
+
+test('is none where the site has no partner, whatever the address says', () => {
+  expect(isPartner('/?utm_source=partnerapp', '')).toBe(false);
+  sessionStorage.setItem('partner_visit', '');
+  expect(isPartner('/', '')).toBe(false);
+});
+
+test('is this one page where storage is denied', () => {
+  denyStorage('sessionStorage');
+  expect(isPartner('/?utm_source=partnerapp')).toBe(true);
+  expect(isPartner('/story')).toBe(false);
+});
