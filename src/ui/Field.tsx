@@ -1,7 +1,7 @@
 import { type ComponentProps, type InputEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './field.css';
-import { countGraphemes } from '../lib/text/graphemes.ts';
+import { countGraphemes } from '../lib/text/count-graphemes.ts';
 
 type Frame = {
   label: string;

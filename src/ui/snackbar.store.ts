@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { countGraphemes } from '../lib/text/graphemes.ts';
+import { countGraphemes } from '../lib/text/count-graphemes.ts';
 
 export type Snackbar = { id: number; label: string; subTitle: string };
 

@@ -7,7 +7,7 @@ import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { type DraftPlace, keepDraft, readDraft } from './comment-draft.browser.ts';
 import { commentFault } from './comment-text.ts';

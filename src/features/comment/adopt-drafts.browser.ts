@@ -1,4 +1,5 @@
-import { countGraphemes, firstGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
+import { firstGraphemes } from '../../lib/text/graphemes.ts';
 import { adoptDrafts as adopt } from '../draft/adopt-drafts.browser.ts';
 import { COMMENT_LENGTH } from './comment.ts';
 import { COMMENTS } from './comment-draft.browser.ts';

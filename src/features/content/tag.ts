@@ -1,5 +1,5 @@
 import { isBlank, tidyLine } from '../../lib/plain-text.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 
 /** In characters as a reader counts them. */
 export const MAX_TAG_LENGTH = 20;

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { member } from '../../db/schema/index.ts';
 import { cleanText, tidyText } from '../../lib/plain-text.ts';
 import { composed } from '../../lib/text/composed.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { LEFT_NICKNAME } from '../member/leave.ts';
 import { INTRODUCTION_LENGTH } from '../member/limits.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from '../member/nickname.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { isBlank } from '../../lib/plain-text.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { lineUpTo, textUpTo } from '../../lib/text/text-input.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 import { keyOfUrl } from '../picture/picture.ts';

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { explain } from '../../session/explain.browser.ts';
 import { replacePage } from '../../ui/replace-page.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { markupOfText } from '../markup/markup-of-text.ts';
 import { onAppPhoto } from '../picture/app-photo.browser.ts';
 import { photosAmong } from '../picture/photo-files.ts';

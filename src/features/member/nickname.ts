@@ -1,5 +1,5 @@
 import { composed } from '../../lib/text/composed.ts';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 
 /** Characters that a nickname has. */
 export const NICKNAME_LENGTH = { least: 2, most: 20 } as const;

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { explain } from '../../session/explain.browser.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { keepDraft, readDraft } from '../draft/local-draft.browser.ts';
 import { APPEAL_LENGTH } from './decision.ts';
 import './appeal.css';

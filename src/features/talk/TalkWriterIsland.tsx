@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { $me } from '../../session/me.store.ts';
 import Button from '../../ui/Button.tsx';
 import '../../ui/field.css';
-import { countGraphemes } from '../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../lib/text/count-graphemes.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import RestoredNotice from '../draft/RestoredNotice.tsx';
 import { type Fault, useWriter } from '../draft/use-writer.browser.ts';

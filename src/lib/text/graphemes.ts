@@ -1,8 +1,7 @@
 /**
- * Counts and shortens texts by grapheme: the characters that a reader sees. A family emoji is one character, and so is
+ * Shortens texts by grapheme: the characters that a reader sees. A family emoji is one character, and so is
  * a syllable of old Hangul. JavaScript's own `length` and `slice` count UTF-16 code units, so they split such characters.
  */
-
 /**
  * The limit of code units per character. A kissing couple with skin tones has 15, the flag of Wales 14, and real
  * letters have fewer. A stored text has no longer character (`composed.ts`).
@@ -10,12 +9,6 @@
 export const UNITS_PER_CHARACTER = 30;
 
 export const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
-
-export function countGraphemes(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
-  return count;
-}
 
 /** Returns the first characters of a text, unchanged. Reads no further than the cut. */
 export function firstGraphemes(text: string, count: number): string {

@@ -1,6 +1,6 @@
 import { excerpt, tidyLine } from '../../../lib/plain-text.ts';
 import { messageForPeople } from '../../../lib/message-for-people.ts';
-import { countGraphemes } from '../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../lib/text/count-graphemes.ts';
 import { type ReadingInput, readingInputSchema } from '../../content/reading-input.ts';
 import { SUBTITLE_LENGTH, TITLE_LENGTH } from '../../content/reading-limits.ts';
 import type { Picture } from '../../picture/picture.ts';

@@ -1,5 +1,5 @@
 import { isBlank, tidyLine, tidyText } from '../../../lib/plain-text.ts';
-import { countGraphemes } from '../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../lib/text/count-graphemes.ts';
 import { isTag } from '../../content/tag.ts';
 import type { Picture } from '../../picture/picture.ts';
 import { ALT_LENGTH, PICTURES_PER_TALK, TAGS_PER_TALK, TALK_LENGTH } from '../../talk/talk-limits.ts';
