@@ -2,6 +2,7 @@
  * Shortens texts by grapheme: the characters that a reader sees. A family emoji is one character, and so is
  * a syllable of old Hangul. JavaScript's own `length` and `slice` count UTF-16 code units, so they split such characters.
  */
+
 /**
  * The limit of code units per character. A kissing couple with skin tones has 15, the flag of Wales 14, and real
  * letters have fewer. A stored text has no longer character (`composed.ts`).
