@@ -43,18 +43,24 @@ Object.assign(sharedMeasures(), {
 } satisfies Measures);
 const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
-const listening = listen(config.databaseUrl, [
-  purgeAsTold(store),
-  publishOnTime(background),
-  turnPagesOnTime(background),
-  raiseAlarmsAsTold(background),
-  sendPushesAsTold({ ...background, config }),
-  eraseWritingsAsTold(slowBackground),
-  makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
-  tellOpenPages(background),
-  refusePicturesAsTold(background),
-  stripBanner.listener,
-]);
+/** How often the connection to the embedded database is checked, in milliseconds. That database runs one query at a time. */
+const EMBEDDED_CHECKED_EVERY_MS = 30_000;
+const listening = listen(
+  config.databaseUrl,
+  [
+    purgeAsTold(store),
+    publishOnTime(background),
+    turnPagesOnTime(background),
+    raiseAlarmsAsTold(background),
+    sendPushesAsTold({ ...background, config }),
+    eraseWritingsAsTold(slowBackground),
+    makeArchivesAsTold({ ...slowBackground, config, pictures, archives }),
+    tellOpenPages(background),
+    refusePicturesAsTold(background),
+    stripBanner.listener,
+  ],
+  isEmbedded ? { askedEvery: EMBEDDED_CHECKED_EVERY_MS } : {},
+);
 store.hear = listening.heard;
 const refused = sharedRefusedPictures();
 refused.hear = listening.heard;
