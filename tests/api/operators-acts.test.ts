@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../src/api/routes.ts';
+import { sql } from '../../src/db/drizzle.ts';
 import { answerTemplate, audit, commentHiding, decision, inquiry, report } from '../../src/db/schema/index.ts';
 import { beginTermDraft } from '../../src/features/term/write-term.server.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
@@ -168,4 +169,36 @@ test('no act is done for an operator whose browser another site has made post it
     }
   }
   expect(await server.db.$count(audit)).toBe(before);
+});
+
+test('no act is done for an operator who is demoted before it commits', async () => {
+  const { db } = server;
+  // Every act writes to the audit log in its own transaction. From then on, the transaction sees an operator without the role.
+  await db.execute(sql`
+    create function demote() returns trigger language plpgsql as $$
+    begin
+      update member set role = 'member' where id = new.operator_id;
+      return new;
+    end $$`);
+  await db.execute(sql`create trigger demoted before insert on audit for each row execute function demote()`);
+  const before = await db.$count(audit);
+  const { body } = await answerOf('POST', '/operators', 'admin');
+  const refused = new Set<string>();
+  for (const { page, address, fields } of acts) {
+    const init = { body: new URLSearchParams(fields), headers: { origin: server.origin } };
+    const answer = await answerOf('POST', address, 'admin', init);
+    if (answer.status !== 405) continue;
+    expect(answer.body, address).toEqual(body);
+    refused.add(page);
+  }
+  expect(await db.$count(audit)).toBe(before);
+  // As these pages show their forms, they are incomplete or change nothing, so nothing is written.
+  const writesNothing = [
+    'channel/index.astro',
+    'home/banner/[kind]/index.astro',
+    'home/strip.astro',
+    'message/new.astro',
+  ];
+  const pagesWithForms = [...new Set(acts.map(({ page }) => page))];
+  expect(pagesWithForms.filter((page) => !refused.has(page)).toSorted()).toEqual(writesNothing);
 });
