@@ -38,8 +38,9 @@ const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
  * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
  * minute. Reading and encoding have time limits of their own. Our pages send two at once. One network has at most half
- * of the places. A waiting upload is not read, so its connection would be closed as silent after ten seconds; it is
- * refused before.
+ * of the places; two networks together can hold all of them, as long as their uploads are fast enough
+ * (`body-deadline.ts`). A waiting upload is not read, so its connection would be closed as silent after ten seconds; it
+ * is refused before.
  */
 const UPLOADS = {
   places: 6,
@@ -251,7 +252,10 @@ export function createListener(
     return `${networkOf(clientAddressOf(request))} ${hasSession(request.headers.cookie) ? 'member' : 'visitor'}`;
   }
 
-  /** By what a request presents, true or not; of what is made up nothing is read. */
+  /**
+   * Returns the session token as sent, before it is verified. An account may have several sessions: once the application has
+   * found the member, it refuses a third upload at once (`upload.server.ts`).
+   */
   function sessionOf({ headers }: IncomingMessage): string {
     return cookies.readTokens(headers.cookie).accessToken ?? headers.authorization ?? '';
   }

@@ -14,6 +14,7 @@ const KIB = 1024;
 const SECONDS = 33;
 
 const HOLDERS = '203.0.113.1';
+const OTHER_HOLDERS = '198.51.100.1';
 const READER = '203.0.113.2';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -68,39 +69,59 @@ describe('bodies that come slowly', () => {
     },
   );
 
+  type Holder = { cookie: string; address: string };
+
   /**
-   * Sends two pictures of each of several members of one network, just fast enough not to be refused within half a
-   * minute.
-   * @returns how many were answered, and ends them
+   * Sends a picture of each holder, just fast enough not to be refused within half a minute.
+   * @returns how many were answered so far, and what ends them
    */
-  async function holdUploads(members: number): Promise<() => number> {
+  async function holdUploads(holders: Holder[]): Promise<{ answered: () => number; letGo: () => void }> {
     const body = await form(KIB * KIB);
     const calls: ClientRequest[] = [];
     let answered = 0;
-    for (let member = 0; member < members; member++) {
-      const own = await signInAs(server, (await fixtures(server.db).addAccount()).id);
-      for (let turn = 0; turn < 2; turn++) {
-        const headers = { cookie: own, 'content-type': body.type, 'content-length': body.size, ...from(HOLDERS) };
-        const call = request(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, agent: false });
-        call.on('error', () => {}).on('response', () => answered++);
-        call.write(await body.slice(0, 20 * KIB).bytes());
-        await once(call, 'socket');
-        calls.push(call);
-      }
+    for (const holder of holders) {
+      const about = { cookie: holder.cookie, ...from(holder.address) };
+      const headers = { ...about, 'content-type': body.type, 'content-length': body.size };
+      const call = request(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, agent: false });
+      call.on('error', () => {}).on('response', () => answered++);
+      call.write(await body.slice(0, 20 * KIB).bytes());
+      await once(call, 'socket');
+      calls.push(call);
     }
     const trickling = setInterval(() => calls.forEach((call) => call.write(new Uint8Array(10 * KIB))), 1_000);
-    return () => {
+    const letGo = () => {
       clearInterval(trickling);
       calls.forEach((call) => call.destroy());
-      return answered;
     };
+    return { answered: () => answered, letGo };
+  }
+
+  async function uploadFromElsewhere(): Promise<number> {
+    const body = await form(64 * KIB);
+    const headers = { cookie, 'content-type': body.type, ...from(READER) };
+    return (await fetch(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, body })).status;
   }
 
   test('of one network hold up no picture of another', async () => {
-    const letGo = await holdUploads(6);
-    const body = await form(64 * KIB);
-    const headers = { cookie, 'content-type': body.type, ...from(READER) };
-    const answer = await fetch(`${server.origin}/api/v1/uploadImage`, { method: 'POST', headers, body });
-    expect([answer.status, letGo()]).toEqual([200, 0]);
+    const holders: Holder[] = [];
+    for (let member = 0; member < 6; member++) {
+      const own = await signInAs(server, (await fixtures(server.db).addAccount()).id);
+      for (let turn = 0; turn < 2; turn++) holders.push({ cookie: own, address: HOLDERS });
+    }
+    const { answered, letGo } = await holdUploads(holders);
+    expect([await uploadFromElsewhere(), answered()]).toEqual([200, 0]);
+    letGo();
+  });
+
+  test('of one account hold up no picture of another, in however many sessions and networks', async () => {
+    const { id } = await fixtures(server.db).addAccount();
+    const holders: Holder[] = [];
+    for (let turn = 0; turn < 6; turn++)
+      holders.push({ cookie: await signInAs(server, id), address: turn < 3 ? HOLDERS : OTHER_HOLDERS });
+    const { answered, letGo } = await holdUploads(holders);
+    // Two have places, and all others of the account are refused.
+    await expect.poll(answered, { timeout: 5_000 }).toBe(4);
+    expect(await uploadFromElsewhere()).toBe(200);
+    letGo();
   });
 });
