@@ -25,6 +25,16 @@ export function safeLink(link: string): string {
   return isSafeLink(link) ? (linkTarget(link) ?? '/') : '/';
 }
 
+/**
+ * Returns the path of a link that names this site in full, so that it opens like every inner link; any other link as it is.
+ * @param ownOrigin of our pages, such as `https://pureut.example`
+ */
+export function innerLink(link: string, ownOrigin: string | undefined): string {
+  if (ownOrigin === undefined || !URL.canParse(link)) return link;
+  const { origin, pathname, search, hash } = new URL(link);
+  return origin === ownOrigin ? safeLink(pathname + search + hash) : link;
+}
+
 /** Returns whether a stored link is safe. */
 export function isSafeLink(link: string): boolean {
   return link === link.trim() && linkTarget(link) !== undefined;

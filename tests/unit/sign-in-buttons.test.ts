@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inAppBrowserOf, outsideAddress } from '../../src/features/sign-in/in-app-browser.ts';
+import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from '../../src/features/sign-in/in-app-browser.ts';
 import { providersAt } from '../../src/features/sign-in/sign-in.ts';
 import { hasWriteButton } from '../../src/shell/write/write-button.ts';
 
@@ -21,9 +21,23 @@ describe('the browser of another app', () => {
   test.each([
     [`${android} KAKAOTALK/25.8.0`, 'kakaotalk'],
     [`${iphone} Instagram 390.0.0`, 'instagram'],
+    [`${iphone} NAVER(inapp; search; 2000; 12.15.1; 16PROMAX)`, 'other'],
+    [`${iphone} [FBAN/FBIOS;FBAV/520.0.0;FBBV/1]`, 'other'],
+    [`${android} [FB_IAB/FB4A;FBAV/520.0.0;]`, 'other'],
+    [`${android} Line/15.3.0/IAB`, 'other'],
+    [`${android} DaumApps/9.8.0 DaumDevice/mobile`, 'other'],
+    [`${android} BAND/17.0.1 (Android OS 15)`, 'other'],
+    [`${iphone} Barcelona 390.0.0`, 'other'],
     [`${iphone} Version/18.5 Safari/604.1`, undefined],
+    [`${android} Chrome/147.0.0.0 Mobile Safari/537.36 NAVER Whale`, undefined],
+    [`${android} Chrome/147.0.0.0 Mobile Offline/1`, undefined],
   ])('%s is %s', (userAgent, expected) => {
     expect(inAppBrowserOf(userAgent)).toBe(expected);
+  });
+
+  test('hides the first button in KakaoTalk and Instagram alone', () => {
+    const agents = [`${iphone} KAKAOTALK 25.8.0`, `${iphone} Instagram 390.0.0`, `${android} Line/15.3.0/IAB`, iphone];
+    expect(agents.map(hidesFirstProvider)).toEqual([true, true, false, false]);
   });
 
   test.each([
@@ -32,7 +46,12 @@ describe('the browser of another app', () => {
       `${android} Instagram 390.0.0`,
       'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;action=android.intent.action.VIEW;end',
     ],
+    [
+      `${android} NAVER(inapp; search; 2000; 12.15.1)`,
+      'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;action=android.intent.action.VIEW;end',
+    ],
     [`${iphone} Instagram 390.0.0`, undefined],
+    [`${iphone} NAVER(inapp; search; 2000; 12.15.1)`, undefined],
     [android, undefined],
   ])('%s leaves by %s', (userAgent, expected) => {
     expect(outsideAddress(userAgent, here)).toBe(expected);

@@ -35,7 +35,8 @@ export const alarmApi = createApi()
     }),
     async (context) => {
       const { page, size, tag } = context.req.valid('query');
-      const which = { page, size, types: tag ? typesOf(tag) : undefined };
+      const { publicOrigin: ownOrigin } = context.get('config');
+      const which = { page, size, ownOrigin, types: tag ? typesOf(tag) : undefined };
       const { items, total } = await listAlarms(context.get('db'), requireViewer(context).id, which);
       return context.json(dataBody({ content: items.map(alarmBody), page: pageOf(page, size, total) }), 200);
     },
@@ -62,7 +63,8 @@ export const alarmApi = createApi()
     }),
     async (context) => {
       const { page, size, alarmType } = context.req.valid('query');
-      const which = { page, size, unreadOnly: true, types: alarmType ? [alarmType] : undefined };
+      const { publicOrigin: ownOrigin } = context.get('config');
+      const which = { page, size, ownOrigin, unreadOnly: true, types: alarmType ? [alarmType] : undefined };
       const { items, total } = await listAlarms(context.get('db'), requireViewer(context).id, which);
       return context.json(dataBody({ content: items.map(alarmBody), page: pageOf(page, size, total) }), 200);
     },

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { adminMessage, alarm, alarmActor, comment, content, decision, mutedContent } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { safeLink } from '../../lib/safe-link.ts';
+import { innerLink, safeLink } from '../../lib/safe-link.ts';
 import {
   actorId,
   countsActor,
@@ -23,11 +23,18 @@ import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 
 type Which = { types?: AlarmType[] | undefined; unreadOnly?: boolean };
 
+type Asked = {
+  page?: number;
+  size?: number;
+  /** Of our pages. A link of a message that names it leads to an inner page. */
+  ownOrigin?: string;
+};
+
 /** Newest first. */
 export async function listAlarms(
   db: Queryable,
   memberId: number,
-  { page = 0, size = ALARMS_PER_PAGE, ...which }: Which & { page?: number; size?: number } = {},
+  { page = 0, size = ALARMS_PER_PAGE, ownOrigin, ...which }: Which & Asked = {},
 ): Promise<Listing<Alarm>> {
   const [{ rows }, total] = await Promise.all([
     db.execute<Row>(sql`
@@ -35,7 +42,7 @@ export async function listAlarms(
       order by ${alarm.createdAt} desc, ${alarm.id} desc limit ${size} offset ${page * size}`),
     countAlarms(db, memberId, which),
   ]);
-  return { items: rows.map(toAlarm), total };
+  return { items: rows.map((row) => toAlarm(row, ownOrigin)), total };
 }
 
 /** Those of these that their members are shown now, by their ids. */
@@ -183,7 +190,7 @@ type Row = {
   inquiry_pictures: string[];
 };
 
-function toAlarm(row: Row): Alarm {
+function toAlarm(row: Row, ownOrigin?: string): Alarm {
   const title = row.kind === 'talk' ? talkTitle({ text: row.title ?? '' }) : (row.title ?? '');
   return {
     id: row.id,
@@ -195,7 +202,7 @@ function toAlarm(row: Row): Alarm {
     content:
       row.content_id === null ? null : { id: Number(row.content_id), kind: row.kind, title, isMuted: row.is_muted },
     comment: row.comment_id === null ? null : { id: Number(row.comment_id), body: row.comment_body ?? '' },
-    message: row.message_id === null ? null : toMessage(row),
+    message: row.message_id === null ? null : toMessage(row, ownOrigin),
     inquiry: row.inquiry_id === null ? null : toInquiry(row),
     decision:
       row.decision_id === null
@@ -204,14 +211,14 @@ function toAlarm(row: Row): Alarm {
   };
 }
 
-function toMessage(row: Row): Alarm['message'] {
-  const body = sanitiseMarkup(row.message_body);
+function toMessage(row: Row, ownOrigin?: string): Alarm['message'] {
+  const body = sanitiseMarkup(row.message_body, ownOrigin);
   return {
     id: Number(row.message_id),
     createdAt: new Date(row.message_date),
     body,
     text: textOfMarkup(body),
-    link: row.message_link && safeLink(row.message_link),
+    link: row.message_link && innerLink(safeLink(row.message_link), ownOrigin),
   };
 }
 

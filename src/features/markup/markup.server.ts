@@ -1,20 +1,21 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanText, tidyLine } from '../../lib/plain-text.ts';
-import { isSafeLink, safeLink } from '../../lib/safe-link.ts';
+import { innerLink, isSafeLink, safeLink } from '../../lib/safe-link.ts';
 import { withoutUnseen } from '../../lib/text/unseen.ts';
 
 /**
  * The HTML that operators and members may bring along: paragraphs, line breaks, emphasis, lists and links. Everything else
  * goes; of unknown elements their text stays. It is applied when something is written and again whenever it is shown.
+ * @param ownOrigin of our pages: a link that names it becomes an inner link
  */
-export function sanitiseMarkup(html: string): string {
+export function sanitiseMarkup(html: string, ownOrigin?: string): string {
   const sanitised = sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https'],
     allowProtocolRelative: false,
     nestingLimit: NESTING,
-    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }) },
+    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkTo(href, ownOrigin) }) },
   });
   // The parser decodes character references, so the text is cleaned after it. A combining mark after a tag belongs to
   // no letter. It is removed before composition, since U+0338 and the `>` of a tag compose to one character (≯), which
@@ -41,8 +42,8 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const NESTING = 12;
 
 /** Where a link does not lead anywhere safe, its words stay. */
-function linkTo(href = ''): Record<string, string> {
+function linkTo(href = '', ownOrigin?: string): Record<string, string> {
   if (!isSafeLink(href)) return {};
-  const link = safeLink(href);
+  const link = innerLink(safeLink(href), ownOrigin);
   return { href: link, ...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' }) };
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../../session/provider.ts';
-import { inAppBrowserOf, outsideAddress } from './in-app-browser.ts';
+import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from './in-app-browser.ts';
 import { isTakenByApp } from './provider-tap.browser.ts';
 
 /** How the links of `ProviderLinks.astro` behave in another app's browser and in our own app. */
@@ -8,10 +8,10 @@ const OPEN_OUTSIDE = 'Google은 이 화면에서 로그인할 수 없어요. 메
 
 const { userAgent } = navigator;
 
-/** In another app's browser Apple's link is hidden, and Google's, which refuses to work there, leads outside. */
+/** In another app's browser Google's link, which does not work there, leads outside. Two of them hide Apple's link. */
 export function adaptProviderLinks(): void {
   if (!inAppBrowserOf(userAgent)) return;
-  linkOf('APPLE')?.closest('li')?.remove();
+  if (hidesFirstProvider(userAgent)) linkOf('APPLE')?.closest('li')?.remove();
   const google = linkOf('GOOGLE');
   const outside = outsideAddress(userAgent, location.href);
   if (google && outside) google.href = outside;

@@ -41,12 +41,15 @@ export const signInApi = createApi()
       const { loginType, loginId } = context.req.valid('json');
       const { paramKey } = context.req.valid('query');
       const { config, db, session } = context.var;
-      const browser = cookiesOf(config).readBrowser(context.req.header('cookie'));
+      const cookies = cookiesOf(config);
+      const sent = context.req.header('cookie');
+      const browser = cookies.readBrowser(sent);
+      const { refreshToken } = cookies.readTokens(sent);
       const kind = sessionKindOf(context);
       const tokens = await signIn(
         db,
         { provider: loginType, subject: loginId, paramKey, browser },
-        { session, kind, secret: config.sessionSecret },
+        { session, refreshToken, kind, secret: config.sessionSecret },
       );
       return context.json(dataBody(answerTokens(context, tokens, kind)), 200);
     },

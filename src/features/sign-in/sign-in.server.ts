@@ -2,21 +2,30 @@ import { and, eq } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { identity, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { endSession, type SessionState, startSession } from '../../session/session.server.ts';
+import { endSession, lookUpExpired, type SessionState, startSession } from '../../session/session.server.ts';
 import { findSuspension } from '../../session/suspension.server.ts';
 import type { Tokens } from '../../session/tokens.ts';
 import { type Claim, findTicket, spendTicket } from './ticket.server.ts';
+
+type Circumstances = {
+  session: SessionState;
+  /** Of the browser's cookie. It tells whose session it is when the access token has expired. */
+  refreshToken: string | undefined;
+  kind: 'web' | 'app';
+  secret: string;
+};
 
 /**
  * Signs in whom the claim's ticket proves. Without proof the answer is that of somebody who has no account.
  * @throws ApiError NO_ACCOUNT, PROVIDER_MISMATCH, or SUSPENDED with the period
  */
-export function signIn(
+export async function signIn(
   db: Database,
   claim: Claim,
-  { session, kind, secret }: { session: SessionState; kind: 'web' | 'app'; secret: string },
+  { session, refreshToken, kind, secret }: Circumstances,
 ): Promise<Tokens> {
-  if (session.state === 'live' && session.viewer.provider !== claim.provider) throw new ApiError('PROVIDER_MISMATCH');
+  const current = session.state === 'expired' ? await lookUpExpired(db, refreshToken ?? '') : session;
+  if (current.state === 'live' && current.viewer.provider !== claim.provider) throw new ApiError('PROVIDER_MISMATCH');
   return db.transaction(async (transaction) => {
     const ticket = await findTicket(transaction, claim);
     const isFitting = ticket !== undefined && (kind === 'web' || ticket.origin === 'app');
@@ -25,7 +34,7 @@ export function signIn(
     const suspendInfo = await findSuspension(transaction, memberId);
     if (suspendInfo) throw new ApiError('SUSPENDED', undefined, { suspendInfo });
     await spendTicket(transaction, ticket.keyHash);
-    if (session.state === 'live') await endSession(transaction, session.familyId);
+    if (current.state === 'live') await endSession(transaction, current.familyId);
     return startSession(transaction, memberId, kind, secret);
   });
 }

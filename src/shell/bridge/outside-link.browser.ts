@@ -6,7 +6,12 @@ let handedOverAt = Number.NEGATIVE_INFINITY;
 /** A link to another site is the app's to open: the web view stays with ours. */
 export function handOverLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol) || link.origin === location.origin) return;
+  if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
+  if (link.origin === location.origin) {
+    // A member may write the full address of our own page. A target of its own would open another window of the app.
+    link.removeAttribute('target');
+    return;
+  }
   const isAccident = event.timeStamp - handedOverAt < LINK_THROTTLE_MS;
   if (!isAccident && !tellApp({ type: 'OPEN_LINK', data: { url: link.href } })) return;
   if (!isAccident) handedOverAt = event.timeStamp;

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALARMS_PER_PAGE } from '../../../src/features/alarm/alarm.ts';
+import { sendMessage } from '../../../src/features/alarm/message.server.ts';
+import { askAs } from '../../harness/ask.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { signInEnv } from '../../harness/sign-in.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('postgres', signInEnv);
+});
+afterAll(() => server?.stop());
+
+test('the page of alarms without JavaScript links to every page, and messages link to this site in place', async () => {
+  const me = await fixtures(server.db).addAccount();
+  for (let number = 0; number <= 2 * ALARMS_PER_PAGE; number++) {
+    const body = `<p>${number}번째 <a href="${server.origin}/story/1">글</a></p>`;
+    await sendMessage(server.db, { body, link: `${server.origin}/event`, to: [me.id] });
+  }
+  await tellEverybody(server.db);
+  const ask = await askAs(server, me);
+  const seen = new Set<string>();
+  for (let page = '/alarm'; page;) {
+    const { text } = await ask(`GET ${page}`);
+    for (const [, number = ''] of text.matchAll(/(\d+)번째/g)) seen.add(number);
+    page = /<a href="([^"]*)" rel="next"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  }
+  expect(seen.size).toBe(2 * ALARMS_PER_PAGE + 1);
+
+  const { body } = await ask('GET /api/v1/alarm');
+  expect(body.data.content[0]).toMatchObject({
+    link: '/event',
+    relatvieAdminMessage: { link: '/event', body: expect.stringContaining('<a href="/story/1">글</a>') },
+  });
+});
