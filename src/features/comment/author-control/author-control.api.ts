@@ -7,7 +7,7 @@ import { createRoute } from '../../../http/route.ts';
 import { checkFirst, membersOnly, requestOf, requireViewer } from '../../../session/guard.ts';
 import { transactOnce } from '../../../session/once.server.ts';
 import { absences } from '../../content/content.api.ts';
-import { type ControlledKind, controlledKinds } from './author-control.ts';
+import type { ControlledKind } from './author-control.ts';
 import {
   requireOnOwnContent,
   requireOwnSubject,
@@ -21,6 +21,11 @@ import { getComment } from '../comment.server.ts';
 
 const closedSchema = z.object({ commentsClosed: z.boolean() });
 const hiddenSchema = z.object({ hidden: z.boolean() });
+
+const ownContent = (kind: ControlledKind) =>
+  checkFirst((db, id, memberId) => requireOwnSubject(db, kind, id, memberId));
+const onOwnContent = (kind: ControlledKind) =>
+  checkFirst((db, id, memberId) => requireOnOwnContent(db, kind, id, memberId));
 
 async function close(context: Context<ApiEnv>, kind: ControlledKind, id: number, isClosed: boolean) {
   const request = requestOf(context);
@@ -42,54 +47,70 @@ async function hide(context: Context<ApiEnv>, kind: ControlledKind, id: number, 
   return resultBody({ data: commentBody(comment) });
 }
 
-/** The paths and names by which the contract knows the calls of each kind. */
-const calls = {
-  talk: { content: 'community/talk', comment: 'community/comment', name: 'Talk' },
-  story: { content: 'stories', comment: 'discover/comment', name: 'Story' },
-} as const;
-
-const closeRoute = (kind: ControlledKind) =>
-  createRoute({
-    method: 'put',
-    path: `/v1/${calls[kind].content}/{id}/comments`,
-    operationId: `close${calls[kind].name}Comments`,
-    rate: 'writes',
-    middleware: [
-      membersOnly,
-      checkFirst((db, id, memberId) => requireOwnSubject(db, kind, id, memberId)),
-      jsonOnly,
-    ] as const,
-    summary: `Closes the comments of one’s own ${kind}, or opens them`,
-    request: { params: idParameter, body: jsonBody(closedSchema) },
-    failures: absences[kind],
-    responses: resultResponse('Whether they are closed now', closedSchema),
-  });
-
-const hideRoute = (kind: ControlledKind) =>
-  createRoute({
-    method: 'put',
-    path: `/v1/${calls[kind].comment}/{id}/hidden`,
-    operationId: `hide${calls[kind].name}Comment`,
-    rate: 'writes',
-    middleware: [
-      membersOnly,
-      checkFirst((db, id, memberId) => requireOnOwnContent(db, kind, id, memberId)),
-      jsonOnly,
-    ] as const,
-    summary: `Hides another’s comment on one’s own ${kind} from everybody, or shows it again`,
-    request: { params: idParameter, body: jsonBody(hiddenSchema) },
-    failures: absences[kind],
-    responses: resultResponse('The comment as the caller sees it now', z.object({ data: commentSchema })),
-  });
-
-export const authorControlApi = createApi();
-for (const kind of controlledKinds) {
-  authorControlApi.openapi(closeRoute(kind), async (context) => {
-    const { commentsClosed } = context.req.valid('json');
-    return context.json(await close(context, kind, context.req.valid('param').id, commentsClosed), 200);
-  });
-  authorControlApi.openapi(hideRoute(kind), async (context) => {
-    const { hidden } = context.req.valid('json');
-    return context.json(await hide(context, kind, context.req.valid('param').id, hidden), 200);
-  });
-}
+export const authorControlApi = createApi()
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/community/talk/{id}/comments',
+      operationId: 'closeTalkComments',
+      rate: 'writes',
+      middleware: [membersOnly, ownContent('talk'), jsonOnly] as const,
+      summary: 'Closes the comments of one’s own talk, or opens them',
+      request: { params: idParameter, body: jsonBody(closedSchema) },
+      failures: absences.talk,
+      responses: resultResponse('Whether they are closed now', closedSchema),
+    }),
+    async (context) =>
+      context.json(
+        await close(context, 'talk', context.req.valid('param').id, context.req.valid('json').commentsClosed),
+        200,
+      ),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/stories/{id}/comments',
+      operationId: 'closeStoryComments',
+      rate: 'writes',
+      middleware: [membersOnly, ownContent('story'), jsonOnly] as const,
+      summary: 'Closes the comments of one’s own story, or opens them',
+      request: { params: idParameter, body: jsonBody(closedSchema) },
+      failures: absences.story,
+      responses: resultResponse('Whether they are closed now', closedSchema),
+    }),
+    async (context) =>
+      context.json(
+        await close(context, 'story', context.req.valid('param').id, context.req.valid('json').commentsClosed),
+        200,
+      ),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/community/comment/{id}/hidden',
+      operationId: 'hideTalkComment',
+      rate: 'writes',
+      middleware: [membersOnly, onOwnContent('talk'), jsonOnly] as const,
+      summary: 'Hides another’s comment on one’s own talk from everybody, or shows it again',
+      request: { params: idParameter, body: jsonBody(hiddenSchema) },
+      failures: absences.talk,
+      responses: resultResponse('The comment as the caller sees it now', z.object({ data: commentSchema })),
+    }),
+    async (context) =>
+      context.json(await hide(context, 'talk', context.req.valid('param').id, context.req.valid('json').hidden), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/v1/discover/comment/{id}/hidden',
+      operationId: 'hideStoryComment',
+      rate: 'writes',
+      middleware: [membersOnly, onOwnContent('story'), jsonOnly] as const,
+      summary: 'Hides another’s comment on one’s own story from everybody, or shows it again',
+      request: { params: idParameter, body: jsonBody(hiddenSchema) },
+      failures: absences.story,
+      responses: resultResponse('The comment as the caller sees it now', z.object({ data: commentSchema })),
+    }),
+    async (context) =>
+      context.json(await hide(context, 'story', context.req.valid('param').id, context.req.valid('json').hidden), 200),
+  );
