@@ -7,15 +7,14 @@ export const ofOperators: readonly Mutant[] = [
     file: 'src/features/report/standing/reported-by-many.server.ts',
     from: "eq(report.status, 'OPEN'), isAged",
     to: "eq(report.status, 'OPEN'), isAged && undefined",
-    suites: ['tests/api/reports.test.ts'],
-    isBuilt: true,
+    suites: ['tests/api/moderation.test.ts'],
   },
   {
     rule: 'A member appeals against a decision once.',
     file: 'src/features/report/appeal.server.ts',
     from: '  isNull(decision.appealedAt),\n',
     to: '',
-    suites: ['tests/api/moderation.test.ts'],
+    suites: ['tests/features/report/decisions.test.ts'],
     isBuilt: true,
   },
   {
