@@ -23,4 +23,11 @@ export const ofAlarms: readonly Mutant[] = [
     to: '0',
     suites: ['tests/features/alarm/pushes.test.ts'],
   },
+  {
+    rule: 'A page whose alarm stream breaks waits longer before each retry.',
+    file: 'src/features/alarm/live-alarms.browser.ts',
+    from: 'FIRST_RETRY_MS * 2 ** retries++',
+    to: 'FIRST_RETRY_MS * ++retries ** 0',
+    suites: ['tests/browser/alarm/live-alarms.test.ts'],
+  },
 ];

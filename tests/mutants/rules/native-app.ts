@@ -7,16 +7,13 @@ export const ofNativeApp: readonly Mutant[] = [
     file: 'src/shell/bridge/bridge.browser.ts',
     from: 'const message = isInjected(event) ? readMessage',
     to: 'const message = isInjected(event) || event.data ? readMessage',
-    suites: ['e2e/hostile-frames.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/shell/bridge.test.ts'],
   },
   {
     rule: 'A pull of less than 200 pixels does not reload the page.',
     file: 'src/shell/bridge/pull-to-refresh.browser.ts',
     from: 'const PULL_DISTANCE = 200;',
     to: 'const PULL_DISTANCE = 100;',
-    suites: ['e2e/pull-to-refresh.test.ts'],
-    title: 'more than 200 pixels at the top load the page anew',
-    isBuilt: true,
+    suites: ['tests/browser/shell/pull-to-refresh.test.ts'],
   },
 ];

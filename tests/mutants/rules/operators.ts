@@ -38,8 +38,6 @@ export const ofOperators: readonly Mutant[] = [
     file: 'src/shell/banners/head.js',
     from: 'hidden === true && Date.now() < expireTime',
     to: 'hidden === true && expireTime > 0',
-    suites: ['e2e/banners.test.ts'],
-    title: 'the strip stands over the page, goes for a day when it is put away, and moves nothing',
-    isBuilt: true,
+    suites: ['tests/browser/shell/banners.test.ts'],
   },
 ];

@@ -7,9 +7,7 @@ export const ofReading: readonly Mutant[] = [
     file: 'src/features/search/recent-searches.store.ts',
     from: 'const KEPT = 10;',
     to: 'const KEPT = 11;',
-    suites: ['e2e/search.test.ts'],
-    title: 'ten are kept at most',
-    isBuilt: true,
+    suites: ['tests/browser/search/recent-searches.test.ts'],
   },
   {
     rule: 'An entry that slid to the next page of a list is not shown twice.',
