@@ -7,7 +7,19 @@ import { XmlHttpRequestOverFetch } from './xml-http-request.ts';
  * jsdom's forms and files are unknown to Node's `Request`, with which the API reads what a page sends. Tests use those of
  * Node.
  */
-const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+const nodeForm = await new Response(new URLSearchParams()).formData();
+const { FormData: DocumentFormData } = globalThis;
+
+/** Node's form data, which takes the fields of a form as a browser's does. */
+class FormData extends (nodeForm.constructor as typeof DocumentFormData) {
+  constructor(form?: HTMLFormElement) {
+    super();
+    if (form) for (const [name, value] of new DocumentFormData(form)) this.append(name, value);
+  }
+}
+
 Object.assign(globalThis, { Blob, File, FormData, XMLHttpRequest: XmlHttpRequestOverFetch });
+// Vitest's own class turns jsdom's forms and files into those of Node, and fails on these.
+globalThis.Request = Object.getPrototypeOf(Request);
 URL.createObjectURL = NodeUrl.createObjectURL as typeof URL.createObjectURL;
 URL.revokeObjectURL = NodeUrl.revokeObjectURL;

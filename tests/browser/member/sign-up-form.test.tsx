@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import SignUpFormIsland from '../../../src/features/member/SignUpFormIsland.tsx';
+import { onCall } from '../../../src/http/call-events.ts';
+import { $identityCheck } from '../../../src/session/identity-check.store.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+
+/** What a newcomer has to tell, and what becomes of it. */
+
+const JOIN = 'POST /api/v1/user?paramKey=the-key';
+const NO_DAY = '생년월일을 숫자 8자리로 적어 주세요.';
+const NO_TERMS = '필수 약관에 동의해 주세요.';
+const terms = [
+  { id: 11, code: 'SERVICE', title: '이용약관', required: true },
+  { id: 12, code: 'PRIVACY', title: '개인정보 처리방침', required: true },
+  { id: 13, code: 'GROROPRIVACY', title: '제3자 제공', required: false },
+  { id: 14, code: 'MARKETING', title: '마케팅 정보 수신', required: false },
+] as const;
+
+const signedIn: object[] = [];
+onCall('signedIn', (tokens) => signedIn.push(tokens));
+
+let network: Network;
+let asked: string[];
+beforeEach(() => {
+  clearDevice();
+  network = openNetwork();
+  asked = watchNavigations();
+  signedIn.length = 0;
+  $identityCheck.set(undefined);
+});
+afterEach(cleanup);
+
+const open = (provider: 'GOOGLE' | 'APPLE' = 'GOOGLE') =>
+  render(<SignUpFormIsland provider={provider} loginId="leaf" paramKey="the-key" username="새잎" terms={[...terms]} />);
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+const ALL = /^필수 약관 모두 동의/;
+const send = async () => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: '가입하기' }));
+    await settle();
+  });
+};
+
+function fill(): void {
+  type(/^생년월일/, '1999.01.31');
+  fireEvent.click(box(ALL));
+}
+
+describe('the box for all required terms', () => {
+  test('sets them, shows what they are, and leaves the others alone', () => {
+    open();
+    expect(boxes()).toEqual([false, false, false, false, false]);
+    fireEvent.click(box(ALL));
+    expect(boxes()).toEqual([true, true, true, false, false]);
+    fireEvent.click(box(/^이용약관/));
+    expect([box(ALL).checked, box(ALL).indeterminate]).toEqual([false, true]);
+    fireEvent.click(box(/^이용약관/));
+    expect([box(ALL).checked, box(ALL).indeterminate]).toEqual([true, false]);
+    fireEvent.click(box(/^마케팅/));
+    fireEvent.click(box(ALL));
+    expect(boxes()).toEqual([false, false, false, false, true]);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is said at its field, the first of which has the focus, and nothing is sent', async () => {
+    open();
+    type(/^닉네임/, '');
+    type(/^생년월일/, '1990-13-05');
+    await send();
+    expect(document.activeElement).toBe(field(/^닉네임/));
+    expect(screen.getByText(NO_DAY)).toBeTruthy();
+    expect(screen.getByText(NO_TERMS)).toBeTruthy();
+    type(/^닉네임/, '새싹이웃');
+    await send();
+    expect(document.activeElement).toBe(field(/^생년월일/));
+    type(/^생년월일/, '19990131');
+    await send();
+    expect(document.activeElement).toBe(box(/^이용약관/));
+    expect(network.sent).toEqual([]);
+  });
+
+  test('is right at once, in each of the ways in which people write days', async () => {
+    open();
+    for (const typed of ['1990-05-05', '1990.05.05', '19900505', '１９９００５０５', '1990년 05월 05일']) {
+      type(/^생년월일/, '1990');
+      await send();
+      expect(screen.getByText(NO_DAY)).toBeTruthy();
+      type(/^생년월일/, typed);
+      expect(screen.queryByText(NO_DAY)).toBeNull();
+    }
+  });
+
+  test('is not said before somebody has tried, nor of what was right then', async () => {
+    open();
+    type(/^생년월일/, '1990');
+    expect(screen.queryByText(NO_DAY)).toBeNull();
+    type(/^생년월일/, '19990131');
+    await send();
+    fireEvent.click(box(ALL));
+    expect(screen.queryByText(NO_TERMS)).toBeNull();
+    type(/^생년월일/, '1990');
+    expect(screen.queryByText(NO_DAY)).toBeNull();
+  });
+
+  test('is to be under fourteen', async () => {
+    open();
+    fill();
+    type(/^생년월일/, '20201231');
+    await send();
+    expect(screen.getByText('만 14세 이상부터 가입할 수 있어요.')).toBeTruthy();
+    expect(network.sent).toEqual([]);
+  });
+
+  test.each([
+    ['NICKNAME_TAKEN', 'NICKNAME_TAKEN', /^닉네임/],
+    ['UNDER_AGE', 'UNDER_AGE', /^생년월일/],
+    ['NO_ACCOUNT', '가입 시간이 지났어요. 로그인부터 다시 시작해 주세요.', undefined],
+    ['INTERNAL', 'INTERNAL', undefined],
+  ])('for the server, %s, is said in its place, and can be mended', async (code, words, place) => {
+    network.answer(JOIN, () => failure(409, code));
+    open();
+    fill();
+    await send();
+    expect(screen.getByText(words)).toBeTruthy();
+    const invalid = screen.getAllByRole('textbox').filter((each) => each.getAttribute('aria-invalid') === 'true');
+    expect(invalid).toEqual(place ? [field(place)] : []);
+    network.answer(JOIN, () => Response.json({ data: {} }));
+    await send();
+    expect(asked).toEqual(['replace /user/signup/welcome']);
+  });
+
+  test('in the connection keeps what was typed', async () => {
+    open();
+    fill();
+    await send();
+    expect(screen.getByRole('alert').textContent).toMatch(/다시 시도해 주세요/);
+    expect(field(/^생년월일/).value).toBe('1999.01.31');
+    expect([asked, signedIn, $identityCheck.get()]).toEqual([[], [], undefined]);
+  });
+});
+
+describe('a newcomer', () => {
+  test('is sent once, signed in, and welcomed; what is typed twice is sent once', async () => {
+    let sent: unknown;
+    network.answer(JOIN, async (request) => {
+      sent = await request.json();
+      return Response.json({ data: { accessToken: 'a', refreshToken: 'r' } });
+    });
+    const release = network.hold(JOIN);
+    open('APPLE');
+    fill();
+    fireEvent.click(box(/^마케팅/));
+    const sending = send();
+    await send;
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+    release();
+    await sending;
+    expect(network.sent).toEqual([JOIN]);
+    expect(sent).toEqual({
+      loginType: 'APPLE',
+      loginId: 'leaf',
+      nickname: '새잎',
+      birthdate: '19990131',
+      documentIds: [11, 12, 14],
+    });
+    expect(signedIn).toEqual([{ accessToken: 'a', refreshToken: 'r' }]);
+    expect($identityCheck.get()).toEqual({ birthdate: '990131' });
+    expect(sessionStorage.getItem('member:apple_account')).toBe('{"loginId":"leaf","username":"새잎"}');
+    expect(asked).toEqual(['replace /user/signup/welcome']);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openLoginPopup, $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { $me } from '../../../src/session/me.store.ts';
+import type { Me } from '../../../src/session/me.ts';
+import { type PendingAct, rememberAct, takeAct } from '../../../src/session/pending-act.browser.ts';
+import { forgetRedirect, storeRedirect, takeRedirect } from '../../../src/session/redirect.browser.ts';
+import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { hostilePaths } from '../../harness/hostile-paths.ts';
+
+/** Where a visitor goes on after signing in, and the press that is carried out there. */
+
+const act: PendingAct = { toggle: 'applause-story:12', wanted: true, nth: 0, scrollY: 640, top: 300 };
+const LIFE_MS = 600_000;
+
+const kept = () => Object.keys(sessionStorage);
+const goTo = (path: string) => history.replaceState(null, '', path);
+
+afterEach(() => void vi.restoreAllMocks());
+beforeEach(() => {
+  clearDevice();
+  $me.set(undefined);
+  $showLoginPopup.set(false);
+  goTo('/story/12?from=list#end');
+});
+
+describe('the place to go on to', () => {
+  test('is where the visitor is, unless another one is named', () => {
+    openLoginPopup();
+    expect($showLoginPopup.get()).toBe(true);
+    expect(takeRedirect()).toBe('/story/12?from=list#end');
+    openLoginPopup('/my/etc');
+    expect(takeRedirect()).toBe('/my/etc');
+  });
+
+  test('is taken once, and home without one', () => {
+    storeRedirect('/story');
+    expect([takeRedirect(), takeRedirect()]).toEqual(['/story', '/']);
+  });
+
+  test.each(hostilePaths)('is home when %j was named, or written into the storage', (path) => {
+    openLoginPopup(path);
+    expect(sessionStorage.getItem('redirect_to')).toBe('/');
+    sessionStorage.setItem('redirect_to', path);
+    expect(takeRedirect()).toBe('/');
+    expect(kept()).toEqual([]);
+  });
+
+  test('is asked of no member', () => {
+    $me.set({ id: 1 } as Me);
+    openLoginPopup();
+    expect($showLoginPopup.get()).toBe(false);
+    expect(kept()).toEqual([]);
+  });
+
+  test('is lost, and the popup opens all the same, where the browser has no room', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    openLoginPopup();
+    rememberAct(act);
+    expect($showLoginPopup.get()).toBe(true);
+    expect([takeRedirect(), takeAct()]).toEqual(['/', undefined]);
+  });
+
+  test('a popup that is asked for while it is open is announced again', () => {
+    const shown: boolean[] = [];
+    openLoginPopup();
+    const stop = $showLoginPopup.listen((value) => shown.push(value));
+    openLoginPopup();
+    stop();
+    expect(shown).toEqual([true]);
+  });
+});
+
+describe('a press that needs a member', () => {
+  function press(): void {
+    openLoginPopup();
+    rememberAct(act);
+  }
+
+  test('is due once after signing in, on the same page', () => {
+    press();
+    expect(takeAct()).toBeUndefined();
+    takeRedirect();
+    expect(takeAct()).toMatchObject(act);
+    expect(takeAct()).toBeUndefined();
+    expect(kept()).toEqual([]);
+  });
+
+  test('is due until ten minutes have passed, and not with a clock that was put back', async () => {
+    for (const [passed, isDue] of [
+      [LIFE_MS - 1, true],
+      [LIFE_MS, false],
+    ] as const) {
+      holdClock();
+      press();
+      takeRedirect();
+      await pass(passed);
+      expect(takeAct() !== undefined).toBe(isDue);
+    }
+    press();
+    takeRedirect();
+    vi.setSystemTime(Date.now() - 1);
+    expect(takeAct()).toBeUndefined();
+  });
+
+  test.each(['/story/13?from=list', '/story/12', '/user/signup/welcome'])('is not due on %s', (path) => {
+    press();
+    takeRedirect();
+    goTo(path);
+    expect(takeAct()).toBeUndefined();
+    goTo('/story/12?from=list');
+    expect(takeAct()).toBeUndefined();
+  });
+
+  test('is given up by the next press, which opens the popup anew', () => {
+    press();
+    openLoginPopup();
+    takeRedirect();
+    expect(takeAct()).toBeUndefined();
+  });
+
+  test('is replaced by the last one', () => {
+    press();
+    openLoginPopup();
+    rememberAct({ ...act, toggle: 'scrap-story:12' });
+    takeRedirect();
+    expect(takeAct()).toMatchObject({ toggle: 'scrap-story:12' });
+  });
+
+  test('is forgotten with the session, also when it was due', () => {
+    press();
+    takeRedirect();
+    press();
+    forgetRedirect();
+    expect(kept()).toEqual([]);
+    expect(takeAct()).toBeUndefined();
+  });
+
+  test('is not taken from the address', () => {
+    goTo(`/story/12?due_act=${encodeURIComponent(JSON.stringify(act))}#due_act=${JSON.stringify(act)}`);
+    expect(takeAct()).toBeUndefined();
+  });
+});

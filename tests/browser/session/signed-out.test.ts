@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $identityCheck } from '../../../src/session/identity-check.store.ts';
+import { askAsOperator } from '../../../src/session/ask-as-operator.browser.ts';
+import { callMain } from '../../../src/http/client.browser.ts';
+import { explain } from '../../../src/session/explain.browser.ts';
+import { logOut } from '../../../src/session/log-out.browser.ts';
+import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
+import { $snackbars } from '../../../src/ui/snackbar.store.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+
+/** What is left on the device after signing out, and what a refused call says. */
+
+const LOG_OUT = 'POST /api/v1/user/logout';
+
+const lost: Answering = () => undefined;
+let network: Network;
+let asked: string[];
+beforeEach(() => {
+  clearDevice();
+  network = openNetwork();
+  asked = watchNavigations();
+  $showLoginPopup.set(false);
+  $snackbars.set([]);
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.setItem('member:7:draft', 'text');
+    storage.setItem('theme', 'dark');
+  }
+  sessionStorage.setItem('redirect_to', '/my/etc');
+  $identityCheck.set({ birthdate: '990131' });
+});
+
+const keys = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
+
+describe('signing out', () => {
+  test('ends the session, forgets the member, and goes home', async () => {
+    network.answer(LOG_OUT, () => Response.json({ data: null }));
+    const heard: string[] = [];
+    document.addEventListener('pureut:logout', () => heard.push('logout'), { once: true });
+    const deleted = vi.spyOn(indexedDB, 'deleteDatabase');
+    await logOut();
+    expect(keys()).toEqual([['theme'], ['theme']]);
+    expect($identityCheck.get()).toBeUndefined();
+    expect(deleted).toHaveBeenCalledWith(MEMBER_PHOTOS);
+    expect([heard, asked]).toEqual([['logout'], ['assign /']]);
+  });
+
+  test.each([
+    ['is lost', lost],
+    ['is a failure', () => failure(500, 'INTERNAL')],
+  ] as const)('forgets nothing and stays when the answer %s', async (_, answering) => {
+    network.answer(LOG_OUT, answering);
+    await expect(logOut()).rejects.toMatchObject({ name: 'CallFailure' });
+    expect(keys()).toEqual([
+      ['member:7:draft', 'theme'],
+      ['member:7:draft', 'theme', 'redirect_to'],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  test('closes what the worker shows and removes the worker', async () => {
+    network.answer(LOG_OUT, () => Response.json({ data: null }));
+    const notification = { close: vi.fn() };
+    const registration = { getNotifications: async () => [notification], unregister: vi.fn(async () => true) };
+    const bare = { unregister: vi.fn(async () => true) };
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      userAgent: '',
+      serviceWorker: { getRegistrations: async () => [registration, bare] },
+    });
+    await logOut();
+    expect(notification.close).toHaveBeenCalledOnce();
+    expect(registration.unregister).toHaveBeenCalledOnce();
+    expect(bare.unregister).toHaveBeenCalledOnce();
+  });
+
+  test('forgets the member also where the worker cannot be asked, and nothing can be kept', async () => {
+    network.answer(LOG_OUT, () => Response.json({ data: null }));
+    const getRegistrations = () => Promise.reject(new Error('not here'));
+    vi.stubGlobal('navigator', { onLine: true, userAgent: '', serviceWorker: { getRegistrations } });
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await logOut();
+    expect(keys()).toEqual([['theme'], ['theme']]);
+    expect(asked).toEqual(['assign /']);
+  });
+});
+
+describe('a failed call', () => {
+  const labels = () => $snackbars.get().map(({ label }) => label);
+
+  test.each([401, 403])('with %i asks to sign in, here or at the given place', (status) => {
+    expect(explain({ status, message: '로그인이 필요해요.' })).toBe(true);
+    expect([$showLoginPopup.get(), labels()]).toEqual([true, []]);
+    explain({ status }, { returnPath: '/my/scrap' });
+    expect(sessionStorage.getItem('redirect_to')).toBe('/my/scrap');
+  });
+
+  test('with another status is told in its own words, in a snackbar or in the given place', () => {
+    expect(explain({ status: 409, message: '이미 있어요.' })).toBe(false);
+    expect([$showLoginPopup.get(), labels()]).toEqual([false, ['이미 있어요.']]);
+    const tell = vi.fn();
+    explain({ status: 500, message: '고장이에요.' }, { tell });
+    expect(tell).toHaveBeenCalledWith('고장이에요.', true);
+  });
+
+  test('without an answer is told in our words, also when its script is lost', () => {
+    const tell = vi.fn();
+    for (const failure of [{ status: 0, message: 'x' }, new TypeError('Failed to fetch module'), { status: 500 }])
+      explain(failure, { tell });
+    const words = '연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.';
+    expect(tell.mock.calls).toEqual([
+      [words, false],
+      [words, false],
+      [words, true],
+    ]);
+  });
+});
+
+describe('a call that operators alone may make', () => {
+  const ask = () => askAsOperator(() => callMain('/v1/admin/x' as never));
+  const FETCH_ME = 'GET /api/v1/user/me';
+
+  test('asks who is there only where nothing was found', async () => {
+    network.answer('GET /api/v1/admin/x', () => failure(409, 'CONFLICT'));
+    await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(network.sent).not.toContain(FETCH_ME);
+  });
+
+  test('fails as an ended session where nobody is signed in, and as not found otherwise', async () => {
+    network.answer('GET /api/v1/admin/x', () => failure(404, 'NOT_FOUND'));
+    network.answer(FETCH_ME, () => failure(401, 'UNAUTHORIZED'));
+    await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    network.answer(FETCH_ME, () => Response.json({ data: {} }));
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,82 @@
+import '../../harness/browser/top-layer.ts';
+import '../../../src/features/sign-in/sign-in-return.browser.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $suspendInfo } from '../../../src/session/me.store.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+
+/** The page to which a provider sends the browser back. */
+
+const LOG_IN = 'POST /api/v1/user/login?paramKey=the-key';
+
+const lost: Answering = () => undefined;
+let network: Network;
+let asked: string[];
+beforeEach(() => {
+  clearDevice();
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/callback/google?code=secret&state=secret');
+  network = openNetwork();
+  // Without a paint to wait for, dialogs are modal at once.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  asked = watchNavigations();
+});
+
+async function comeBack(): Promise<void> {
+  document.body.innerHTML =
+    '<sign-in-return data-provider="GOOGLE" data-login-id="leaf" data-param-key="the-key"></sign-in-return>';
+  await settle();
+}
+const notice = () => document.querySelector<HTMLDialogElement>('dialog[role=alertdialog]');
+const words = () => [...(notice()?.querySelectorAll('h2, p') ?? [])].map(({ textContent }) => textContent);
+async function confirm(): Promise<void> {
+  // jsdom closes no dialog by its form.
+  notice()?.close();
+  await settle();
+}
+
+test('a member goes on, and the provider’s code leaves the address', async () => {
+  network.answer(LOG_IN, () => Response.json({ data: {} }));
+  sessionStorage.setItem('redirect_to', '/story/3');
+  await comeBack();
+  expect(location.href).toMatch(/\/callback\/google$/);
+  expect(asked).toEqual(['replace /story/3']);
+});
+
+describe('who is refused', () => {
+  test('is told for how long and why, and goes home after reading it', async () => {
+    const suspendInfo = { period: '2026.11.26 ~ 2026.12.10', reason: '광고' };
+    network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo }));
+    sessionStorage.setItem('pending_act', '{}');
+    await comeBack();
+    expect(words()).toEqual([
+      '이용이 정지된 계정이에요',
+      '운영 정책에 따라 2026.11.26 ~ 2026.12.10 동안 로그인할 수 없어요. 기간이 지나면 다시 이용할 수 있어요. 이유: 광고',
+    ]);
+    expect(asked).toEqual([]);
+    await confirm();
+    expect([notice(), sessionStorage.getItem('pending_act')]).toEqual([null, null]);
+    expect(asked).toEqual(['replace /']);
+  });
+
+  test('without a reason is told none', async () => {
+    network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo: { period: '3일' } }));
+    await comeBack();
+    expect(words()[1]).not.toContain('이유');
+    await confirm();
+  });
+
+  test.each([
+    ['for another cause is told it', () => failure(409, '다른 계정'), '다른 계정'],
+    ['by a lost answer is told that', lost, '연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.'],
+  ] as const)('%s', async (_, answering, text) => {
+    network.answer(LOG_IN, answering);
+    await comeBack();
+    expect(words()).toEqual(['로그인할 수 없어요', text]);
+    await confirm();
+    expect(asked).toEqual(['replace /']);
+    expect($suspendInfo.get()).toBeUndefined();
+  });
+});

@@ -1,0 +1,216 @@
+import '../../harness/browser/top-layer.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+
+/** The question to a member who owes consent to changed terms. */
+
+const SEND = 'POST /api/v1/user/document';
+const PRIVACY = {
+  id: 21,
+  code: 'PRIVACY',
+  title: '개인정보 처리방침',
+  required: true,
+  executeDate: '2024-10-29',
+  changes: ['첫째', '둘째'],
+};
+const NEWS = {
+  id: 22,
+  code: 'MARKETING',
+  title: '마케팅 정보 수신 동의',
+  required: false,
+  executeDate: '2026-01-02',
+  changes: [],
+};
+
+/** As `TermsConsent.astro` renders it. */
+const PAGE = `
+  <input id="search">
+  <dialog id="terms-consent"><h2 id="terms-consent-title"></h2>
+    <div class="terms-owed"></div>
+    <template id="terms-owed"><section><p class="terms-since"></p><ul></ul><p><a class="terms-link"></a></p>
+      <label class="terms-choice"><input type="checkbox" form="terms-consent-form"></label></section></template>
+    <form id="terms-consent-form">
+      <label class="terms-needed"><input type="checkbox" checked></label>
+      <p class="terms-free"></p><a class="terms-leave terms-needed" href="/my/leave"></a><p role="alert"></p></form>
+    <button type="button" class="button button-quiet" command="close"></button>
+    <button type="submit" class="button" form="terms-consent-form">동의하기</button>
+  </dialog>
+  <dialog id="terms-agreed"><h2 id="terms-agreed-title">동의해 주셔서 고마워요</h2><p class="terms-agreed-text"></p></dialog>
+  <dialog id="login"></dialog>`;
+
+let network: Network;
+let posted: unknown[];
+beforeEach(() => {
+  network = openNetwork();
+  // Without a paint to wait for, dialogs are modal at once.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  posted = [];
+  network.answer(SEND, async (request) => {
+    posted.push(await request.json());
+    return Response.json({ status: { code: 200, message: 'OK' }, data: null });
+  });
+});
+
+const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
+  document.querySelector<Found>(selector) as Found;
+const question = () => find<HTMLDialogElement>('#terms-consent');
+const button = () => find<HTMLButtonElement>('#terms-consent .button[type=submit]');
+const later = () => find<HTMLButtonElement>('#terms-consent .button-quiet');
+const alert = () => find('[role=alert]').textContent;
+const thanks = () => (find('#terms-agreed').hasAttribute('open') ? find('.terms-agreed-text').textContent : undefined);
+const send = () => find('#terms-consent-form').dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+const choices = () => [...document.querySelectorAll<HTMLInputElement>('.terms-owed .terms-choice input')];
+
+async function open(needNewTermsAgrees: object[], { isFirst = true, isTyping = false } = {}) {
+  const page = { html: PAGE, me: { id: 7, needNewTermsAgrees }, path: '/article' };
+  if (isFirst) openFirstPage(page);
+  else openPage(page);
+  if (isTyping) find('#search').focus();
+  await import('../../../src/features/term/terms-consent.browser.ts');
+  const { $me } = await import('../../../src/session/me.store.ts');
+  const { $showLoginPopup } = await import('../../../src/session/login-popup.store.ts');
+  return { owed: () => $me.get()?.needNewTermsAgrees.map(({ id }) => id), asksToSignIn: () => $showLoginPopup.get() };
+}
+
+describe('a member who owes consent to the privacy terms', () => {
+  test('reads what has changed and where, and cannot agree without the tick', async () => {
+    await open([PRIVACY]);
+    expect(question().open).toBe(true);
+    expect(find('#terms-consent-title').textContent).toBe('개인정보 처리방침이 바뀌었어요');
+    expect(find('.terms-owed .terms-since').textContent).toBe('2024년 10월 29일부터 이런 점이 달라졌어요.');
+    expect([...document.querySelectorAll('.terms-owed li')].map(({ textContent }) => textContent)).toEqual([
+      '첫째',
+      '둘째',
+    ]);
+    expect(find('.terms-owed a').getAttribute('href')).toBe('/term/PRIVACY?version=2024.10.29');
+    expect([choices().length, find('.terms-free').hidden]).toEqual([0, true]);
+    const agree = find<HTMLInputElement>('label.terms-needed input');
+    for (const checked of [false, true]) {
+      agree.checked = checked;
+      agree.dispatchEvent(new Event('change'));
+      expect(button().disabled).toBe(!checked);
+    }
+  });
+
+  test('agrees once, is thanked, and owes nothing any more', async () => {
+    const { owed } = await open([PRIVACY]);
+    const release = network.hold(SEND);
+    send();
+    send();
+    expect([button().ariaBusy, later().disabled, question().getAttribute('closedby')]).toEqual(['true', true, 'none']);
+    release();
+    await settle();
+    expect(posted).toEqual([{ documentIds: [21] }]);
+    expect([question().open, thanks(), owed()]).toEqual([
+      false,
+      '2024.10.29 개정된 개인정보 처리방침에 동의했어요.',
+      [],
+    ]);
+  });
+
+  test('is told where it fails, and may agree again', async () => {
+    const { owed } = await open([PRIVACY]);
+    network.loseRequests(SEND);
+    send();
+    await settle();
+    expect(alert()).toMatch(/다시 시도해 주세요/);
+    expect([button().ariaBusy, later().disabled, owed()]).toEqual([null, false, [21]]);
+    send();
+    await settle();
+    expect([alert(), thanks() !== undefined]).toEqual(['', true]);
+  });
+
+  test('is held by no answer longer than a minute', async () => {
+    holdClock();
+    await open([PRIVACY]);
+    network.hold(SEND);
+    send();
+    await pass(59_999);
+    expect(later().disabled).toBe(true);
+    await pass(1);
+    expect(alert()).toMatch(/다시 시도해 주세요/);
+    expect([later().disabled, question().getAttribute('closedby')]).toEqual([false, null]);
+  });
+
+  test.each([
+    ['has ended', () => failure(401, 'UNAUTHORIZED')],
+    ['is not refreshed within a minute', () => failure(401, 'EXPIRED_ACCESS_TOKEN')],
+  ] as const)('whose session %s is asked to sign in, and owes it still', async (_, answering) => {
+    holdClock();
+    const { asksToSignIn } = await open([PRIVACY]);
+    network.answer(SEND, answering);
+    network.hold('POST /api/v1/user/refresh');
+    send();
+    await pass(60_000);
+    expect([question().open, asksToSignIn()]).toEqual([false, true]);
+    // Nothing was put off: the next page asks.
+    await open([PRIVACY], { isFirst: false });
+    expect(question().open).toBe(true);
+  });
+
+  test('who puts it off is left alone in this tab, and not in another one', async () => {
+    await open([PRIVACY]);
+    question().close();
+    await settle();
+    await open([PRIVACY], { isFirst: false });
+    expect(question().open).toBe(false);
+    await open([PRIVACY, NEWS], { isFirst: false });
+    expect(question().open).toBe(true);
+    await open([PRIVACY]);
+    expect(question().open).toBe(true);
+  });
+
+  test('who goes to leave has put it off', async () => {
+    await open([PRIVACY]);
+    find('.terms-leave').dispatchEvent(new Event('click'));
+    await open([PRIVACY], { isFirst: false });
+    expect(question().open).toBe(false);
+  });
+
+  test('is not interrupted while typing, and is asked on the next page', async () => {
+    await open([PRIVACY], { isTyping: true });
+    expect(question().open).toBe(false);
+    await open([PRIVACY], { isFirst: false });
+    expect(question().open).toBe(true);
+  });
+});
+
+test('a member who owes nothing is not asked', async () => {
+  await open([]);
+  expect(question().open).toBe(false);
+});
+
+describe('terms that may be left out', () => {
+  test('are not ticked, and what is left out is sent as refused', async () => {
+    await open([PRIVACY, NEWS]);
+    expect(find('#terms-consent-title').textContent).toBe('약관이 바뀌었어요');
+    expect(choices().map(({ checked }) => checked)).toEqual([false]);
+    expect([find('.terms-free').hidden, find('.terms-leave').hidden]).toEqual([false, false]);
+    send();
+    await settle();
+    expect(posted).toEqual([{ documentIds: [21], refusedIds: [22] }]);
+    expect(thanks()).toContain('개정된 개인정보 처리방침에 동의했어요.');
+    expect(thanks()).toContain('개정된 마케팅 정보 수신 동의에는 동의하지 않았어요.');
+  });
+
+  test('alone ask for no agreement: they are saved as chosen', async () => {
+    await open([NEWS]);
+    expect(button().textContent).toBe('고른 대로 저장');
+    expect([...document.querySelectorAll<HTMLElement>('.terms-needed')].map(({ hidden }) => hidden)).toEqual([
+      true,
+      true,
+    ]);
+    for (const box of choices()) box.checked = true;
+    send();
+    await settle();
+    expect(posted).toEqual([{ documentIds: [22] }]);
+    expect(find('#terms-agreed-title').textContent).toBe('동의해 주셔서 고마워요');
+    await open([NEWS]);
+    send();
+    await settle();
+    expect(posted[1]).toEqual({ documentIds: [], refusedIds: [22] });
+    expect(find('#terms-agreed-title').textContent).toBe('고른 대로 저장했어요');
+  });
+});
