@@ -21,16 +21,14 @@ export const ofMembers: readonly Mutant[] = [
     file: 'src/http/client.browser.ts',
     from: 'if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers });',
     to: 'if (isExpired) await refreshSession();',
-    suites: ['e2e/session.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/session/refreshed-calls.test.ts'],
   },
   {
     rule: 'A suspended member who signs in reads for how long, and why.',
     file: 'src/features/sign-in/refusal.browser.ts',
     from: 'const suspendInfo = $suspendInfo.get();',
     to: 'const suspendInfo = $suspendInfo.get() && undefined;',
-    suites: ['e2e/suspension.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/sign-in/coming-back.test.ts'],
   },
   {
     rule: 'The name of a member who left is erased.',
@@ -52,7 +50,6 @@ export const ofMembers: readonly Mutant[] = [
     file: 'src/features/term/consent-put-off.browser.ts',
     from: 'tabStorage.getItem(KEY) === idsOf(owed)',
     to: 'tabStorage.getItem(KEY) !== null && idsOf(owed) !== KEY',
-    suites: ['e2e/terms-consent.test.ts', 'e2e/terms-beginning.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/term/terms-consent.test.ts'],
   },
 ];
