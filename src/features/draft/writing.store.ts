@@ -100,16 +100,17 @@ export function createWriting<Local extends WithPictures, Body extends object>(
   const pictures = createShownPictures<Local>({ uploads, inUse, read, onMissing });
   const $isPublished = atom(false);
 
-  /** While another text is on its way into the fields, nothing is kept in its place. */
+  /** While another text is on its way into the fields, nothing is kept in its place: some of its pictures are not there yet. */
   let isRestoring = false;
   let edits = 0;
   const edited = () => {
-    if (isRestoring) return;
     edits++;
-    draft.changed();
+    if (!isRestoring) draft.changed();
   };
 
-  async function put(written: Local): Promise<void> {
+  /** @returns whether somebody has typed meanwhile, which is not kept yet */
+  async function put(written: Local): Promise<boolean> {
+    const before = edits;
     isRestoring = true;
     try {
       show(written);
@@ -117,6 +118,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     } finally {
       isRestoring = false;
     }
+    return edits !== before;
   }
 
   // How far a picture has come changes nothing that is kept.
@@ -125,7 +127,7 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     const kept = JSON.stringify(uploads.kept());
     if (kept === keptPictures) return;
     keptPictures = kept;
-    edited();
+    if (!isRestoring) edited();
   });
 
   /** Before another text takes the place of this one. @throws NotSafeError, in words for people */
@@ -146,14 +148,14 @@ export function createWriting<Local extends WithPictures, Body extends object>(
 
   /** Puts a draft of the server into the fields. What stood there has to be safe, or not wanted. */
   async function open(saved: DraftBody): Promise<void> {
-    await put(writtenOf(saved.body as Body));
-    draft.goOn({ id: saved.id, version: saved.version, savedDate: saved.updatedDate, isSaved: true });
+    const isEdited = await put(writtenOf(saved.body as Body));
+    draft.goOn({ id: saved.id, version: saved.version, savedDate: saved.updatedDate, isSaved: !isEdited });
   }
 
   /** Shows what the fields held at first. What stood there has to be safe, or not wanted. */
   async function begin(): Promise<void> {
-    await put(begun);
-    draft.goOn({ version: 0, isSaved: true });
+    const isEdited = await put(begun);
+    draft.goOn({ version: 0, isSaved: !isEdited });
   }
 
   /** What only this device has becomes a draft on the server. @returns whether that is done, and another may be opened */
@@ -172,9 +174,9 @@ export function createWriting<Local extends WithPictures, Body extends object>(
     const kept = draft.kept();
     const isKept = kept && (wantedId === undefined || kept.id === wantedId || !(await isPutAside(kept)));
     const found = isKept ? kept.written : begun;
-    if (isKept || edits === before) await put(withEarly ? withEarly(found) : found);
-    if (isKept) draft.goOn({ ...kept, isSaved: kept.isSaved && !withEarly });
-    if (withEarly) edited();
+    const isEdited = (isKept || edits === before) && (await put(withEarly ? withEarly(found) : found));
+    if (isKept) draft.goOn({ ...kept, isSaved: kept.isSaved && !withEarly && !isEdited });
+    if (withEarly || isEdited) edited();
     if (!isKept && wantedId === undefined && contentId === null) return undefined;
 
     if (isKept) {

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { draftBody, keepDrafts, writeDraft } from './written-draft.ts';
+
+/** Another tab or device has saved in between: both texts stay, and the writer says which of them stands here. */
+
+const AUTOSAVE_MS = 2_000;
+const DRAFTS = '/api/v1/draft/talk';
+const theirs = draftBody(7, 2, '다른 곳의 글');
+
+let network: Network;
+let written: ReturnType<typeof writeDraft>;
+
+/** The writer has the draft at its first version, and the server at its second. */
+beforeEach(async () => {
+  clearDevice();
+  holdClock();
+  network = openNetwork();
+  written = writeDraft();
+  written.draft.goOn({ id: 7, version: 1, isSaved: true });
+  const conflict = network.answer(`PUT ${DRAFTS}/7`, () => failure(409, 'CHANGED_ELSEWHERE', { draft: theirs }));
+  written.write('여기의 글');
+  await pass(AUTOSAVE_MS);
+  conflict.undo();
+  expect(written.state()).toMatchObject({ status: 'conflict', theirs });
+});
+afterEach(() => written.draft.forget());
+
+const tooManyDrafts = () => network.answer(`POST ${DRAFTS}`, () => failure(409, 'TOO_MANY_DRAFTS'));
+const bodies = (sent: ReturnType<typeof keepDrafts>) =>
+  sent.map(({ line, body: { version, keepsBefore, body } }) => ({ line, version, keepsBefore, body }));
+
+test('until that is decided, nothing is saved, and nothing takes the place of the text', async () => {
+  written.write('여기의 글, 그리고 더');
+  await pass(60_000);
+  network.setOnline(true);
+  await pass(60_000);
+  expect(network.sent).toEqual([`PUT ${DRAFTS}/7`]);
+  await expect(written.draft.makeSafe()).rejects.toThrow('어느 글을 남길지 먼저 골라 주세요.');
+  expect(written.draft.kept()).toMatchObject({ written: { title: '여기의 글, 그리고 더' } });
+});
+
+test('ours stands on, and theirs becomes a draft of its own', async () => {
+  const sent = keepDrafts(network);
+  await written.draft.keepOurs();
+  expect(bodies(sent)).toMatchObject([
+    { line: `POST ${DRAFTS}`, body: { title: '다른 곳의 글' } },
+    { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: false, body: { title: '여기의 글' } },
+  ]);
+  expect(written.state()).toMatchObject({ status: 'clean', id: 7, version: 3, theirs: undefined });
+});
+
+test('without room for another draft, theirs stays among the versions of ours', async () => {
+  const sent = keepDrafts(network);
+  tooManyDrafts();
+  await written.draft.keepOurs();
+  expect(bodies(sent)).toMatchObject([
+    { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: true, body: { title: '여기의 글' } },
+  ]);
+  written.write('여기의 글, 그리고 더');
+  await pass(AUTOSAVE_MS);
+  expect(sent.at(-1)?.body.keepsBefore).toBe(false);
+});
+
+test('theirs stands here, and ours becomes a draft of its own', async () => {
+  const sent = keepDrafts(network);
+  expect(await written.draft.keepTheirs()).toEqual(theirs);
+  expect(bodies(sent)).toMatchObject([{ line: `POST ${DRAFTS}`, body: { title: '여기의 글' } }]);
+});
+
+test('without room for another draft, ours stays among the versions of theirs', async () => {
+  const sent = keepDrafts(network);
+  tooManyDrafts();
+  expect(await written.draft.keepTheirs()).toMatchObject({ id: 7, version: 4 });
+  expect(bodies(sent)).toMatchObject([
+    { line: `PUT ${DRAFTS}/7`, version: 2, keepsBefore: true, body: { title: '여기의 글' } },
+    { line: `PUT ${DRAFTS}/7`, version: 3, keepsBefore: true, body: { title: '다른 곳의 글' } },
+  ]);
+});
+
+test.each(['keepOurs', 'keepTheirs'] as const)('%s that does not reach the server decides nothing', async (keep) => {
+  await expect(written.draft[keep]()).rejects.toMatchObject({ status: 0 });
+  expect(written.state()).toMatchObject({ status: 'conflict', theirs });
+  const sent = keepDrafts(network);
+  await written.draft[keep]();
+  expect(sent[0]?.line).toBe(`POST ${DRAFTS}`);
+});
+
+test('theirs does not take the place of a text that is being published', async () => {
+  await written.draft.pause();
+  await expect(written.draft.keepTheirs()).rejects.toThrow('글을 올리고 있어요.');
+  await expect(written.draft.makeSafe()).rejects.toThrow('글을 올리고 있어요.');
+});
+
+test('without a conflict there is nothing to decide', async () => {
+  const other = writeDraft();
+  await other.draft.keepOurs();
+  expect(await other.draft.keepTheirs()).toBeUndefined();
+  expect(network.sent).toHaveLength(1);
+  other.draft.forget();
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adoptDrafts } from '../../../src/features/draft/adopt-drafts.browser.ts';
+import { draftPlaces, keepDraft, readDraft } from '../../../src/features/draft/local-draft.browser.ts';
+import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
+
+/** Texts that are not sent yet, on the device. */
+
+const MEMBER = 7;
+const VISITOR = undefined;
+
+beforeEach(clearDevice);
+afterEach(() => void vi.restoreAllMocks());
+
+test('a member’s draft outlives the tab, and a visitor’s does not', () => {
+  expect(keepDraft(MEMBER, 'talk:new', '새잎')).toBe(true);
+  keepDraft(VISITOR, 'comment:talk:1:write', '반가워요');
+  sessionStorage.clear();
+  expect(readDraft(MEMBER, 'talk:new')).toBe('새잎');
+  expect(readDraft(VISITOR, 'comment:talk:1:write')).toBe('');
+});
+
+test('a draft is read by its owner at its place alone', () => {
+  keepDraft(MEMBER, 'talk:new', '새잎');
+  expect(readDraft(8, 'talk:new')).toBe('');
+  expect(readDraft(VISITOR, 'talk:new')).toBe('');
+  expect(readDraft(MEMBER, 'talk:12')).toBe('');
+});
+
+test('an empty text is forgotten, also where there is no room', () => {
+  keepDraft(MEMBER, 'talk:new', '새잎');
+  fillDevice();
+  expect(keepDraft(MEMBER, 'talk:new', ' \n')).toBe(true);
+  expect(readDraft(MEMBER, 'talk:new')).toBe('');
+});
+
+test('a device without room says so, and keeps what it had', () => {
+  keepDraft(MEMBER, 'talk:new', '새잎');
+  fillDevice();
+  expect(keepDraft(MEMBER, 'talk:new', '새잎 둘')).toBe(false);
+  expect(readDraft(MEMBER, 'talk:new')).toBe('새잎');
+});
+
+test('the places of drafts are found by their beginning', () => {
+  keepDraft(MEMBER, 'comment:talk:1:write', '하나');
+  keepDraft(MEMBER, 'comment:story:2:write', '둘');
+  keepDraft(MEMBER, 'talk:new', '셋');
+  keepDraft(8, 'comment:talk:3:write', '넷');
+  expect(draftPlaces(MEMBER, 'comment:').toSorted()).toEqual(['comment:story:2:write', 'comment:talk:1:write']);
+});
+
+test('what a visitor wrote becomes the member’s who signs in, joined with their own', () => {
+  keepDraft(VISITOR, 'comment:talk:1:write', '손님의 말');
+  keepDraft(VISITOR, 'comment:talk:2:write', '다른 말');
+  keepDraft(MEMBER, 'comment:talk:1:write', '나의 말');
+  adoptDrafts(MEMBER, 'comment:', (own, visitors) => [own, visitors].filter(Boolean).join('\n'));
+  expect(readDraft(MEMBER, 'comment:talk:1:write')).toBe('나의 말\n손님의 말');
+  expect(readDraft(MEMBER, 'comment:talk:2:write')).toBe('다른 말');
+  expect(draftPlaces(VISITOR, 'comment:')).toEqual([]);
+});
+
+test('what a visitor wrote stays in the tab where the device has no room', () => {
+  keepDraft(VISITOR, 'comment:talk:1:write', '손님의 말');
+  fillDevice();
+  adoptDrafts(MEMBER, 'comment:', (_, visitors) => visitors);
+  expect(readDraft(VISITOR, 'comment:talk:1:write')).toBe('손님의 말');
+});

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft } from '../../../src/features/draft/local-draft.browser.ts';
+import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { draftBody, keepDrafts, OWNER, SAVED_DATE, writeDraft } from './written-draft.ts';
+
+/** A text is kept on the device with each change, and saved on the server every few seconds until it is safe there. */
+
+const AUTOSAVE_MS = 2_000;
+const DRAFTS = '/api/v1/draft/talk';
+
+let network: Network;
+let written: ReturnType<typeof writeDraft>;
+
+beforeEach(() => {
+  clearDevice();
+  holdClock();
+  network = openNetwork();
+  written = writeDraft();
+});
+afterEach(() => written.draft.forget());
+
+const onDevice = () => readDraft(OWNER, 'talk:new');
+
+test('each change is kept on the device at once, and nothing of an empty text', () => {
+  written.write('새잎');
+  expect(JSON.parse(onDevice())).toMatchObject({ written: { title: '새잎' }, isSaved: false });
+  expect(written.draft.kept()).toMatchObject({ written: { title: '새잎' } });
+  written.write('');
+  expect(onDevice()).toBe('');
+  expect(written.draft.kept()).toBeUndefined();
+});
+
+test('an empty text that the server does not have is not saved there', async () => {
+  written.write('');
+  await pass(AUTOSAVE_MS);
+  await written.draft.makeSafe();
+  expect(network.sent).toEqual([]);
+});
+
+test('a text is shown as saved only after the server has said so', async () => {
+  keepDrafts(network);
+  const release = network.hold(`POST ${DRAFTS}`);
+  written.write('새잎');
+  expect(written.state()).toMatchObject({ status: 'changed' });
+  await pass(AUTOSAVE_MS);
+  expect(written.state()).toMatchObject({ status: 'saving' });
+  release();
+  await pass(0);
+  expect(written.state()).toMatchObject({ status: 'clean', id: 1, version: 1, savedDate: SAVED_DATE });
+  expect(JSON.parse(onDevice())).toMatchObject({ id: 1, version: 1, isSaved: true });
+});
+
+test('words that are typed during a save are saved after it', async () => {
+  const sent = keepDrafts(network);
+  const release = network.hold(`POST ${DRAFTS}`);
+  written.write('하나');
+  await pass(AUTOSAVE_MS);
+  written.write('하나 둘');
+  release();
+  await pass(0);
+  expect(written.state()).toMatchObject({ status: 'changed' });
+  await pass(AUTOSAVE_MS);
+  expect(written.state()).toMatchObject({ status: 'clean', version: 2 });
+  expect(sent.map(({ body }) => (body.body as { title: string }).title)).toEqual(['하나', '하나 둘']);
+});
+
+test.each([
+  ['a lost connection', undefined],
+  ['too many requests', () => failure(429, 'TOO_MANY_REQUESTS')],
+  ['a failing server', () => failure(503, 'UNAVAILABLE')],
+])('a save is repeated after %s, each time later, at most a minute apart', async (_, answering) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  network.answer(`POST ${DRAFTS}`, answering ?? (() => undefined));
+  written.write('새잎');
+  await pass(AUTOSAVE_MS);
+  expect(written.state().status).toBe('failed');
+  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+    const before = network.sent.length;
+    await pass(1_000 * seconds - 100);
+    expect(network.sent.length).toBe(before);
+    await pass(100);
+    expect(network.sent.length).toBe(before + 1);
+  }
+});
+
+test('retries of many who write are spread over half of the delay', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  written.write('새잎');
+  await pass(AUTOSAVE_MS);
+  await pass(2_400);
+  expect(network.sent).toHaveLength(1);
+  await pass(100);
+  expect(network.sent).toHaveLength(2);
+});
+
+test('typing on does not bring a retry forward, and the next failure after a success waits briefly again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const sent = keepDrafts(network);
+  network.loseRequests(`POST ${DRAFTS}`, 2);
+  written.write('하나');
+  await pass(AUTOSAVE_MS);
+  written.write('하나 둘');
+  await pass(4_900);
+  expect(network.sent).toHaveLength(1);
+  await pass(100);
+  await pass(10_000);
+  expect(written.state().status).toBe('clean');
+  network.loseRequests(`PUT ${DRAFTS}`);
+  written.write('하나 둘 셋');
+  await pass(AUTOSAVE_MS);
+  const before = sent.length;
+  await pass(5_000);
+  expect(sent.length).toBeGreaterThan(before);
+  expect(written.state().status).toBe('clean');
+});
+
+test('a text that the server refuses is not sent again until it is changed', async () => {
+  const refusing = network.answer(`POST ${DRAFTS}`, () => failure(400, 'BAD_REQUEST'));
+  written.write('너무 긴 글');
+  await pass(AUTOSAVE_MS);
+  expect(written.state()).toMatchObject({ status: 'failed', fault: 'BAD_REQUEST' });
+  await pass(120_000);
+  expect(network.sent).toHaveLength(1);
+  refusing.undo();
+  keepDrafts(network);
+  written.write('짧은 글');
+  await pass(AUTOSAVE_MS);
+  expect(written.state()).toMatchObject({ status: 'clean', fault: undefined });
+});
+
+test('a failed save is repeated as soon as the browser is online again', async () => {
+  keepDrafts(network);
+  network.setOnline(false);
+  written.write('새잎');
+  await pass(AUTOSAVE_MS);
+  expect(written.state()).toMatchObject({ status: 'failed', fault: '연결되면 저장할게요' });
+  network.setOnline(true);
+  await pass(1);
+  expect(written.state().status).toBe('clean');
+});
+
+test('the create request has one id until it is answered, and another one for another draft', async () => {
+  const sent = keepDrafts(network);
+  network.loseAnswers(`POST ${DRAFTS}`);
+  written.write('하나');
+  await pass(AUTOSAVE_MS);
+  expect(JSON.parse(onDevice())).toMatchObject({ requestId: sent[0]?.requestId });
+  await pass(5_000);
+  const [first, again] = sent.filter(({ line }) => line.startsWith('POST'));
+  expect(again?.requestId).toBe(first?.requestId);
+  // The answer may be that of the lost request: the present text follows it.
+  expect(sent.at(-1)).toMatchObject({ line: expect.stringMatching(/^PUT/), body: { body: { title: '하나' } } });
+  expect(JSON.parse(onDevice()).requestId).toBeUndefined();
+});
+
+test('a create request that was refused is sent under another id', async () => {
+  const ids: (string | null)[] = [];
+  network.answer(`POST ${DRAFTS}`, ({ headers }) => {
+    ids.push(headers.get('x-request-id'));
+    return failure(500, 'INTERNAL');
+  });
+  written.write('하나');
+  await pass(AUTOSAVE_MS);
+  await pass(5_000);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('a draft that another device has changed since the lost answer is a conflict', async () => {
+  network.loseRequests(`POST ${DRAFTS}`);
+  network.answer(`POST ${DRAFTS}`, () => Response.json({ result: draftBody(7, 2, '휴대폰에서 쓴 글') }));
+  written.write('여기서 쓴 글');
+  await pass(AUTOSAVE_MS);
+  await pass(5_000);
+  expect(written.state()).toMatchObject({ status: 'conflict', theirs: { id: 7, version: 2 } });
+});
+
+test('a draft that was deleted elsewhere is created anew', async () => {
+  const sent = keepDrafts(network);
+  written.draft.goOn({ id: 7, version: 3, isSaved: true });
+  const deleted = network.answer(`PUT ${DRAFTS}/7`, () => failure(404, 'NOT_FOUND'));
+  written.write('새잎');
+  await pass(AUTOSAVE_MS);
+  deleted.undo();
+  await pass(1);
+  expect(sent.map(({ line }) => line)).toEqual([`POST ${DRAFTS}`]);
+  expect(written.state()).toMatchObject({ status: 'clean', id: 1, version: 1 });
+});
+
+test('a hidden page saves at once, in a request that outlives the page as long as browsers allow that', async () => {
+  const sent = keepDrafts(network);
+  written.write('새잎');
+  await written.draft.flush({ isLeaving: true });
+  // In UTF-8, a Korean letter has three bytes.
+  written.write('물'.repeat(25_000));
+  await written.draft.flush({ isLeaving: true });
+  written.write('새잎이 났어요');
+  await written.draft.flush();
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
+});
+
+test('two callers that wait for the same save both wait for the present text', async () => {
+  keepDrafts(network);
+  written.draft.goOn({ id: 7, version: 1, isSaved: true });
+  written.write('하나');
+  const first = written.draft.flush();
+  written.write('하나 둘');
+  const [timer, writer] = [written.draft.flush(), written.draft.makeSafe()];
+  await expect(Promise.all([first, timer, writer])).resolves.toBeDefined();
+  expect(written.state()).toMatchObject({ version: 3, status: 'clean' });
+  expect(network.heard).toEqual([`PUT ${DRAFTS}/7`, `PUT ${DRAFTS}/7`]);
+});
+
+test('after publishing, nothing is saved, kept or repeated any more', async () => {
+  const release = network.hold(`POST ${DRAFTS}`);
+  written.write('새잎');
+  await pass(AUTOSAVE_MS);
+  written.draft.forget();
+  release();
+  await pass(0);
+  written.write('새잎 둘');
+  network.setOnline(true);
+  await pass(60_000);
+  expect(network.sent).toHaveLength(1);
+  expect(onDevice()).toBe('');
+});
+
+test('a device without room says that it does not have the text', () => {
+  expect(written.draft.isOnDevice()).toBe(true);
+  fillDevice();
+  written.write('새잎');
+  expect(written.draft.isOnDevice()).toBe(false);
+});
+
+test('a text that is read from the device goes on at its version, and is saved if it was not', async () => {
+  const sent = keepDrafts(network);
+  written.draft.goOn({ id: 7, version: 4, isSaved: true });
+  await pass(10_000);
+  expect(sent).toEqual([]);
+  written.write('새잎');
+  written.draft.goOn({ id: 7, version: 4, isSaved: false });
+  await pass(AUTOSAVE_MS);
+  expect(sent).toMatchObject([{ line: `PUT ${DRAFTS}/7`, body: { version: 4 } }]);
+});
+
+test('an article whose operator’s session has ended keeps its draft, which is saved after signing in', async () => {
+  const article = writeDraft('article');
+  let hasSession = false;
+  network.answer('GET /api/v1/user/me', () =>
+    hasSession ? Response.json({ data: {} }) : failure(401, 'UNAUTHORIZED'),
+  );
+  const absent = network.answer('PUT /api/v1/draft/article', () => failure(404, 'NOT_FOUND'));
+  article.draft.goOn({ id: 7, version: 1, isSaved: true });
+  article.write('겨울을 나는 법');
+  await article.draft.flush();
+  await pass(120_000);
+  expect(article.state()).toMatchObject({ id: 7, status: 'failed' });
+  expect(article.draft.kept()).toMatchObject({ id: 7, written: { title: '겨울을 나는 법' } });
+  expect(network.sent).toEqual(['PUT /api/v1/draft/article/7', 'GET /api/v1/user/me']);
+
+  [hasSession] = [true, absent.undo()];
+  keepDrafts(network, 'article');
+  article.write('겨울을 나는 방법');
+  await article.draft.flush();
+  expect(article.state()).toMatchObject({ id: 7, version: 2, status: 'clean' });
+  article.draft.forget();
+});
+
+test('a draft of an article that was deleted elsewhere is created anew', async () => {
+  const article = writeDraft('article');
+  network.answer('GET /api/v1/user/me', () => Response.json({ data: {} }));
+  keepDrafts(network, 'article');
+  network.answer('PUT /api/v1/draft/article/7', () => failure(404, 'NOT_FOUND'));
+  article.draft.goOn({ id: 7, version: 1, isSaved: true });
+  article.write('겨울을 나는 법');
+  await article.draft.flush();
+  await pass(1);
+  expect(article.state()).toMatchObject({ id: 1, status: 'clean' });
+  article.draft.forget();
+});

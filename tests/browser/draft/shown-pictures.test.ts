@@ -1,0 +1,75 @@
+import { atom } from 'nanostores';
+import { expect, test } from 'vitest';
+import { createShownPictures, type WithPictures } from '../../../src/features/draft/shown-pictures.store.ts';
+import type { KeptUpload, Upload, Uploads } from '../../../src/features/picture/uploads.store.ts';
+
+/** How far the pictures of a text have come; those that were taken out of it do not count. */
+
+const upload = (id: string, state: Upload['state']): Upload => ({ id, state, src: '', alt: '', sent: 0 });
+
+function show(all: Upload[], inUse: string[]) {
+  const $uploads = atom(all);
+  const missing: number[] = [];
+  const restored: KeptUpload[][] = [];
+  const uploads = {
+    $uploads,
+    restore: async (kept: KeptUpload[]) => {
+      restored.push(kept);
+      return kept.filter(({ url }) => url === undefined).length;
+    },
+  } as unknown as Uploads;
+  const pictures = createShownPictures<WithPictures>({
+    uploads,
+    inUse: ({ pictures: shown }) => [...inUse, ...shown.filter(({ alt }) => alt === 'shown').map(({ id }) => id)],
+    read: () => ({ pictures: [] }),
+    onMissing: (count) => missing.push(count),
+  });
+  return { $uploads, pictures, missing, restored };
+}
+
+test.each([
+  ['all of them are up', [upload('a', 'up'), upload('b', 'up')], 'up'],
+  ['one waits', [upload('a', 'up'), upload('b', 'waiting')], 'on their way'],
+  ['one is sent', [upload('a', 'sending'), upload('b', 'up')], 'on their way'],
+  ['one has failed', [upload('a', 'waiting'), upload('b', 'failed')], 'failed'],
+  ['one is not on this device', [upload('a', 'waiting')], 'failed'],
+] as const)('are as far as the last one: %s', (_, all, expected) => {
+  expect(show([...all], ['a', 'b']).pictures.state()).toBe(expected);
+});
+
+test('a failed picture that was taken out of the text keeps nothing back', async () => {
+  const { pictures } = show([upload('a', 'up'), upload('b', 'failed')], ['a']);
+  expect(pictures.state()).toBe('up');
+  expect(await pictures.settled()).toBe(true);
+});
+
+test.each([
+  ['up', true],
+  ['failed', false],
+] as const)('publishing waits until no picture is on its way: %s', async (state, areUp) => {
+  const { pictures, $uploads } = show([upload('a', 'sending')], ['a']);
+  const settled = pictures.settled();
+  $uploads.set([upload('a', 'waiting')]);
+  $uploads.set([upload('a', state)]);
+  expect(await settled).toBe(areUp);
+});
+
+test('another device can show a text once all its pictures are up', () => {
+  const { pictures } = show([], []);
+  const up = { id: 'a', alt: 'shown', url: '/a' };
+  expect(pictures.areUp({ pictures: [up] })).toBe(true);
+  expect(pictures.areUp({ pictures: [up, { id: 'b', alt: 'shown' }] })).toBe(false);
+  expect(pictures.areUp({ pictures: [up, { id: 'b', alt: '' }] })).toBe(true);
+});
+
+test('of another text, pictures that were taken out before they were up are not sent; missing ones are told of', async () => {
+  const { pictures, restored, missing } = show([], []);
+  const [up, shown, out] = [
+    { id: 'a', alt: '', url: '/a' },
+    { id: 'b', alt: 'shown' },
+    { id: 'c', alt: '' },
+  ];
+  await pictures.restore({ pictures: [up, shown, out] });
+  expect(restored).toEqual([[up, shown]]);
+  expect(missing).toEqual([1]);
+});
