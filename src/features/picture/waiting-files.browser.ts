@@ -24,13 +24,22 @@ function open(): UseStore {
 
 /** Where the browser has no room, or keeps nothing, the photo lives as long as the page. */
 export async function keepFile(id: string, file: File): Promise<void> {
-  await set(id, file, files()).catch(() => {});
+  await attempt(() => set(id, file, files()));
 }
 
 export async function keptFile(id: string): Promise<File | undefined> {
-  return get<File>(id, files()).catch(() => undefined);
+  return attempt(() => get<File>(id, files()));
 }
 
 export async function forgetFile(id: string): Promise<void> {
-  await del(id, files()).catch(() => {});
+  await attempt(() => del(id, files()));
+}
+
+/** A browser that denies the site its storage refuses at once, before there is a promise. */
+async function attempt<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }
