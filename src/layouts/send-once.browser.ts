@@ -14,3 +14,5 @@ addEventListener('beforeunload', ({ defaultPrevented }) => {
   if (defaultPrevented) sent.clear();
 });
 addEventListener('pageshow', () => sent.clear());
+
+export {};

@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import TagField from '../../../src/features/content/TagField.tsx';
+import { holdClock } from '../../harness/browser/clock.ts';
+
+/** Tags are typed one after the other; each ends once, also while a syllable is composed. */
+
+function Field({ suggestions = [] }: { suggestions?: string[] }) {
+  const [tags, setTags] = useState<string[]>([]);
+  const [fault, setFault] = useState<string>();
+  return (
+    <TagField tags={tags} onChange={setTags} limit={3} fault={fault} onFault={setFault} suggestions={suggestions} />
+  );
+}
+
+beforeEach(() => holdClock());
+afterEach(cleanup);
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '태그' });
+const tags = () =>
+  screen.queryAllByRole('button', { name: /태그 빼기$/ }).map((each) => each.getAttribute('aria-label')?.split(' ')[0]);
+const fault = () => screen.getByRole('alert').textContent;
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
+const enter = (more: KeyboardEventInit = {}) => fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter', ...more });
+const compose = (text: string) => {
+  fireEvent.compositionStart(field());
+  type(text);
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a tag ends with Enter, with a comma, or by going on to something else', () => {
+  render(<Field />);
+  type('#허브');
+  // Not sent with the form, either.
+  expect(enter()).toBe(false);
+  type('새잎');
+  fireEvent.keyDown(field(), { key: ',' });
+  type('다육');
+  fireEvent.blur(field());
+  expect(tags()).toEqual(['허브', '새잎', '다육']);
+  expect(field().value).toBe('');
+});
+
+test('several tags are pasted at once, and each stands once', () => {
+  render(<Field />);
+  type('허브, 새잎,,허브');
+  enter();
+  expect(tags()).toEqual(['허브', '새잎']);
+});
+
+test('an Enter in a composition ends the tag once its syllable is whole', async () => {
+  render(<Field />);
+  compose('싹');
+  enter({ key: 'Process' });
+  expect(tags()).toEqual([]);
+  fireEvent.compositionEnd(field());
+  await pass(30);
+  expect(tags()).toEqual(['싹']);
+});
+
+test('an Enter that the browser reports once more after the composition ends one tag', async () => {
+  render(<Field />);
+  compose('꽃');
+  enter({ key: 'Process' });
+  fireEvent.compositionEnd(field());
+  enter();
+  await pass(100);
+  expect(tags()).toEqual(['꽃']);
+});
+
+test('another key in a composition takes the Enter back', async () => {
+  render(<Field />);
+  compose('ㄲ');
+  enter({ key: 'Process' });
+  fireEvent.keyDown(field(), { key: 'Process', code: 'KeyH' });
+  type('꼬');
+  fireEvent.compositionEnd(field());
+  await pass(100);
+  expect(tags()).toEqual([]);
+});
+
+test('a comma and Backspace in a composition belong to it', () => {
+  render(<Field />);
+  type('허브');
+  enter();
+  fireEvent.compositionStart(field());
+  fireEvent.keyDown(field(), { key: 'Backspace' });
+  fireEvent.keyDown(field(), { key: ',' });
+  expect(tags()).toEqual(['허브']);
+});
+
+test('Backspace in an empty field takes the last tag out, and a tag’s button keeps the focus in the field', () => {
+  render(<Field />);
+  type('허브,새잎');
+  enter();
+  fireEvent.keyDown(field(), { key: 'Backspace' });
+  expect(tags()).toEqual(['허브']);
+  fireEvent.click(screen.getByRole('button', { name: '허브 태그 빼기' }));
+  expect([tags(), document.activeElement]).toEqual([[], field()]);
+});
+
+test('a word that is no tag, and a tag too many, stay in the field with the reason', () => {
+  render(<Field />);
+  type('스무 글자보다 긴 말은 태그가 될 수 없어요');
+  enter();
+  expect([tags(), fault()]).toEqual([[], '태그는 20자까지 쓸 수 있어요.']);
+  type('하나,둘,셋,넷');
+  expect(fault()).toBe('');
+  enter();
+  expect([tags(), fault()]).toEqual([[], '태그는 3개까지 달 수 있어요.']);
+  expect(field().value).toBe('하나,둘,셋,넷');
+});
+
+test('a tag that is offered stands for what was typed, and one types on', () => {
+  render(<Field suggestions={['몬스테라', '모종', '허브']} />);
+  field().focus();
+  type('모');
+  const offers = screen.getByRole('list', { name: '많이 쓰는 태그' });
+  expect(offers.textContent).toBe('#모종');
+  const offer = screen.getByRole('button', { name: '모종 태그 달기' });
+  expect(fireEvent.mouseDown(offer)).toBe(false);
+  // Browsers that give a pressed button the focus say so to the field first.
+  fireEvent.blur(field(), { relatedTarget: offer });
+  fireEvent.click(offer);
+  expect([tags(), field().value]).toEqual([['모종'], '']);
+  expect(document.activeElement).toBe(field());
+});
+
+test('tags are offered until there are enough, and none that is there already', () => {
+  render(<Field suggestions={['몬스테라', '허브', '다육', '선인장']} />);
+  type('허브');
+  enter();
+  expect(screen.queryByRole('button', { name: '허브 태그 달기' })).toBeNull();
+  type('하나,둘');
+  enter();
+  expect(screen.queryByRole('list', { name: '많이 쓰는 태그' })).toBeNull();
+});
