@@ -6,18 +6,23 @@ import type { FileTime } from './file-time.ts';
 export const kinds = ['unit', 'browser state', 'database', 'in process', 'server', 'browser', 'PostgreSQL'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The dearest first: a file belongs to the first kind whose words it uses. */
-const WORDS: [Kind, RegExp][] = [
-  ['server', /\b(startTestServer|spawnServer)\b/],
-  ['in process', /\bstartTestApi\b/],
-  ['database', /\b(startTestDatabase|createDatabase|createDataDir|openDatabase|startEmbeddedDatabase)\b/],
+/** The most expensive first: a file belongs to the first kind of which it imports a function. */
+const FUNCTIONS: [Kind, string[]][] = [
+  ['server', ['startTestServer', 'spawnServer']],
+  ['in process', ['startTestApi']],
+  ['database', ['startTestDatabase', 'createDatabase', 'createDataDir', 'openDatabase', 'startEmbeddedDatabase']],
 ];
 
 /** The kind of a file of Vitest, by what it and the support files that it imports start. */
 export function kindOf({ file, project }: Pick<FileTime, 'file' | 'project'>): Kind {
   if (project === 'browser state') return project;
-  const text = [...filesOf(join(projectRoot, file))].map((path) => readFileSync(path, 'utf8')).join('\n');
-  return WORDS.find(([, words]) => words.test(text))?.[0] ?? 'unit';
+  const texts = [...filesOf(join(projectRoot, file))].map((path) => readFileSync(path, 'utf8'));
+  const imported = new Set(texts.flatMap(importedNames));
+  return FUNCTIONS.find(([, names]) => names.some((name) => imported.has(name)))?.[0] ?? 'unit';
+}
+
+function importedNames(text: string): string[] {
+  return [...text.matchAll(/\bimport \{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
 }
 
 /** A test file and what it imports of `tests/`. The harness is left out: it names everything that a test can start. */

@@ -70,7 +70,7 @@ test('a journey waits in assertions and waits of more than a second; starting a 
 
 describe('a test file is', () => {
   test.each([
-    ['unit', 'tests/unit/gate.test.ts'],
+    ['unit', 'tests/report/report.test.ts'],
     ['in process', 'tests/features/alarm/failing-tasks.test.ts'],
     ['database', 'tests/db/kill.test.ts'],
     ['server', 'tests/server/start.test.ts'],
