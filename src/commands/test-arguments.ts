@@ -11,6 +11,9 @@ type TestArguments = {
 /** @throws ConfigError with one line */
 export function testArguments(args: string[]): TestArguments {
   const { positionals, values } = parse(args);
+  // Vitest refuses to split fewer files than there are shards.
+  if (values.shard !== undefined && positionals.length > 0)
+    throw new ConfigError('--shard: splits whole runs, without names');
   return { names: positionals, shard: values.shard === undefined ? undefined : shardOf(values.shard) };
 }
 

@@ -9,13 +9,18 @@ import { lockDataDir } from '../../src/db/embedded/lock.ts';
 import { portOfCheckout } from '../harness/checkout-port.ts';
 
 describe('npm test', () => {
-  test('takes parts of paths, and a shard for both runners', () => {
-    expect(testArguments(['comment', '--shard=2/3'])).toEqual({ names: ['comment'], shard: { index: 2, text: '2/3' } });
+  test('takes parts of paths, or a shard for both runners', () => {
+    expect(testArguments(['comment', 'talk'])).toEqual({ names: ['comment', 'talk'], shard: undefined });
+    expect(testArguments(['--shard=2/3'])).toEqual({ names: [], shard: { index: 2, text: '2/3' } });
     expect(testArguments([])).toEqual({ names: [], shard: undefined });
   });
 
   test.each(['0/2', '3/2', '1', 'a/b', ''])('refuses the shard ‘%s’', (shard) => {
     expect(() => testArguments([`--shard=${shard}`])).toThrow(`--shard: "${shard}" is not like 1/2`);
+  });
+
+  test('refuses to split the files of a name', () => {
+    expect(() => testArguments(['comment', '--shard=1/2'])).toThrow('--shard: splits whole runs, without names');
   });
 
   test('refuses an option that it does not know', () => {
