@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from '../src/db/drizzle.ts';
-import { alarm, article, member, story, talk } from '../src/db/schema/index.ts';
+import { alarm, article, member, story, talk, textCleaning } from '../src/db/schema/index.ts';
+import { cleanSomeTexts } from '../src/db/text-cleaning/clean-texts.ts';
 import type { Subject } from '../src/features/comment/comment.ts';
 import { onDatabase } from './database.ts';
 import {
@@ -122,4 +123,27 @@ test('markup in what an alarm tells, and in the name of who did it, is shown as 
   await page.getByRole('button', { name: /^알림/ }).click();
   for (const words of told) await expect(page.locator('#alarms')).toContainText(words);
   await expectNothingRan(page);
+});
+
+test('a talk with a character of 49,990 marks, which an earlier release stored, loads once it is cleaned', async ({
+  page,
+}) => {
+  const { id } = await addSubject('talk', (await addNeighbour()).id);
+  const text = `a${'\u0301'.repeat(49_990)}`;
+  await onDatabase(async (db) => {
+    await db.update(talk).set({ text }).where(eq(talk.id, id));
+    // The job has checked the talks before. It checks those from this one on again.
+    await db
+      .insert(textCleaning)
+      .values({ name: 'talk', after: id - 1 })
+      .onConflictDoUpdate({ target: textCleaning.name, set: { after: id - 1, isDone: false } });
+    while (await cleanSomeTexts(db));
+  });
+  await page.goto(pathOf({ kind: 'talk', id }));
+  const shown = page
+    .getByRole('main')
+    .getByText(/^a\u0301+$|^\u00e1\u0301*$/)
+    .first();
+  await expect(shown).toBeVisible();
+  expect((await shown.textContent())?.trim().length).toBeLessThanOrEqual(30);
 });

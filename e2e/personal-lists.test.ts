@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from '../src/db/drizzle.ts';
+import { fixtures } from '../tests/harness/fixtures.ts';
 import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
@@ -262,6 +263,30 @@ test.describe('one’s own comments', { tag: '@desktop' }, () => {
     await entries(page).getByRole('link').click();
     await expect(page).toHaveURL(`/article/54?comment=${rows[0]?.id}#comments-${rows[0]?.id}`);
     await expect(page.getByText(body)).toBeInViewport();
+  });
+
+  test('are deleted, also on the article to which Back leads', async ({ page, signIn }) => {
+    const me = await signIn();
+    const body = `지울 댓글 ${me.nickname}`;
+    const path = await onDatabase(async (db) => {
+      const add = fixtures(db);
+      const contentId = await add.addArticle();
+      await add.addComment(contentId, me.id, body);
+      return `/article/${contentId}`;
+    });
+    await page.goto(path);
+    await expect(page.getByText(body)).toBeVisible();
+    await page.goto('/my/comment?kind=article');
+    await entries(page).getByText('지우기').first().click();
+    await entries(page).getByRole('button', { name: '지우기' }).click();
+    await expect(entries(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/my/comment?kind=article');
+    await expect(entries(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(body)).toHaveCount(0);
   });
 });
 
