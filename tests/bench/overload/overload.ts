@@ -7,6 +7,7 @@ import { speedOf, watch } from '../../harness/watch.ts';
 import type { Bench } from '../bench.ts';
 import { benchDataDir, prepare, type Product, startProduct } from '../product.ts';
 import type { Cell, Table } from '../table.ts';
+import { measureCarrier } from './carrier.ts';
 import { connectionAttacks } from './connection-attacks.ts';
 import type { NamedAttack } from './named-attack.ts';
 import { OTHER_ADDRESS, type OtherRequest } from './other-requests.ts';
@@ -28,6 +29,8 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
   await using product = await startProduct(url, benchDataDir, { RATE_LIMITS: '1' });
   const target = await prepareTarget(url, product);
   const rows: Record<string, Cell>[] = [];
+  say('readers behind one IPv4 address');
+  const carrier = await measureCarrier(target, quick ? 10 : 60);
   const seconds = quick ? 2 : 15;
   const [unattacked] = await watch(product, { path: target.page }, () => wait(seconds * 1_000));
   const idle = { page: speedOf(unattacked.page).p99, health: speedOf(unattacked.health).p99 };
@@ -43,7 +46,7 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
     'other p99: a request of another network for the resource under attack (an upload, a file of a picture), once a second.',
     'refused: requests of others that were not answered with 200. answers: the statuses that the attacker was sent.',
   ];
-  return [{ title: 'Others’ waiting under attack', notes, rows }];
+  return [{ title: 'Others’ waiting under attack', notes, rows }, carrier];
 }
 
 /** Milliseconds within which nearly all readers are answered while nobody attacks. */
