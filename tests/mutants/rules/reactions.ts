@@ -25,9 +25,7 @@ export const ofReactions: readonly Mutant[] = [
     file: 'src/shell/login/login-popup.browser.ts',
     from: '$showLoginPopup.set(false);\n    forgetAct();',
     to: '$showLoginPopup.set(false);',
-    suites: ['e2e/pending-act.test.ts'],
-    title: 'whoever closes the popup and signs in later has not applauded',
-    isBuilt: true,
+    suites: ['tests/browser/sign-in/provider-links.test.ts'],
   },
   {
     rule: 'A block ends the follow of the blocked member, too.',
