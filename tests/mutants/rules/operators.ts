@@ -30,8 +30,7 @@ export const ofOperators: readonly Mutant[] = [
     file: 'src/layouts/restored-console.browser.ts',
     from: 'if (hasUnsavedWords() && !areWordsTaken()) return;',
     to: '',
-    suites: ['e2e/console-back.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/console/restored-console.test.ts'],
   },
   {
     rule: 'The strip banner comes back a day after its reader put it away.',
