@@ -14,7 +14,6 @@ import { expectUncovered } from './uncovered.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const DAY_MS = 24 * 3_600_000;
 const APP_URL = 'https://app.example/pureut';
 const WORDS = '봄맞이 나눔, 이번 주까지예요';
 
@@ -56,11 +55,7 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-test('the strip stands over the page, goes for a day when it is put away, and moves nothing', async ({
-  page,
-  hasTouch,
-  consoleErrors,
-}) => {
+test('the strip stands over the page, goes when it is put away, and moves nothing', async ({ page, hasTouch }) => {
   await putUp(page);
   await page.goto(home());
   await expect(strip(page).getByRole('link', { name: WORDS })).toHaveAttribute('href', '/events');
@@ -71,35 +66,13 @@ test('the strip stands over the page, goes for a day when it is put away, and mo
   await expectNoBarriers(page);
   await photograph(page, 'strip');
 
-  const before = Date.now();
   await press(page, strip(page).getByRole('button', { name: '하루 동안 보지 않기' }), hasTouch);
   await expect(strip(page)).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
-  const { hidden, expireTime } = await page.evaluate(() => JSON.parse(localStorage.getItem('stripBannerHide') ?? ''));
-  expect(hidden).toBe(true);
-  expect(expireTime - DAY_MS).toBeGreaterThanOrEqual(before);
 
   await page.goto(home());
   await expect(strip(page)).toBeHidden();
   expect(await shiftOf(page)).toBe(0);
-
-  // A page from before, out of the browser's own cache.
-  const answered = page.waitForResponse('**/v1/user/me');
-  await page.evaluate(() => {
-    document.documentElement.removeAttribute('data-strip-away');
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(strip(page)).toBeHidden();
-  await answered;
-
-  await page.clock.setFixedTime(expireTime - 1);
-  await page.goto(home());
-  await expect(strip(page)).toBeHidden();
-  await page.clock.setFixedTime(expireTime);
-  await page.goto(home());
-  await expect(strip(page)).toBeVisible();
-  // A visitor is nobody, which Chromium reports as 401.
-  consoleErrors.length = 0;
 });
 
 test('in a phone that lies on its side the strip’s button is beside the notch', { tag: '@phone' }, async ({ page }) => {
@@ -112,10 +85,10 @@ test('in a phone that lies on its side the strip’s button is beside the notch'
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(844 - NOTCH);
 });
 
-test('bars that go while the strip is still there go behind it', async ({ page, hasTouch }) => {
+test('bars that go while the strip is still there go behind it', { tag: '@phone' }, async ({ page }) => {
   await putUp(page);
   await page.goto(home());
-  const bar = page.locator(hasTouch ? '.top-bar' : '.header');
+  const bar = page.locator('.top-bar');
   for (const y of [6, 20, 44]) {
     await page.evaluate((top) => scrollTo(0, top), y);
     await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
@@ -134,110 +107,84 @@ test('bars that go while the strip is still there go behind it', async ({ page, 
   await expectUncovered(strip(page));
 });
 
-test('below the strip a visit from the partner’s app has both bars', { tag: '@desktop' }, async ({ page }) => {
-  await putUp(page);
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto(`${new URL(home()).origin}/events?utm_source=partnerapp`);
-  for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')])
-    await expectUncovered(locator);
-  await page.evaluate(() => scrollTo(0, 20));
-  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
-  await expectUncovered(page.locator('.top-bar'));
-  await expect(page.locator('.bars-below')).toHaveJSProperty('offsetTop', 0);
-});
+test(
+  'a visit from the partner’s app has both bars below the strip, and is led to where our app is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await putUp(page);
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await page.goto(`${new URL(home()).origin}/events?utm_source=partnerapp`);
+    for (const locator of [strip(page), page.locator('.header'), page.locator('.top-bar')])
+      await expectUncovered(locator);
+    await page.evaluate(() => scrollTo(0, 20));
+    await expect(page.locator('html')).toHaveAttribute('data-scroll', 'down');
+    await expectUncovered(page.locator('.top-bar'));
+    await expect(page.locator('.bars-below')).toHaveJSProperty('offsetTop', 0);
 
-test('what else stands in the browser’s storage hides no strip', { tag: '@desktop' }, async ({ page }) => {
-  await putUp(page);
-  await page.goto(home());
-  for (const stored of ['', '{', 'null', '7', '{"hidden":false,"expireTime":9e15}', '{"hidden":true}']) {
-    await page.evaluate((text) => localStorage.setItem('stripBannerHide', text), stored);
-    await page.reload();
-    await expect(strip(page), stored).toBeVisible();
-  }
-});
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-login]')?.click());
+    const message = page.getByRole('alertdialog', { name: '앱을 설치하고 이용해 주세요.' });
+    await expect(message.getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
+    await expectNoBarriers(page);
+    await photograph(page, 'install-app');
+    await message.getByRole('button', { name: '확인' }).click();
+    await expect(message).toBeHidden();
+  },
+);
 
-const everywhere: StripPlatform[][] = [['app'], ['mobile'], ['pc'], ['app', 'pc']];
-
-for (const platforms of everywhere) {
-  test(`a strip for ${platforms.join(' and ')} is shown nowhere else`, async ({ page, browser, hasTouch }) => {
-    await putUp(page, { platforms });
-    await page.goto(home());
-    await expect(strip(page)).toBeVisible({ visible: platforms.includes(hasTouch ? 'mobile' : 'pc') });
-    const app = await browser.newContext({ userAgent: APP_USER_AGENT, viewport: page.viewportSize() });
-    const inApp = await app.newPage();
-    await inApp.goto(home());
-    await expect(strip(inApp)).toBeVisible({ visible: platforms.includes('app') });
-    await app.close();
-  });
-}
-
-test('a strip that opens a window of its own says so', async ({ page }) => {
+test('each banner is shown on its platforms alone', { tag: '@desktop' }, async ({ page, browser }) => {
   await putUp(page, { target: '_blank' });
   await page.goto(home());
   await expect(strip(page).getByRole('link', { name: `${WORDS} (새 창)` })).toHaveAttribute('target', '_blank');
   await expectNoBarriers(page);
-});
-
-test('a visit from the partner’s app is led to where ours is', async ({ page }) => {
-  await page.goto(`${home()}?utm_source=partnerapp`);
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-login]')?.click());
-  const message = page.getByRole('alertdialog', { name: '앱을 설치하고 이용해 주세요.' });
-  await expect(message.getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
-  await expectNoBarriers(page);
-  await photograph(page, 'install-app');
-  await message.getByRole('button', { name: '확인' }).click();
-  await expect(message).toBeHidden();
-});
-
-test('phones are offered the app, again after more than a day', { tag: '@phone' }, async ({ page, browser }) => {
-  await putUp(page);
-  await page.goto(home());
-  await expect(strip(page)).toBeVisible();
-  await expect(appBanner(page)).toBeHidden();
-  await putUp(page, { platforms: ['app', 'pc'] });
-  await page.goto(home());
-  await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
-  await expectNoBarriers(page);
-  await photograph(page, 'app-banner');
-  await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
-  await expect(appBanner(page)).toBeHidden();
-  const out = Number(await page.evaluate(() => localStorage.getItem('appDownBannerOut')));
-  await page.clock.setFixedTime(out + DAY_MS);
-  await page.goto(home());
-  await expect(appBanner(page)).toBeHidden();
-  expect(await shiftOf(page)).toBe(0);
-  await page.clock.setFixedTime(out + DAY_MS + 1);
-  await page.goto(home());
-  await expect(appBanner(page)).toBeVisible();
-
-  const app = await browser.newContext({ userAgent: APP_USER_AGENT, viewport: page.viewportSize() });
+  const app = await browser.newContext({ userAgent: APP_USER_AGENT, viewport: { width: 390, height: 844 } });
   const inApp = await app.newPage();
   await inApp.goto(home());
-  await expect(appBanner(inApp)).toBeHidden();
+  const show = (tab: Page, platforms: string) =>
+    tab
+      .locator('.banners-strip')
+      .evaluate((element, value) => element.setAttribute('data-platforms', value), platforms);
+  for (const platforms of [['app'], ['mobile'], ['pc'], ['app', 'pc']]) {
+    for (const [platform, width] of [
+      ['pc', 1440],
+      ['mobile', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await show(page, platforms.join(' '));
+      await expect(strip(page)).toBeVisible({ visible: platforms.includes(platform) });
+      // The banner of the app takes the place of the strip, on phones alone.
+      const isOffered = platform === 'mobile' && !platforms.includes('mobile');
+      await expect(appBanner(page), platforms.join()).toBeVisible({ visible: isOffered });
+    }
+    await show(inApp, platforms.join(' '));
+    await expect(strip(inApp)).toBeVisible({ visible: platforms.includes('app') });
+    await expect(appBanner(inApp)).toBeHidden();
+  }
   await app.close();
+
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScript.newPage();
+  await plain.goto(home());
+  await expect(strip(plain).getByRole('link', { name: WORDS })).toBeVisible();
+  await expect(plain.getByRole('button', { name: '하루 동안 보지 않기' })).toHaveCount(0);
+  await withoutScript.close();
 });
 
 test(
-  'a wide screen is not offered the app, and nobody is where none is named',
-  { tag: '@desktop' },
+  'phones are offered the app where there is one, and may put the offer away',
+  { tag: '@phone' },
   async ({ page }) => {
-    await putUp(page, { platforms: ['pc'] });
+    await putUp(page, { platforms: ['app', 'pc'] });
+    await page.goto(home());
+    await expect(appBanner(page).getByRole('link', { name: '앱 받기' })).toHaveAttribute('href', APP_URL);
+    await expectNoBarriers(page);
+    await photograph(page, 'app-banner');
+    await appBanner(page).getByRole('button', { name: '하루 동안 보지 않기' }).tap();
+    await expect(appBanner(page)).toBeHidden();
     await page.goto(home());
     await expect(appBanner(page)).toBeHidden();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(appBanner(page)).toBeVisible();
+    expect(await shiftOf(page)).toBe(0);
+    // Of a server that has no app.
     await page.goto('/story');
     await expect(appBanner(page)).toHaveCount(0);
   },
 );
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the strip is there to read, and has no button', async ({ page }) => {
-    await putUp(page);
-    await page.goto(home());
-    await expect(strip(page).getByRole('link', { name: WORDS })).toBeVisible();
-    await expect(page.getByRole('button', { name: '하루 동안 보지 않기' })).toHaveCount(0);
-  });
-});

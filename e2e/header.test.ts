@@ -1,34 +1,5 @@
 import { expect, test } from './test.ts';
 
-test('the community is sorted by channel on the desktop, and one stream on the phone', async ({ page, hasTouch }) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle('푸릇');
-  const menu = page.getByRole('navigation', { name: hasTouch ? '하단 메뉴' : '주요 메뉴' });
-  const tab = menu.getByRole('link', { name: '커뮤니티' });
-  await tab.click();
-  await expect(page).toHaveURL(hasTouch ? '/community/feed/all' : '/community/list');
-  await expect(page).toHaveTitle(hasTouch ? '모든 톡 · 푸릇' : '커뮤니티 · 푸릇');
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-});
-
-test('the logo loads the home page anew, and the shop has a link', async ({ page, hasTouch }) => {
-  await page.goto('/');
-  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  await page.getByRole('link', { name: '푸릇 홈' }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-before');
-  if (!hasTouch) {
-    await expect(page.getByRole('link', { name: '스토어' })).toHaveAttribute('href', 'https://shop.example/');
-  }
-});
-
-test('the phone has five tabs, each where it leads', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/story');
-  const tabs = page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link');
-  await expect(tabs).toHaveText(['홈', '스토리', '커뮤니티', '매거진', '더보기']);
-  const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses).toEqual(['/', '/story', '/community/feed/all', '/article', '/my/etc']);
-});
-
 test('phones end at 799 pixels, narrow layouts at 1,023', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story');
   const grid = page.locator('.card-grid').first();

@@ -63,8 +63,6 @@ export function takePhoto(page: Page): Promise<string> {
   });
 }
 
-export const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', needNewTermsAgrees: [] };
-
 /** Answers a call as the server would, which the test at hand does not need. */
 export async function answer(page: Page, path: string, data: unknown, status = { code: 200, message: 'OK' }) {
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: status.code, json: { status, data } }));

@@ -5,51 +5,41 @@ import { expect, test } from './test.ts';
 
 type Tells = { tell(path: string, bar: string): void };
 
-test('a page that takes its time is announced, one that comes at once is not', async ({ page }) => {
-  const announced: string[] = [];
-  await page.exposeFunction('tell', (path: string, bar: string) => announced.push(`${path}: ${bar}`));
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const { documentElement: root } = document;
-      const { height, position } = getComputedStyle(root, '::before');
-      if (!root.hasAttribute('data-navigating')) return;
-      (window as unknown as Tells).tell(location.pathname, `${position} ${height}`);
-    }).observe(document, { attributes: true, attributeFilter: ['data-navigating'], subtree: true });
-  });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/story/3', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+test(
+  'a page that takes its time is announced, one that comes at once is not',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const announced: string[] = [];
+    await page.exposeFunction('tell', (path: string, bar: string) => announced.push(`${path}: ${bar}`));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const { documentElement: root } = document;
+        const { height, position } = getComputedStyle(root, '::before');
+        if (!root.hasAttribute('data-navigating')) return;
+        (window as unknown as Tells).tell(location.pathname, `${position} ${height}`);
+      }).observe(document, { attributes: true, attributeFilter: ['data-navigating'], subtree: true });
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/story/3', async (route) => {
+      await arrived;
+      await route.continue();
+    });
 
-  await page.clock.install();
-  await page.goto('/story');
-  // biome-ignore lint/plugin: no wait; the call returns before the page leaves
-  await page.evaluate(() => void setTimeout(() => location.assign('/story/3')));
-  await expect.poll(() => announced).toEqual(['/story: fixed 3px']);
-  arrive();
-  await page.waitForURL('/story/3');
-  const root = page.locator('html');
-  await expect(root).not.toHaveAttribute('data-navigating');
-  // However busy the machine is, no time passes for the page.
-  await holdClock(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/story');
-  await expect(root).not.toHaveAttribute('data-navigating');
-  expect(announced).toHaveLength(1);
-});
-
-test('what leads to no other page announces none', { tag: '@desktop' }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/story/3');
-  await page.evaluate(() => {
-    location.hash = '#comments';
-    history.pushState(null, '', '?x');
-    const link = Object.assign(document.createElement('a'), { href: 'mailto:somebody@plants.example' });
-    document.body.append(link);
-    link.click();
-  });
-  await page.clock.runFor(5_000);
-  await expect(page.locator('html')).not.toHaveAttribute('data-navigating');
-});
+    await page.clock.install();
+    await page.goto('/story');
+    // biome-ignore lint/plugin: no wait; the call returns before the page leaves
+    await page.evaluate(() => void setTimeout(() => location.assign('/story/3')));
+    await expect.poll(() => announced).toEqual(['/story: fixed 3px']);
+    arrive();
+    await page.waitForURL('/story/3');
+    const root = page.locator('html');
+    await expect(root).not.toHaveAttribute('data-navigating');
+    // However busy the machine is, no time passes for the page.
+    await holdClock(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/story');
+    await expect(root).not.toHaveAttribute('data-navigating');
+    expect(announced).toHaveLength(1);
+  },
+);

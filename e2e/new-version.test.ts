@@ -31,23 +31,6 @@ async function reload(page: Page): Promise<void> {
   await expect(told(page)).toHaveCount(0);
 }
 
-test('an answer tells of it, once, and the reader reloads when they like', async ({ page, signIn }) => {
-  const [{ ids }] = [await addStories(1), await signIn()];
-  await page.goto(`/story/${ids[0]}`);
-  await pressScrap(page);
-  await expect(told(page)).toHaveCount(0);
-
-  await deploy(page);
-  await pressScrap(page);
-  await expect(told(page)).toBeVisible();
-  await expectNoBarriers(page);
-  await photograph(page, 'new-version');
-  await page.getByRole('button', { name: '닫기' }).last().click();
-  await expect(told(page)).toHaveCount(0);
-  await pressScrap(page);
-  await expect(told(page)).toHaveCount(0);
-});
-
 test(
   'nobody is told while they write, and who reloads with words in a field is asked',
   { tag: '@desktop' },
@@ -76,41 +59,20 @@ test(
   },
 );
 
-test('an island whose script is gone leaves the page as it is, and says why', async ({
-  page,
-  signIn,
-  consoleErrors,
-}) => {
-  const [{ ids }] = [await addStories(1), await signIn()];
-  await deploy(page, /_astro\/CommentsIsland/);
-  await page.goto(`/story/${ids[0]}`);
-  await page.getByRole('textbox', { name: '댓글' }).first().focus();
-  await expect(told(page)).toBeVisible();
-  await expectNoBarriers(page);
-  await pressScrap(page);
-  await reload(page);
-  // The files that were gone.
-  consoleErrors.length = 0;
-});
-
-test('so does a script that is loaded when it is needed', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
-  await page.goto('/events');
-  await deploy(page, /_astro\/share\.browser/);
-  await pressShare(page);
-  await expect(told(page)).toBeAttached();
-  consoleErrors.length = 0;
-});
-
 test(
-  'a script that does not come for want of a connection is no new version',
-  { tag: '@desktop' },
-  async ({ page, context, consoleErrors }) => {
-    await page.goto('/events');
-    await context.setOffline(true);
-    const asked = page.waitForEvent('requestfailed', (request) => /new-version/.test(request.url()));
-    await pressShare(page);
-    await asked;
-    await expect(told(page)).toHaveCount(0);
+  'an island whose script is gone leaves the page as it is, and says why',
+  { tag: '@phone' },
+  async ({ page, signIn, consoleErrors }) => {
+    const [{ ids }] = [await addStories(1), await signIn()];
+    await deploy(page, /_astro\/CommentsIsland/);
+    await page.goto(`/story/${ids[0]}`);
+    await page.getByRole('textbox', { name: '댓글' }).first().focus();
+    await expect(told(page)).toBeVisible();
+    await expectNoBarriers(page);
+    await photograph(page, 'new-version');
+    await pressScrap(page);
+    await reload(page);
+    // The files that were gone.
     consoleErrors.length = 0;
   },
 );
@@ -119,8 +81,4 @@ test(
 async function pressScrap(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '스크랩' }).last().click();
   await expectSnackbar(page, '스크랩');
-}
-
-function pressShare(page: Page): Promise<void> {
-  return page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).first().click();
 }

@@ -27,7 +27,6 @@ const ofNoScreen = [
   'dates',
   'escaping',
   'toggle-looks',
-  'ui',
   'two-hosts',
   'session',
   'account',

@@ -10,7 +10,6 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { expect, expireAccess, test } from './members.ts';
-import { APP_USER_AGENT } from './native-app.ts';
 import { deliver, installPushService, shownNotifications } from './push-device.ts';
 
 /** Being told of alarms on a device while no page is open. */
@@ -24,7 +23,7 @@ const SWITCH = { name: /^이 기기로 알림 받기/ };
 const isKnown = (endpoint: string) =>
   onDatabase(async (db) => (await db.$count(pushSubscription, eq(pushSubscription.endpoint, endpoint))) > 0);
 
-test('is turned on, shows what comes and leads there, and is turned off', async ({ page, context, signIn }) => {
+test('is turned on, shows what comes, and is turned off', { tag: '@phone' }, async ({ page, context, signIn }) => {
   const endpoint = await installPushService(context);
   await context.grantPermissions(['notifications']);
   await signIn();
@@ -137,97 +136,3 @@ test(
     expect(refresh).not.toBe(first);
   },
 );
-
-test('signing out ends it on the server', { tag: '@desktop' }, async ({ page, context, signIn }) => {
-  const endpoint = await installPushService(context);
-  await context.grantPermissions(['notifications']);
-  await signIn();
-  await page.goto(SETTINGS);
-  await page.getByRole('switch', SWITCH).click();
-  await expect.poll(() => isKnown(endpoint)).toBe(true);
-  await page.request.post('/api/v1/user/logout');
-  expect(await isKnown(endpoint)).toBe(false);
-  // Whoever signs in next on this device has not asked for it.
-  await signIn();
-  await page.goto(SETTINGS);
-  await expect(page.getByRole('switch', SWITCH)).toBeEnabled();
-  await expect(page.getByRole('switch', SWITCH)).not.toBeChecked();
-});
-
-test('who has forbidden it is told how to allow it, and what fails stays off', async ({
-  page,
-  context,
-  signIn,
-  consoleErrors,
-}) => {
-  await installPushService(context);
-  await signIn();
-  await page.addInitScript(() => {
-    // A headless browser has nobody to ask: it forbids.
-    Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('permission') ?? 'default' });
-    Notification.requestPermission = async () => {
-      sessionStorage.setItem('permission', 'denied');
-      return 'denied';
-    };
-  });
-  await page.goto(SETTINGS);
-  const onSwitch = page.getByRole('switch', SWITCH);
-  await onSwitch.click();
-  await expect(page.getByText('브라우저에서 알림이 차단되어 있어요.')).toBeVisible();
-  await expect(onSwitch).toBeDisabled();
-  await expect(onSwitch).not.toBeChecked();
-  await expectNoBarriers(page);
-
-  await page.evaluate(() => sessionStorage.setItem('permission', 'granted'));
-  await page.addInitScript(() => (Notification.requestPermission = async () => 'granted'));
-  await page.route('**/v1/alarm/push', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.reload();
-  await onSwitch.click();
-  await expect(page.getByText('연결이 원활하지 않아요.')).toBeVisible();
-  await expect(onSwitch).not.toBeChecked();
-  await expect(onSwitch).toBeEnabled();
-  consoleErrors.length = 0;
-});
-
-const others: [what: string, userAgent: string, hint: string][] = [
-  ['the native app', APP_USER_AGENT, '앱에서는 휴대폰의 알림 설정을 따라요.'],
-  [
-    'an iPhone’s tab',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-    '공유 메뉴에서 ‘홈 화면에 추가’를 누른 뒤',
-  ],
-  ['a browser without it', 'Mozilla/5.0 (X11; Linux x86_64) Old/1.0', '이 브라우저에서는 알림을 받을 수 없어요.'],
-];
-for (const [what, userAgent, hint] of others) {
-  test(`${what} is told so @desktop`, async ({ browser, signIn, baseURL }) => {
-    const context = await browser.newContext({ userAgent, baseURL: baseURL ?? '' });
-    await context.addInitScript(() => void delete (window as { PushManager?: unknown }).PushManager);
-    await signIn({}, context);
-    const page = await context.newPage();
-    await page.goto(SETTINGS);
-    await expect(page.getByText(hint)).toBeVisible();
-    await expect(page.getByRole('switch', SWITCH)).toBeDisabled();
-    await context.close();
-  });
-}
-
-test('no reader who has not asked for it is given a worker, and the worker is always asked for anew @desktop', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  for (const path of ['/', SETTINGS, '/alarm']) {
-    await page.goto(path);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  }
-  const worker = await page.request.get('/service-worker.js');
-  expect(worker.headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/javascript; charset=utf-8',
-  });
-  const manifest = await page.request.get('/manifest.webmanifest');
-  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
-  for (const { src } of (await manifest.json()).icons) expect((await page.request.get(src)).status()).toBe(200);
-});

@@ -98,11 +98,38 @@ describe.each(serverDatabases)('the pages of search on %s', (kind) => {
     expect((await read('/search/talk', { keyword: '필레아' })).rows).toHaveLength(1);
   });
 
+  test.each([
+    ['a word with its particle', '아글레오네마를'],
+    ['initial consonants', 'ㅇㄱㄹㅇㄴㅁ'],
+    ['the other layout of the keyboard', 'dkrmffpdhspak'],
+  ])(
+    'find talks, and the plant that they are about though its name is spelled another way, by %s',
+    async (_, typed) => {
+      const { main, rows } = await read('/search/result', { keyword: typed });
+      expect(rows.some((row) => row?.startsWith('/community/view/'))).toBe(true);
+      expect(main).toMatch(/<a[^>]* href="\/plant\/[^"]+"[^>]*>\s*아글라오네마\s*<\/a>/);
+    },
+  );
+
+  test('lead from what was typed on the other layout to the tabs of what was meant', async () => {
+    const { words, links } = await read('/search/result', { keyword: 'dkrmffpdhspak' });
+    expect(words).toMatch(/혹시 ‘[^’]+’[을를] 찾으셨나요\?/);
+    for (const tab of tabs) expect(links.find((link) => link.startsWith(tab))).not.toContain('dkrmffpdhspak');
+  });
+
+  test('have tags to try where nothing is found', async () => {
+    const { links } = await read('/search/result', { keyword: 'zzqqxx' });
+    expect(links).toContain(`/search/result?keyword=${encodeURIComponent('허브')}`);
+  });
+
   test('offer something before anything is looked for', async () => {
     const { status, main, page } = await read('/search');
     expect(status).toBe(200);
     expect(main).toContain('placeholder="검색어를 입력하세요"');
     expect(page).toContain('placeholder="무엇이 궁금하세요?"');
     expect(main).toContain('최근 검색어');
+    // Without a script it is a form that leads to the results.
+    expect(main).toMatch(/<form[^>]* action="\/search\/result"/);
+    expect(main).not.toMatch(/<form[^>]* method=/);
   });
 });

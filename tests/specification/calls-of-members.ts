@@ -19,7 +19,7 @@ const hosts = testsOf('tests/server/discover-host.test.ts');
 const crossSite = testsOf('tests/server/cross-site.test.ts');
 const headers = testsOf('tests/server/headers.test.ts');
 const lists = testsOf('e2e/lists.test.ts');
-const bridge = testsOf('e2e/bridge.test.ts');
+const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
 const account = testsOf('e2e/account.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
 const reactions = testsOf('e2e/reactions.test.ts');
@@ -48,7 +48,7 @@ export const callsOfMembers: Statements = {
   ),
   'The web login carries os=WEB; a login from the app carries its os and its appKey': [
     ...signIn('nothing that a script can read is a credential'),
-    ...bridge('a tap on … signs in through the app'),
+    ...appSignIn('signs in with what the app answers, tells it the tokens and goes on to the remembered page'),
   ],
   'Calls that change something are refused from other sites with a bare 403': crossSite(
     'from %j gets a bare 403, whatever its kind',

@@ -8,11 +8,16 @@ const shareSites = testsOf('tests/unit/share-sites.test.ts');
 const zoom = testsOf('e2e/zoom.test.ts');
 const consent = testsOf('e2e/terms-consent.test.ts');
 const banners = testsOf('e2e/banners.test.ts');
+const putAway = testsOf('tests/browser/shell/banners.test.ts');
+const shareState = testsOf('tests/browser/shell/share.test.ts');
+const pullState = testsOf('tests/browser/shell/pull-to-refresh.test.ts');
+const scroll = testsOf('tests/browser/shell/scroll.test.ts');
+const note = testsOf('tests/browser/alarm/message-popup.test.ts');
 const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
 const messages = testsOf('e2e/alarms-messages.test.ts');
 const snackbar = testsOf('tests/unit/snackbar.test.ts');
-const snackbars = testsOf('e2e/snackbars.test.ts');
+const snackbars = testsOf('tests/browser/shell/snackbars.test.ts');
 const broken = testsOf('e2e/broken-island.test.ts');
 const pauses = testsOf('tests/unit/popup-pauses.test.ts');
 const bars = testsOf('e2e/bars.test.ts');
@@ -41,7 +46,7 @@ export const overlays: Statements = {
   ],
   'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
     ...loginPopup('a visit from the partner’s app is asked to install ours, for as long as the tab lives'),
-    ...banners('a visit from the partner’s app is led to where ours is'),
+    ...banners('a visit from the partner’s app has both bars below the strip, and is led to where our app is'),
   ],
   'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
     'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
@@ -82,8 +87,10 @@ export const overlays: Statements = {
   'Who owes nothing is shown no notice, and nothing is posted': consent(
     'who owes consent to the privacy terms is asked on any page, once',
   ),
-  'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut':
-    banners('phones are offered the app, again after more than a day'),
+  'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut': [
+    ...banners('phones are offered the app where there is one, and may put the offer away'),
+    ...putAway('that is put away comes back after more than a day'),
+  ],
   'A suspended member is told the period, and closes the notice by 확인': signIn(
     'a suspended member is told for how long, and stays outside',
   ),
@@ -92,12 +99,18 @@ export const overlays: Statements = {
   ),
   'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
     ...pauses('a popup stays away for this day, this week, this month, or for good'),
-    ...messages('a message comes by itself, once a visit, until its reader says when to come again'),
+    ...note(
+      'not again before the time that its reader chooses, without being asked for',
+      'never again where its reader says so, which reads it',
+    ),
   ],
   'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
-    banners('the strip stands over the page, goes for a day when it is put away, and moves nothing'),
+    [
+      ...banners('the strip stands over the page, goes when it is put away, and moves nothing'),
+      ...putAway('that is put away goes at once, for a day, and the focus goes to the content'),
+    ],
   'The strip leads to its url, in the window that its target names': banners(
-    'the strip stands over the page, goes for a day when it is put away, and moves nothing',
+    'the strip stands over the page, goes when it is put away, and moves nothing',
   ),
   'The strip is hidden when inactive or outside its dates': strip(
     'is not shown while it is %s',
@@ -105,33 +118,33 @@ export const overlays: Statements = {
   ),
   'The strip is hidden without a description': strip('without words it is not shown, whoever wrote the row'),
   'The strip is hidden where it cannot be fetched': strip('where the strip cannot be read there is none'),
-  'The strip is shown on those of app, mobile and pc that it names': banners('a strip for … is shown nowhere else'),
+  'The strip is shown on those of app, mobile and pc that it names': banners(
+    'each banner is shown on its platforms alone',
+  ),
   'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
     ...snackbar('with %s stays as long as it should'),
-    ...snackbars('words of up to 15 characters stay for 3.5 seconds'),
+    ...snackbars('words stand in a live region, the newest last, and go after their time'),
   ],
   'After 5,500 ms where label or subtitle have 16 characters or more': [
     ...snackbar('with %s stays as long as it should'),
-    ...snackbars('longer ones stay for 5.5 seconds, are read out, lie above one another, and go when they are pressed'),
+    ...snackbars('words stand in a live region, the newest last, and go after their time'),
   ],
-  'A press dismisses a snackbar': snackbars(
-    'longer ones stay for 5.5 seconds, are read out, lie above one another, and go when they are pressed',
-  ),
+  'A press dismisses a snackbar': snackbars('a press takes away the words that it hits'),
   'Sharing is titled 공유하기: a window below 799 pixels, a popover above': share(
-    'the address is copied without what came with it, and the button says so',
+    'below 799 pixels sharing opens a modal, from there on a popover',
   ),
   'It offers 카카오톡, Facebook, X and 링크 복사': [
-    ...share('without it and without a key, the link for Kakao is copied, and that is said'),
+    ...shareState('is not offered where there is none: the link for Kakao is copied, and that is said'),
     ...shareSites('with a key, Kakao’s window is asked to read the page by itself'),
   ],
   'Stories and articles have the button among what their reader may do': share(
-    'the button of a … stands among what its reader may do',
+    'on a phone the sheet stands at the bottom',
   ),
   'The window of another site is 550 by 400': share('other sites open in a window of their own, with the address'),
-  'The copied state, 복사됨, lasts two seconds': share(
-    'the address is copied without what came with it, and the button says so',
+  'The copied state, 복사됨, lasts two seconds': shareState(
+    'takes the address without what came with it, and says so for two seconds after the last press',
   ),
-  'A clipboard that fails is passed over in silence': share('a clipboard that refuses is no failure'),
+  'A clipboard that fails is passed over in silence': shareState('that the browser refuses says nothing'),
   'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
     [
       ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
@@ -155,22 +168,22 @@ export const overlays: Statements = {
       'are one row for all that look the same, with how often, since when, in which builds and by whom',
     ),
   ],
-  'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': bars(
-    'on … the bars go and come back with more than five pixels',
-  ),
-  'In the app, pulling more than 200 pixels at the top loads the page anew': pull(
-    'more than 200 pixels at the top load the page anew',
-    'below the top, and under a window, a finger only scrolls',
-  ),
-  'Not where one writes, nor on the channel with open drafts': pull(
-    'where somebody writes, and where their drafts are open, it is off',
+  'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': [
+    ...bars('the bars go as the page is scrolled down, and come back as it is scrolled up'),
+    ...scroll('bars go and come back once more than five pixels are scrolled'),
+  ],
+  'In the app, pulling more than 200 pixels at the top loads the page anew': [
+    ...pull('more than 200 pixels at the top load the page anew; what a pull does is said below a clock'),
+    ...pullState('more than 200 pixels load it anew, and 200 do not', 'below the top of the page', 'under %s'),
+  ],
+  'Not where one writes, nor on the channel with open drafts': pullState(
+    'where somebody writes, or their words are kept nowhere else: %s',
   ),
   'On stories and articles a line tells in percent how far the page is scrolled, and begins anew on each page': bars(
-    'on … a line tells how far it has been read, from the start on each page',
-    'other pages have no such line',
+    'a line tells how far the text has been read, from the start on each page',
   ),
-  'Once an article is scrolled, the bar looks otherwise than at the top': bars(
-    'on … a line tells how far it has been read, from the start on each page',
+  'Once an article is scrolled, the bar looks otherwise than at the top': scroll(
+    'the top of the page is told apart, and what is beyond the bar of the desktop',
   ),
   'The progress bar of a page on its way begins at 0.08, creeps every 800 ms and moves within 200 ms': [
     ...snackbar(
@@ -201,8 +214,8 @@ export const overlays: Statements = {
   'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': personalLists(
     'each is empty in words of its own, and leads on',
   ),
-  'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('e2e/search.test.ts')(
-    'where nothing is found there are tags to try',
+  'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
+    'say what is wrong with a keyword that cannot be looked for',
   ),
   'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(
     'a %s that is %s answers %i with its own sentence, and leads home',

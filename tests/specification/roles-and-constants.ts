@@ -53,7 +53,7 @@ export const rolesAndConstants: Statements = {
     'the first touch of the theme switch already works, and the choice stays',
   ),
   'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')('versions come newest first'),
-  'The documents’ title is the product’s name where a page has none': testsOf('e2e/header.test.ts')(
-    'the community is sorted by channel on the desktop, and one stream on the phone',
+  'The documents’ title is the product’s name where a page has none': testsOf('tests/api/frame.test.ts')(
+    'of pages are titled with the page’s name, or the product’s',
   ),
 };

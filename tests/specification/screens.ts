@@ -5,6 +5,8 @@ const topBar = testsOf('tests/unit/top-bar.test.ts');
 const loginRequired = testsOf('tests/unit/login-required.test.ts');
 const bars = testsOf('e2e/bars.test.ts');
 const header = testsOf('e2e/header.test.ts');
+const frameHtml = testsOf('tests/api/frame.test.ts');
+const shareState = testsOf('tests/browser/shell/share.test.ts');
 const loginPopup = testsOf('e2e/login-popup.test.ts');
 const frame = testsOf('e2e/member-frame.test.ts');
 const share = testsOf('e2e/share.test.ts');
@@ -94,7 +96,7 @@ export const screens: Statements = {
   ),
   'Elsewhere the bar has the logo, which goes to / and loads it anew when one is there': [
     ...topBar('top bar: %s > %s'),
-    ...header('the logo loads the home page anew, and the shop has a link'),
+    ...frameHtml('lead to the shop, and the logo to the home page'),
   ],
   'On /community/view, /event and /events the bar shares': [
     ...share('the address is copied without what came with it, and the button says so'),
@@ -104,18 +106,18 @@ export const screens: Statements = {
     ),
   ],
   'On stories and articles the bar scraps': reactions('a scrap of … says so in the given words, in both places'),
-  'In the app, sharing tells the app title and url; in a browser it opens a popover': share(
-    'in the native app > the app is told, and its sheet is the only one',
-    'the address is copied without what came with it, and the button says so',
-  ),
+  'In the app, sharing tells the app title and url; in a browser it opens a popover': [
+    ...shareState('in the native app > the app is told, and its sheet is the only one'),
+    ...share('the address is copied without what came with it, and the button says so'),
+  ],
   'The desktop’s header leads to stories, the community and the magazine': [
-    ...header('the community is sorted by channel on the desktop, and one stream on the phone'),
+    ...frameHtml('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine'),
     ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
   ],
-  'The header has a link to the shop': header('the logo loads the home page anew, and the shop has a link'),
+  'The header has a link to the shop': frameHtml('lead to the shop, and the logo to the home page'),
   'The header’s search opens a window; on narrow screens it is the page /search': search(
     'opens with a key, and gives the focus back',
-    'on a phone the search has a page of its own',
+    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
   ),
   'The header has a bell with a popover, and a dot while there is something new': alarms(
     'a comment is told of by a dot, in the list, and where it leads',
@@ -127,23 +129,33 @@ export const screens: Statements = {
     ...loginPopup('writing wants a member'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
-  'The choice of writing offers a story and a talk': frame('a maker chooses between a story and a talk'),
-  'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
-    frame('another member is told what a story takes'),
-  'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': frame(
-    'shows the member’s picture',
-    'opens and closes by keyboard, and lists what is the member’s',
+  'The choice of writing offers a story and a talk': frameHtml(
+    'chooses between a story and a talk; who is no maker is asked to become one',
   ),
-  'The profile popover names the member with 님': frame('opens and closes by keyboard, and lists what is the member’s'),
+  'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
+    frame('a member who is no maker is told what a story takes'),
+  'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': [
+    ...testsOf('tests/browser/shell/member-islands.test.tsx')(
+      'the profile button shows the member’s picture at 38 by 38, or the beginning of their name',
+    ),
+    ...frame('the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list'),
+  ],
+  'The profile popover names the member with 님': frame(
+    'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+  ),
   'Its items: profile, scraps, follows, subscribed magazines, own stories, own talks, own comments, block list, contact, logout':
     frame(
-      'opens and closes by keyboard, and lists what is the member’s',
-      'ends the session, forgets what the tab kept and goes home',
+      'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+      'logging out ends the session, forgets what the tab kept and goes home',
     ),
-  'Its way to own talks sets channel 999': frame('leads to one’s own talks, even from their list'),
-  'Logout clears kept lists of talks and goes to /': frame('ends the session, forgets what the tab kept and goes home'),
+  'Its way to own talks sets channel 999': frame(
+    'the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list',
+  ),
+  'Logout clears kept lists of talks and goes to /': frame(
+    'logging out ends the session, forgets what the tab kept and goes home',
+  ),
   'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
-    ...header('the phone has five tabs, each where it leads'),
+    ...frameHtml('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine'),
   ],
   'More asks a visitor to sign in and remembers /my/etc': [
     ...loginPopup('the More tab asks for a member and leads there afterwards'),
@@ -151,7 +163,7 @@ export const screens: Statements = {
   ],
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
-  'The More page has all items and the colours': frame('the More page has everything, and is for members'),
+  'The More page has all items and the colours': frameHtml('finds everything of theirs on the page of more'),
   'The personal lists show scraps, follows, subscriptions, comments and blocks': lists(
     'go from the list at once; the focus goes on, and the last one leaves its words',
     'leaves the list when no longer followed, but not that of one’s followers',
@@ -159,10 +171,8 @@ export const screens: Statements = {
     'are listed by what they stand on, and lead there',
     'is of twenty a page; the unblocked stay until it is read again, and can be blocked again',
   ),
-  'The menus mark the place where one is': header(
-    'the community is sorted by channel on the desktop, and one stream on the phone',
-  ),
-  'A page without a title of its own is titled 푸릇': header(
-    'the community is sorted by channel on the desktop, and one stream on the phone',
+  'The menus mark the place where one is': frameHtml('mark the place where the reader is: %s in the %s'),
+  'A page without a title of its own is titled 푸릇': frameHtml(
+    'of pages are titled with the page’s name, or the product’s',
   ),
 };

@@ -1,6 +1,8 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const search = testsOf('e2e/search.test.ts');
+const box = testsOf('tests/browser/search/search-box.test.tsx');
+const recent = testsOf('tests/browser/search/recent-searches.test.ts');
 const pages = testsOf('tests/api/search-pages.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 
@@ -11,28 +13,35 @@ export const searching: Statements = {
     ...search('opens with a key, and gives the focus back'),
   ],
   'Enter and the button with the magnifier search': [
-    ...search('by a word with its particle one finds plants, stories and all other kinds, each with a way to more'),
-    ...search('a form leads to the results, and links through them'),
+    ...search(
+      'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
+      'opens all the same, and leads to results with links',
+    ),
   ],
-  'A button to clear is there while there is text': search('a button clears the field, one leads back from results'),
-  'Over results there is a way back': search('a button clears the field, one leads back from results'),
-  'An empty text leads nowhere, keeps the focus and says 검색어를 입력해 주세요.': search(
-    'an empty field asks for a word and keeps the focus',
+  'A button to clear is there while there is text': search(
+    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
+  ),
+  'Over results there is a way back': box(
+    'of results leads back in the history when the reader came from a page of ours, else to the page of search',
+  ),
+  'An empty text leads nowhere, keeps the focus and says 검색어를 입력해 주세요.': box(
+    'with an empty field asks for a word and keeps the focus',
   ),
   'A search leads to /search/result?keyword': search(
-    'by a word with its particle one finds plants, stories and all other kinds, each with a way to more',
+    'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
   ),
   'Tabs show articles, stories and profiles': pages(
     'show the first of each kind, how many there are, and the ways to all',
   ),
-  'Each search is told to an analytics layer as an event, once': search('each search is told of once, as it was typed'),
+  'Each search is told to an analytics layer as an event, once': recent(
+    'when somebody comes to its results (%s)',
+    'not when its results are shown again (%s)',
+  ),
   'On wide screens the search is a window, on narrow ones a page': search(
     'opens with a key, and gives the focus back',
-    'on a phone the search has a page of its own',
+    'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
   ),
-  'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': search(
-    'where nothing is found there are tags to try',
-  ),
+  'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('have tags to try where nothing is found'),
   'Ten results a page; articles to read before a search twenty': [
     ...contract('%s has %i a page'),
     ...pages('go on over pages, sorted as is asked for, and not beyond the last'),

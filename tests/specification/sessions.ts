@@ -3,6 +3,9 @@ import { type Statements, testsOf } from './shown-by.ts';
 const session = testsOf('e2e/session.test.ts');
 const overHttp = testsOf('tests/session/over-http.test.ts');
 const bridge = testsOf('e2e/bridge.test.ts');
+const app = testsOf('tests/browser/shell/bridge.test.ts');
+const told = testsOf('tests/browser/shell/app-told.test.ts');
+const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
 const messages = testsOf('tests/unit/bridge.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
 const me = testsOf('tests/unit/me.test.ts');
@@ -33,7 +36,7 @@ export const sessions: Statements = {
     'who cannot be fetched is nobody, and why is remembered',
   ),
   'Nobody is logged in after a logout, and what the identity check knew is gone': [
-    ...frame('ends the session, forgets what the tab kept and goes home'),
+    ...frame('logging out ends the session, forgets what the tab kept and goes home'),
     ...me('what the identity check knew is gone with the session'),
   ],
   'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': session(
@@ -53,7 +56,7 @@ export const sessions: Statements = {
   ),
   'A body with the code 403 ends the session': [
     ...reactions('a session that has ended elsewhere is asked for again: …'),
-    ...bridge('the app is told of an answer … as it came'),
+    ...told('the app is told > of an answer %i as it came, without the query of the call'),
   ],
   'A 403 on a scrap or an applause opens the login popup': reactions(
     'a session that has ended elsewhere is asked for again: …',
@@ -65,14 +68,16 @@ export const sessions: Statements = {
     ...signIn('a member comes back to where they wanted to go'),
     ...reactions('signing in from there leads back'),
   ],
-  'Where one is already there, the page is loaded anew': bridge('a tap on … signs in through the app'),
+  'Where one is already there, the page is loaded anew': appSignIn(
+    'the page is loaded anew where a member goes on to the page that is open',
+  ),
   'A stored path that leaves the site leads to /': [
     ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
     ...testsOf('e2e/hostile-redirects.test.ts')('signing in leads home when … was remembered'),
   ],
   'Signing in and out clears kept lists of talks': [
     ...talkLists('signing in and out forgets it, since others see others'),
-    ...frame('ends the session, forgets what the tab kept and goes home'),
+    ...frame('logging out ends the session, forgets what the tab kept and goes home'),
   ],
   'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
     ...signIn('a newcomer joins with …, signs out and in again'),
@@ -80,13 +85,14 @@ export const sessions: Statements = {
   ],
   'Who has no account comes to the sign-up form, with what the provider has told': [
     ...signIn('a newcomer joins with …, signs out and in again'),
-    ...bridge('somebody new comes to the sign-up form', 'the name that Apple tells once stands in the sign-up form'),
+    ...appSignIn('leads somebody new to the sign-up form, with the name that the provider tells'),
+    ...bridge('a tap in the login popup is left to the app, and the name that Apple tells stands in the sign-up form'),
   ],
   'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
     'our sign-in asks %s for a code that comes back to us',
   ),
   'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
-    bridge('who is signed in with another provider is refused, and the login popup closes'),
+    appSignIn('with another provider than the member’s closes the login popup and says why'),
   'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
     'the identity check keeps the last six of eight digits',
   ),
@@ -104,40 +110,42 @@ export const sessions: Statements = {
   ),
   'The app’s GOOGLE_LOGINDATA, NAVER_LOGINDATA, APPLE_LOGINDATA and KAKAO_LOGINDATA sign in, by user.id, id, sub and profile.id':
     [
-      ...bridge('a tap on … signs in through the app'),
+      ...appSignIn('signs in with what the app answers, tells it the tokens and goes on to the remembered page'),
       ...messages('a message %s > is read when it is whole', 'Kakao’s number is an id'),
     ],
-  'After signing in the tokens are told to the app as ACCESS_TOKEN': bridge('a tap on … signs in through the app'),
+  'After signing in the tokens are told to the app as ACCESS_TOKEN': appSignIn(
+    'signs in with what the app answers, tells it the tokens and goes on to the remembered page',
+  ),
   'Refreshed tokens are told to the app': [
-    ...bridge(
-      'the app is told of refreshed tokens and of failures',
-      'a page that was refreshed for tells the app, once, and keeps nothing',
-    ),
+    ...told('the app is told > the tokens of a session that the page has refreshed'),
+    ...bridge('a page that was refreshed for tells the app, once, and keeps nothing'),
     ...overHttp('is refreshed by a page that tells the app, and that nobody keeps'),
   ],
-  'The app’s ACCESS_TOKEN signs the page in': bridge('a session of the app signs the page in'),
-  'The app’s LOGOUT signs out; a logout in the page is told to the app': bridge(
-    'the app signs the member out, and is not told of it',
-    'the app is told of a sign-out in the page',
+  'The app’s ACCESS_TOKEN signs the page in': app(
+    'a session of the app > signs the page of a visitor in, which is loaded anew',
   ),
-  'The app’s CHANGE_URL opens a page of ours': bridge(
-    'the app opens a page of ours, injecting through the …',
-    'the app opens nothing else',
+  'The app’s LOGOUT signs out; a logout in the page is told to the app': app(
+    'the app’s sign-out > ends the session once and goes home, without telling the app',
+    'a sign-out in the page is told to the app',
   ),
+  'The app’s CHANGE_URL opens a page of ours': [
+    ...bridge('the app opens pages of ours, however its web view brings a message into the page'),
+    ...app('the app opens pages of this site, and nothing else'),
+  ],
   'The app’s PHOTO_BY_APP brings a photo': [
     ...bridge('a photo of the app becomes the member’s picture'),
     ...talkPhotos('the app is asked for a photo, and what it answers is uploaded like any other'),
     ...storyPhotos('the app is asked for a photo, which comes where the cursor is'),
   ],
-  'In the app every failed call is told to it, and is rejected': bridge(
-    'the app is told of refreshed tokens and of failures',
-    'the app is told of an answer … as it came',
+  'In the app every failed call is told to it, and is rejected': told(
+    'the app is told > of an answer %i as it came, without the query of the call',
+    'the app is told > of a call that has no answer, with status 0',
   ),
-  'A link to another site is handed to the app; a second press within 500 ms is none': bridge(
-    'a link to another site is the app’s to open, once in half a second',
+  'A link to another site is handed to the app; a second press within 500 ms is none': app(
+    'a link to another site > is opened by the app, and a second press within half a second is ignored',
   ),
   'Messages of anybody else, and of other kinds, are not obeyed': [
     ...messages('a message %s > is not read from %s', 'a message %s > is not read as an object'),
-    ...testsOf('e2e/hostile-frames.test.ts')('malformed messages of the app itself change nothing'),
+    ...app('the page > obeys no malformed message'),
   ],
 };
