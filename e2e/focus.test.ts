@@ -1,24 +1,5 @@
 import { expect, test } from './members.ts';
 
-test('what has the focus keeps its shape', { tag: '@desktop' }, async ({ page }) => {
-  for (const path of ['/', '/community/list', '/story/3', '/term/SERVICE']) {
-    await page.goto(path);
-    await page.keyboard.press('Tab');
-    const changed = await page.evaluate(() => {
-      const cornersOf = (element: Element) => getComputedStyle(element).borderRadius;
-      const all = document.querySelectorAll<HTMLElement>('a[href], button, summary, input, textarea, [tabindex="0"]');
-      return [...all]
-        .filter((element) => {
-          const before = cornersOf(element);
-          element.focus({ preventScroll: true });
-          return element.matches(':focus-visible') && cornersOf(element) !== before;
-        })
-        .map(({ outerHTML }) => outerHTML);
-    });
-    expect(changed, path).toEqual([]);
-  }
-});
-
 test('who wants less motion sees none, nor a dialog or its backdrop fading', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/story/3');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -42,18 +23,22 @@ test('a dialog moves nothing of a short page', { tag: '@desktop' }, async ({ pag
   expect(await logo.boundingBox()).toEqual(before);
 });
 
-test('the report dialog begins at its title, also before its reasons are there', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/story/17');
-  const dialog = page.getByRole('dialog', { name: '신고하기' });
-  for (const opening of ['first', 'second']) {
-    await page.getByRole('button', { name: '더보기' }).click();
-    await page.getByRole('group', { name: '더보기' }).getByRole('button', { name: '신고하기' }).click();
-    await expect(dialog.getByRole('heading', { name: '신고하기' }), opening).toBeFocused();
-    await expect(dialog.getByRole('radio')).toHaveCount(7);
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('radio').first(), opening).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'the report dialog begins at its title, also before its reasons are there',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/story/17');
+    const dialog = page.getByRole('dialog', { name: '신고하기' });
+    for (const opening of ['first', 'second']) {
+      await page.getByRole('button', { name: '더보기' }).click();
+      await page.getByRole('group', { name: '더보기' }).getByRole('button', { name: '신고하기' }).click();
+      await expect(dialog.getByRole('heading', { name: '신고하기' }), opening).toBeFocused();
+      await expect(dialog.getByRole('radio')).toHaveCount(7);
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('radio').first(), opening).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  },
+);

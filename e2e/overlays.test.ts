@@ -1,66 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './members.ts';
 import { holdFrames } from './hold-frames.ts';
-import { open, overlays } from './overlays.ts';
-import { photograph } from './photograph.ts';
-import { smallTargetsIn } from './small-targets.ts';
+import { goToOwnTalk, goToTalk, open, type Overlay, overlays, type Place, writeTalk } from './overlays.ts';
 import { idle } from './waiting.ts';
 
-/** Everything that opens over a page: no barrier while it is open, the focus in it, and back where it was. */
-
-for (const overlay of overlays) {
-  const { name, only, who, come, opener, shown, returns = opener, answer } = overlay;
-  test(
-    `${name}: no barrier, the focus inside and given back`,
-    { tag: only ? `@${only}` : [] },
-    async ({ page, signIn, hasTouch, consoleErrors }) => {
-      const me = who ? await signIn(who) : { id: 0, nickname: '' };
-      await come({ page, me, hasTouch });
-      const box = shown(page);
-      const isModal = () => box.evaluate((element) => element.matches(':modal'));
-      const release = opener && (await holdFrames(page));
-      await open(page, overlay);
-      const isDialog = await box.evaluate((element) => element instanceof HTMLDialogElement);
-      if (release) {
-        const painted = await lying(box);
-        if (isDialog) expect(painted.isOnTop).toBe(true);
-        await release();
-        if (isDialog) await expect.poll(isModal).toBe(true);
-        expect(await lying(box)).toEqual(painted);
-      }
-      const isInside = () => box.evaluate((element) => element.contains(document.activeElement));
-      if (isDialog) await expect.poll(isModal).toBe(true);
-      if (isDialog) await expect.poll(isInside).toBe(true);
-      await photograph(page, name);
-      await expectNoBarriers(page);
-      if (hasTouch) expect(await smallTargetsIn(box)).toEqual([]);
-      if (isDialog) {
-        for (let presses = 0; presses < 12; presses++) {
-          await page.keyboard.press('Tab');
-          // Between the last and the first, the browser's own bar has the focus.
-          const isOut = await box.evaluate(
-            (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
-          );
-          expect(isOut, `after ${presses + 1} presses of Tab`).toBe(false);
-        }
-      }
-      if (answer) {
-        await box.getByRole('button', { name: answer }).click();
-      } else if (hasTouch) {
-        const address = page.url();
-        await page.goBack();
-        await expect(page).toHaveURL(address);
-      } else {
-        await page.keyboard.press('Escape');
-      }
-      await expect(box).toBeHidden();
-      if (returns) await expect(returns(page)).toBeFocused();
-      // A draft that was changed elsewhere is refused, as is whoever is suspended.
-      consoleErrors.length = 0;
-    },
-  );
-}
+/** How windows open, close and give way. `walk.test.ts` opens each of them, with the focus in it and back where it was. */
 
 test('what is pressed before a window is modal is pressed in it', async ({ page, hasTouch }) => {
   await page.goto('/');
@@ -93,7 +37,7 @@ test('what is pressed before a window is modal is pressed in it', async ({ page,
   await expect(page).toHaveURL('/');
 });
 
-test('a menu is gone for the reader once a window opens from it', async ({ page, signIn, hasTouch }) => {
+test('a menu is gone for the reader once a window opens from it', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/article/40');
   await page.goto('/story');
@@ -125,7 +69,6 @@ test('a menu is gone for the reader once a window opens from it', async ({ page,
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 
-  if (!hasTouch) return;
   await open();
   await page.goBack();
   await expect(makers).toBeHidden();
@@ -133,47 +76,52 @@ test('a menu is gone for the reader once a window opens from it', async ({ page,
   await expect(page).toHaveURL('/story');
 });
 
-for (const way of ['Escape', 'its button', 'a click beside it'])
-  test(`a window that was closed by ${way} and opens again before that is told stays`, async ({ page, signIn }) => {
+test(
+  'a window that was closed and opens again before its close event stays',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
     await signIn();
     await page.goto('/community/writing');
-    const open = page.getByRole('button', { name: '미리보기' });
+    const button = page.getByRole('button', { name: '미리보기' });
     const preview = page.getByRole('dialog', { name: '미리보기' });
-    await open.click();
-    await expect.poll(() => preview.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-    const opener = await open.elementHandle();
-    const isOpenWhenTold = await preview.evaluate(
-      async (dialog: HTMLDialogElement, { opener, way }) => {
-        const told = new Promise((resolve) =>
-          dialog.addEventListener('close', () => resolve(dialog.open), { once: true }),
-        );
-        if (way === 'Escape') dialog.requestClose();
-        else if (way === 'its button') dialog.querySelector<HTMLElement>('.dialog-close')?.click();
-        else {
-          dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-          dialog.click();
-        }
-        // React draws in a microtask what it was told.
-        await Promise.resolve();
-        (opener as HTMLElement).click();
-        return told;
-      },
-      { opener, way },
-    );
-    expect(isOpenWhenTold).toBe(true);
-    await idle(page);
-    await expect(preview).toBeVisible();
-  });
+    for (const way of ['Escape', 'its button', 'a click beside it']) {
+      await button.click();
+      await expect.poll(() => preview.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+      const opener = await button.elementHandle();
+      const isOpenAtClose = await preview.evaluate(
+        async (dialog: HTMLDialogElement, { opener, way }) => {
+          const closed = new Promise((resolve) =>
+            dialog.addEventListener('close', () => resolve(dialog.open), { once: true }),
+          );
+          if (way === 'Escape') dialog.requestClose();
+          else if (way === 'its button') dialog.querySelector<HTMLElement>('.dialog-close')?.click();
+          else {
+            dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+            dialog.click();
+          }
+          // React renders in a microtask.
+          await Promise.resolve();
+          (opener as HTMLElement).click();
+          return closed;
+        },
+        { opener, way },
+      );
+      expect(isOpenAtClose, way).toBe(true);
+      await idle(page);
+      await expect(preview, way).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(preview).toBeHidden();
+    }
+  },
+);
 
 test(
   'below a page that is shorter than the screen, too, it is as dark',
   { tag: '@desktop' },
   async ({ page, consoleErrors }) => {
-    const overlay = overlays.find(({ name }) => name === 'suspension');
-    if (!overlay) throw new Error('there is no suspension');
     await page.setViewportSize({ width: 1440, height: 2_000 });
-    await overlay.come({ page, me: { id: 0, nickname: '' }, hasTouch: false });
-    await open(page, overlay);
+    await page.goto('/api/auth/naver/start?login_hint=demo-suspended');
+    await expect(overlays.suspension.shown(page)).toBeVisible();
     await expect(page.locator('dialog:modal')).toBeVisible();
     const bottom = await page.locator('body').evaluate((body) => body.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan(1_900);
@@ -184,30 +132,44 @@ test(
   },
 );
 
-/** What is sent from a window: its name in `overlays`, the button, and what is chosen before. */
-const acts: { name: string; send: string; choose?: (box: Locator) => Promise<void> }[] = [
-  { name: 'report', send: '신고하기', choose: (box) => box.getByRole('radio').nth(2).check() },
-  { name: 'block', send: '차단하기' },
-  { name: 'confirm', send: '지우기' },
-  { name: 'privacy-consent', send: '동의하기' },
+const CALLS = /\/api\/(?!v1\/draft)/;
+
+/** Windows that send something: how a member comes to each, the button, and what is chosen before. */
+const sent: {
+  overlay: Overlay;
+  come: (place: Place) => Promise<unknown>;
+  send: string;
+  choose?: (box: Locator) => Promise<void>;
+}[] = [
+  {
+    overlay: overlays.report,
+    come: goToTalk,
+    send: '신고하기',
+    choose: (box) => box.getByRole('radio').nth(2).check(),
+  },
+  { overlay: overlays.block, come: goToTalk, send: '차단하기' },
+  { overlay: overlays['delete a talk'], come: goToOwnTalk, send: '지우기' },
+  {
+    overlay: overlays['consent to privacy terms'],
+    come: ({ page }) => page.goto('/article'),
+    send: '동의하기',
+  },
 ];
-for (const { name, send, choose } of acts)
-  test(`${name}: what is under way can neither be cancelled nor left, and Back does not leave the page`, async ({
-    page,
-    signIn,
-    hasTouch,
-  }) => {
-    const overlay = overlays.find((each) => each.name === name);
-    if (!overlay) throw new Error(`there is no ${name}`);
-    const me = await signIn(overlay.who);
-    await overlay.come({ page, me, hasTouch });
+
+test('a request under way can neither be cancelled nor left, and Back does not leave the page', async ({
+  page,
+  signIn,
+}) => {
+  for (const { overlay, come, send, choose } of sent) {
+    const me = await signIn({ owes: send === '동의하기' ? ['PRIVACY'] : [] });
+    await come({ page, me });
     await open(page, overlay);
     const box = overlay.shown(page);
     await choose?.(box);
     const address = page.url();
     const isToBeAnswered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    await page.route(/\/api\/(?!v1\/draft)/, async (route) => {
+    await page.route(CALLS, async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       asked.resolve();
       await isToBeAnswered.promise;
@@ -225,13 +187,15 @@ for (const { name, send, choose } of acts)
     await expect(page).toHaveURL(address);
     isToBeAnswered.resolve();
     await expect(box).toBeHidden();
-  });
+    await page.unroute(CALLS);
+  }
+});
 
 test('a question whose answer failed can be put off', { tag: '@desktop' }, async ({ page, signIn, consoleErrors }) => {
-  const conflict = overlays.find(({ name }) => name === 'draft-conflict');
-  if (!conflict) throw new Error('there is no conflict');
-  const me = await signIn(conflict.who);
-  await conflict.come({ page, me, hasTouch: false });
+  const conflict = overlays['draft conflict'];
+  const me = await signIn();
+  await writeTalk({ page, me });
+  await conflict.prepare({ page, me });
   await open(page, conflict);
   await page.route('**/api/v1/draft/**', (route) => route.abort());
   const box = conflict.shown(page);
@@ -307,15 +271,3 @@ test('Back closes a menu that was opened before the script has come', { tag: '@p
   await page.waitForLoadState();
   await expectBackToClose(page, menu);
 });
-
-/**
- * Where it lies, and whether it is what one sees there. How high it is hangs on what has come into it, and how far to the
- * left on the room of a scroll bar that this browser does not show.
- */
-function lying(box: Locator) {
-  return box.evaluate((element) => {
-    const { top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [innerWidth / 2, top + Math.min(height, innerHeight - top) / 2];
-    return { top, width, isOnTop: element.contains(document.elementFromPoint(x, y)) };
-  });
-}

@@ -3,23 +3,20 @@ import { sendMessage } from '../src/features/alarm/message.server.ts';
 import { tellEverybody } from '../tests/harness/tell-everybody.ts';
 import { addTalk, type Written } from './contents.ts';
 import { onDatabase } from './database.ts';
-import type { Member, Person } from './members.ts';
+import type { Member } from './members.ts';
 import { storyWriterOn } from './story-writer.ts';
 import { photos, writerOn } from './writer.ts';
 import { expect } from './test.ts';
 
-/** Everything that opens over a page, and how a reader comes to it. */
+/** Everything that opens over a page, and how a reader opens it there. `pages.ts` says over which pages. */
 
-type Place = { page: Page; me: Member; hasTouch: boolean };
+export type Place = { page: Page; me: Member };
 
 export type Overlay = {
-  name: string;
   /** The sizes that have it, where not both do. */
   only?: 'phone' | 'desktop';
-  /** Who meets it; absent: a visitor. */
-  who?: Person;
-  /** Goes where it is, and does what comes before. */
-  come: (place: Place) => Promise<unknown>;
+  /** Prepares the open page. */
+  prepare?: (place: Place) => Promise<unknown>;
   /** What opens it, and has the focus again when it is closed; absent: it comes by itself. */
   opener?: (page: Page) => Locator;
   /** What is pressed in what the opener opens, until it is there. */
@@ -38,22 +35,22 @@ const buttonNamed = (name: string) => (page: Page) =>
 const dialogNamed = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const questionNamed = (name: string | RegExp) => (page: Page) => page.getByRole('alertdialog', { name });
 const groupNamed = (name: string) => (page: Page) => page.getByRole('group', { name, exact: true });
-const going =
-  (path: string) =>
-  ({ page }: Place) =>
-    page.goto(path);
-
 const storyText = (page: Page) => page.getByRole('textbox', { name: '본문' });
 
 const MESSAGE = '<p>안녕하세요. <b>봄 나눔</b>을 시작해요.</p><ul><li>씨앗</li><li>모종</li></ul>';
 
-async function goToTalk({ page }: Place, written?: Written): Promise<void> {
+/** Opens the page of a talk: of another member's, unless one is given. */
+export async function goToTalk({ page }: Place, written?: Written): Promise<void> {
   const { id } = written ?? (await addTalk('이웃의 톡이에요'));
   await page.goto(`/community/view/${id}`);
 }
 
-/** A talk that is kept by the server, as a second writing of it. */
-async function writeTalk({ page }: Place): Promise<void> {
+export async function goToOwnTalk(place: Place): Promise<void> {
+  await goToTalk(place, await addTalk('내가 쓴 톡', { authorId: place.me.id }));
+}
+
+/** Writes a talk that the server has saved as a draft. */
+export async function writeTalk({ page }: Place): Promise<void> {
   await page.goto('/community/writing');
   const writer = writerOn(page);
   await page.getByRole('radio').first().click({ force: true });
@@ -61,7 +58,7 @@ async function writeTalk({ page }: Place): Promise<void> {
   await writer.saved();
 }
 
-async function writeStory({ page }: Place): Promise<void> {
+export async function writeStory({ page }: Place): Promise<void> {
   const writer = storyWriterOn(page);
   await writer.open();
   await writer.title.fill('창가의 몬스테라');
@@ -71,50 +68,36 @@ async function writeStory({ page }: Place): Promise<void> {
   await writer.saved();
 }
 
-export const overlays: Overlay[] = [
-  {
-    name: 'login',
-    come: going('/'),
+export const overlays = {
+  login: {
     opener: buttonNamed('로그인'),
     shown: dialogNamed('로그인하고 시작해요'),
   },
-  {
-    name: 'install-app',
-    come: going('/?utm_source=partnerapp'),
+  'install app': {
     opener: buttonNamed('로그인'),
     shown: questionNamed('앱을 설치하고 이용해 주세요.'),
   },
-  {
-    name: 'suspension',
-    come: going('/api/auth/naver/start?login_hint=demo-suspended'),
+  suspension: {
     shown: questionNamed('이용이 정지된 계정이에요'),
     answer: '확인',
   },
-  {
-    name: 'search',
+  search: {
     only: 'desktop',
-    come: going('/story'),
     opener: (page) =>
       page.getByRole('banner').getByRole('button', { name: '검색' }).or(page.locator('[commandfor="search"]')).first(),
     shown: dialogNamed('검색'),
   },
-  {
-    name: 'share-popover',
+  'share popover': {
     only: 'desktop',
-    come: (place) => goToTalk(place),
     opener: buttonNamed('공유하기'),
     shown: groupNamed('공유하기'),
   },
-  {
-    name: 'share-sheet',
+  'share sheet': {
     only: 'phone',
-    come: (place) => goToTalk(place),
     opener: buttonNamed('공유하기'),
     shown: dialogNamed('공유하기'),
   },
-  {
-    name: 'picture',
-    come: going('/article/40'),
+  picture: {
     opener: (page) =>
       page
         .locator('main article')
@@ -122,101 +105,58 @@ export const overlays: Overlay[] = [
         .first(),
     shown: dialogNamed('사진 크게 보기'),
   },
-  { name: 'write', who: {}, come: going('/story'), opener: buttonNamed('글쓰기'), shown: groupNamed('글쓰기') },
-  {
-    name: 'become-maker',
-    who: {},
-    come: going('/story'),
+  write: { opener: buttonNamed('글쓰기'), shown: groupNamed('글쓰기') },
+  'become maker': {
     opener: buttonNamed('글쓰기'),
     next: ['스토리 쓰기'],
     shown: dialogNamed('아직 메이커 회원이 아니신가요?'),
   },
-  {
-    name: 'profile',
+  profile: {
     only: 'desktop',
-    who: { hasPicture: true },
-    come: going('/story'),
     opener: buttonNamed('내 메뉴'),
     shown: groupNamed('내 메뉴'),
   },
-  {
-    name: 'bell',
+  bell: {
     only: 'desktop',
-    who: {},
-    come: async ({ page, me }) => {
-      await send(me);
-      await page.goto('/alarm');
-    },
     // Its name also says whether something is new.
     opener: (page) => page.getByRole('button', { name: /^알림/ }),
     shown: groupNamed('알림'),
     holds: (box) => box.getByRole('listitem').first(),
   },
-  {
-    name: 'privacy-consent',
-    who: { owes: ['PRIVACY'] },
-    come: going('/article'),
+  'consent to privacy terms': {
     shown: questionNamed('개인정보 처리방침이 바뀌었어요'),
     answer: '동의하기',
   },
-  {
-    name: 'privacy-agreed',
-    who: { owes: ['PRIVACY'] },
-    come: async ({ page }) => {
-      await page.goto('/article');
-      await page.getByRole('button', { name: '동의하기' }).click();
-    },
+  'agreed to privacy terms': {
     shown: questionNamed('동의해 주셔서 고마워요'),
     answer: '확인',
   },
-  {
-    name: 'admin-message',
-    who: {},
-    come: async ({ page, me }) => {
-      await send(me);
-      await page.goto('/article');
-    },
+  'message of an operator': {
     shown: (page) => page.getByRole('dialog', { name: /^To\. / }),
   },
-  {
-    name: 'report',
-    who: {},
-    come: (place) => goToTalk(place),
+  report: {
     opener: buttonNamed('더보기'),
     next: ['신고하기'],
     shown: dialogNamed('신고하기'),
     holds: (box) => box.getByRole('radio').first(),
   },
-  {
-    name: 'block',
-    who: {},
-    come: (place) => goToTalk(place),
+  block: {
     opener: buttonNamed('더보기'),
     next: ['차단하기'],
     shown: questionNamed(/차단할까요/),
   },
-  {
-    name: 'confirm',
-    who: {},
-    come: async (place) => goToTalk(place, await addTalk('내가 쓴 톡', { authorId: place.me.id })),
+  'delete a talk': {
     opener: buttonNamed('내 톡 메뉴'),
     next: ['지우기'],
     shown: (page) => page.getByRole('alertdialog'),
   },
-  {
-    name: 'talk-preview',
-    who: {},
-    come: writeTalk,
+  'preview of a talk': {
     opener: buttonNamed('미리보기'),
     shown: dialogNamed('미리보기'),
   },
-  { name: 'drafts', who: {}, come: writeTalk, opener: buttonNamed('초안'), shown: dialogNamed('초안') },
-  {
-    name: 'draft-conflict',
-    who: {},
-    come: async (place) => {
-      const { page } = place;
-      await writeTalk(place);
+  drafts: { opener: buttonNamed('초안'), shown: dialogNamed('초안') },
+  'draft conflict': {
+    prepare: async ({ page }) => {
       const [{ id, version, body }] = (await (await page.request.get('/api/v1/draft/talk')).json()).result.list;
       const elsewhere = { ...body, content: '다른 기기에서는 이렇게 고쳐 썼어요.' };
       await page.request.put(`/api/v1/draft/talk/${id}`, { data: { version, body: elsewhere } });
@@ -224,59 +164,47 @@ export const overlays: Overlay[] = [
     },
     shown: questionNamed('다른 곳에서도 이 글을 썼어요'),
   },
-  {
-    name: 'story-preview',
-    who: { isMaker: true },
-    come: writeStory,
+  'preview of a story': {
     opener: buttonNamed('미리보기'),
     shown: dialogNamed('미리보기'),
   },
-  {
-    name: 'story-publish',
-    who: { isMaker: true },
-    come: async (place) => {
-      await writeStory(place);
-      await place.page
+  'publish a story': {
+    prepare: async ({ page }) =>
+      page
         .locator('input[type="file"]')
         .first()
-        .setInputFiles(await photos(1, 640));
-    },
+        .setInputFiles(await photos(1, 640)),
     opener: buttonNamed('발행'),
     shown: (page) => page.getByRole('dialog'),
   },
-  {
-    name: 'link',
-    who: { isMaker: true },
-    come: async (place) => {
-      await writeStory(place);
-      await place.page.keyboard.press('ControlOrMeta+A');
+  link: {
+    prepare: async ({ page }) => {
+      await storyText(page).click();
+      await page.keyboard.press('ControlOrMeta+A');
     },
     opener: buttonNamed('링크'),
     shown: (page) => page.getByRole('dialog', { name: /^링크/ }),
     returns: storyText,
   },
-  {
-    name: 'link-card',
-    who: { isMaker: true },
-    come: writeStory,
+  'link card': {
     opener: buttonNamed('넣기'),
     next: ['링크 카드'],
     shown: dialogNamed('링크 카드'),
     returns: storyText,
   },
-  {
-    name: 'related-article',
-    who: { isMaker: true },
-    come: writeStory,
+  'related article': {
     opener: buttonNamed('넣기'),
     next: ['매거진 글'],
     shown: dialogNamed('매거진 글 넣기'),
     holds: (box) => box.getByRole('listitem').first(),
     returns: storyText,
   },
-];
+} satisfies Record<string, Overlay>;
 
-async function send({ id }: Member): Promise<void> {
+export type OverlayName = keyof typeof overlays;
+
+/** Sends the member a message of an operator, which is also an alarm. */
+export async function send({ id }: Member): Promise<void> {
   await onDatabase(async (db) => {
     await sendMessage(db, { body: MESSAGE, to: [id], link: '/event' });
     await tellEverybody(db);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { storedWidths } from '../src/features/picture/picture.ts';
+import { picturesOn } from './checks/picture-frames.ts';
 import { expect, test } from './test.ts';
 
 const pages = ['/', '/discover', '/exhibition', '/story', '/story/3', '/article/40', '/community/list', '/event?id=1'];
@@ -10,61 +10,17 @@ const DOT = await sharp({ create: { width: 1, height: 1, channels: 3, background
   .png()
   .toBuffer();
 
-type Shown = {
-  /** Which it is, for messages. */
-  name: string;
-  frame: { width: number; height: number };
-  image: { width: number; height: number };
-  /** As wide as the picture is drawn to fill its frame, as the file is that was fetched, and as the picture itself is. */
-  drawn: number;
-  fetched: number;
-  own: number;
-};
+/** No picture is larger than its place on the screen needs. That each fills its frame is checked by `walk.test.ts`. */
 
-/** Every picture of the page, once its file is there. */
-function picturesOf(page: Page): Promise<Shown[]> {
-  return page.evaluate(() =>
-    Promise.all(
-      [...document.querySelectorAll<HTMLImageElement>('.picture img')].map(async (image) => {
-        image.loading = 'eager';
-        await image.decode();
-        const sizeOf = ({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height });
-        const frame = image.closest<HTMLElement>('.picture') as HTMLElement;
-        const { width, height } = sizeOf(image);
-        const own = Number(image.getAttribute('width'));
-        const ratio = own / Number(image.getAttribute('height'));
-        return {
-          name: `${frame.className} ${image.currentSrc}`,
-          frame: sizeOf(frame),
-          image: { width, height },
-          drawn: Math.max(width, height * ratio),
-          fetched: Number(/(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
-          own,
-        };
-      }),
-    ),
-  );
-}
-
-test('a picture fills its frame; a small one of a list is square on phones', async ({ page, hasTouch }) => {
-  // Who asks for a size first has it drawn.
-  test.slow();
-  for (const path of pages) {
-    await page.goto(path);
-    const shown = await picturesOf(page);
-    for (const { name, frame, image } of shown) expect(image, `${path} ${name}`).toEqual(frame);
-    const compact = page.locator('.card-grid-compact .card-picture');
-    if (!hasTouch || (await compact.count()) === 0) continue;
-    expect(await compact.first().boundingBox()).toMatchObject({ width: 112, height: 112 });
-  }
-});
-
-for (const width of [390, 768, 1440]) {
-  for (const density of [1, 3]) {
-    test(
-      `at ${width} pixels of density ${density} no picture is larger than it is drawn`,
-      { tag: width < 800 ? '@phone' : '@desktop' },
-      async ({ browser, baseURL }) => {
+for (const [size, widths] of [
+  ['phone', [390, 768]],
+  ['desktop', [1440]],
+] as const) {
+  test(
+    `on a ${size} of density 1 or 3 no picture is larger than it is drawn`,
+    { tag: `@${size}` },
+    async ({ browser, baseURL }) => {
+      for (const [width, density] of widths.flatMap((width) => [1, 3].map((density) => [width, density] as const))) {
         const viewport = { width, height: 844 };
         // The search for pictures that runs ahead of a phone's page goes by its screen.
         const options = { baseURL, viewport, screen: viewport, deviceScaleFactor: density, isMobile: width < 800 };
@@ -76,16 +32,17 @@ for (const width of [390, 768, 1440]) {
           await page.route('**/*.{avif,webp,jpg}', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
           await page.goto(path);
           expect(await page.evaluate(() => devicePixelRatio)).toBe(density);
-          for (const { name, drawn, fetched, own } of await picturesOf(page)) {
+          for (const { name, drawn, fetched, own } of await picturesOn(page)) {
             const needed = Math.floor(drawn * density);
-            const widths = storedWidths(own);
-            const enough = widths.find((stored) => stored >= needed) ?? Math.max(...widths);
-            expect(fetched, `${path}: ${drawn} pixels drawn of ${name}`).toBeLessThanOrEqual(enough);
-            expect(fetched, `${path}: ${drawn} pixels drawn of ${name}`).toBeGreaterThanOrEqual(enough / 2);
+            const stored = storedWidths(own);
+            const enough = stored.find((each) => each >= needed) ?? Math.max(...stored);
+            const message = `${path} at ${width} pixels of density ${density}: ${drawn} pixels drawn of ${name}`;
+            expect(fetched, message).toBeLessThanOrEqual(enough);
+            expect(fetched, message).toBeGreaterThanOrEqual(enough / 2);
           }
           await context.close();
         }
-      },
-    );
-  }
+      }
+    },
+  );
 }

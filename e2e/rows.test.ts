@@ -13,7 +13,7 @@ async function pressEnd(page: Page, row: Locator, end: 'left' | 'right'): Promis
 const positionOf = (row: Locator) => row.evaluate((element) => element.scrollLeft);
 
 test(
-  'a row is turned by the mouse, one way while there is something, and has no bar',
+  'a row is turned by the mouse, one way while there is something, has no bar, and follows the keyboard',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/discover');
@@ -31,16 +31,14 @@ test(
     await expect.poll(() => positionOf(row)).toBeGreaterThan(end - 2);
     await pressEnd(page, row, 'left');
     await expect.poll(() => positionOf(row)).toBeLessThan(end - 200);
+
+    await page.goto('/');
+    const second = page.locator('.row').nth(1);
+    await second.getByRole('link').last().focus();
+    await expect.poll(() => positionOf(second)).toBeGreaterThan(0);
+    await expect(second.getByRole('link').last()).toBeInViewport();
   },
 );
-
-test('a row follows the keyboard', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const row = page.locator('.row').nth(1);
-  await row.getByRole('link').last().focus();
-  await expect.poll(() => positionOf(row)).toBeGreaterThan(0);
-  await expect(row.getByRole('link').last()).toBeInViewport();
-});
 
 test('fingers find no buttons on a row', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');

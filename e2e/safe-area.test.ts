@@ -6,7 +6,7 @@ import { expectUncovered } from './uncovered.ts';
 
 const CLOCK = 47;
 
-test('what a page begins with stands below the clock', async ({ page, hasTouch }) => {
+test('bars stand below the clock, also when they come back, and nothing passes there', async ({ page, hasTouch }) => {
   await coverEdges(page, { top: CLOCK });
   for (const [path, first] of [
     ['/', hasTouch ? '.home-head' : '.header'],
@@ -16,13 +16,7 @@ test('what a page begins with stands below the clock', async ({ page, hasTouch }
     await page.goto(path);
     expect((await page.locator(first).boundingBox())?.y, path).toBe(CLOCK);
   }
-});
 
-test('below the clock nothing passes that is scrolled away, and bars come back under it', async ({
-  page,
-  hasTouch,
-}) => {
-  await coverEdges(page, { top: CLOCK });
   await page.goto('/story/3');
   const root = page.locator('html');
   const belowClock = () =>

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { asc, eq } from '../src/db/drizzle.ts';
 import { article, event, exhibition, talk } from '../src/db/schema/index.ts';
 import { paths } from '../src/paths.ts';
-import { expectNoBarriers } from './axe.ts';
 import { onDatabase } from './database.ts';
 import { fingersOn } from './fingers.ts';
 import { holdFrames } from './hold-frames.ts';
@@ -71,103 +70,114 @@ async function shownPath(table: typeof event | typeof exhibition): Promise<strin
   return table === event ? paths.event(id) : paths.exhibition(id);
 }
 
+/** Contents beside the article. */
 const contents = {
-  article: () => ARTICLE,
   story: () => '/story/1',
   talk: talkPath,
   exhibition: () => shownPath(exhibition),
   event: () => shownPath(event),
 };
 
-for (const [kind, findPath] of Object.entries(contents)) {
-  test(`a picture of ${/^[ae]/.test(kind) ? 'an' : 'a'} ${kind} opens full screen, with its words, and the focus comes back`, async ({
-    page,
-    hasTouch,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const path = await findPath();
-    await page.goto(path);
-    const link = linksOf(page).first();
-    await link.scrollIntoViewIfNeeded();
-    const alt = await link.locator('img').getAttribute('alt');
-    expect(asked.filter((url) => /zoom/.test(url))).toEqual([]);
-    await press(page, link, hasTouch);
-
-    const dialog = windowOf(page);
-    await expect(dialog).toBeVisible();
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-    if (alt) await expect(dialog.getByText(alt)).toBeVisible();
-    const largest = (await link.getAttribute('href')) ?? '';
-    await expect(dialog.locator('img')).toHaveAttribute('src', new RegExp(`${largest}$`));
-    await expectNoBarriers(page);
-
-    const before = await page.evaluate(() => scrollY);
-    await page.keyboard.press('PageDown');
-    await page.mouse.wheel(0, 400);
-    expect(await page.evaluate(() => scrollY)).toBe(before);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(link).toBeFocused();
-    await expect(page).toHaveURL(path);
-  });
-}
-
-test('Back closes the picture and leaves the page where it was', async ({ page, hasTouch }) => {
+test('a picture of an article opens full screen, with its words, and the focus and the place come back', async ({
+  page,
+  hasTouch,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/story');
-  const dialog = await openFirst(page, hasTouch);
+  await page.goto(ARTICLE);
+  const link = linksOf(page).first();
+  await link.scrollIntoViewIfNeeded();
+  const alt = await link.locator('img').getAttribute('alt');
+  expect(asked.filter((url) => /zoom/.test(url))).toEqual([]);
+  await press(page, link, hasTouch);
+
+  const dialog = windowOf(page);
+  await expect(dialog).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  if (alt) await expect(dialog.getByText(alt)).toBeVisible();
+  const largest = (await link.getAttribute('href')) ?? '';
+  await expect(dialog.locator('img')).toHaveAttribute('src', new RegExp(`${largest}$`));
+
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('PageDown');
+  await page.mouse.wheel(0, 400);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(ARTICLE);
+
+  await press(page, link, hasTouch);
+  await expectModal(dialog);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(ARTICLE);
-  await expect(linksOf(page).first()).toBeFocused();
-  await press(page, linksOf(page).first(), hasTouch);
+  await expect(link).toBeFocused();
+  await press(page, link, hasTouch);
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(dialog).toBeHidden();
-  // Neither of the two windows is left in the history.
+  // None of the windows is left in the history.
   await page.goBack();
   await expect(page).toHaveURL('/story');
 });
 
-test('a key that is pressed before the window is modal enlarges, too', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(ARTICLE);
-  const link = linksOf(page).first();
-  await link.scrollIntoViewIfNeeded();
-  await holdFrames(page);
-  await link.click();
-  const dialog = windowOf(page);
-  await expect(dialog).toBeVisible();
-  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(false);
-  await page.keyboard.press('+');
-  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
-});
+test(
+  'a picture of a story, a talk, an exhibition and an event opens full screen',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [kind, findPath] of Object.entries(contents)) {
+      await page.goto(await findPath());
+      const link = linksOf(page).first();
+      const largest = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await expect(windowOf(page), kind).toBeVisible();
+      await expect(windowOf(page).locator('img'), kind).toHaveAttribute('src', new RegExp(`${largest}$`));
+      await page.keyboard.press('Escape');
+      await expect(link, kind).toBeFocused();
+    }
+  },
+);
 
-test('the keyboard enlarges, moves and turns', { tag: '@desktop' }, async ({ page }) => {
-  const dialog = await openFirst(page, false);
-  const smaller = dialog.getByRole('button', { name: '작게 보기' });
-  await expect(smaller).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('+');
-  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
-  await page.keyboard.press('=');
-  await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2);
-  await page.keyboard.press('ArrowRight');
-  // Seven tenths of the way of twenty pixels.
-  await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-14);
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  await expect.poll(() => scaleOf(dialog)).toBe(1);
-  expect(await offsetOf(dialog)).toEqual({ x: 0, y: 0 });
+test(
+  'the keyboard enlarges, moves and turns, also before the window is modal',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(ARTICLE);
+    const link = linksOf(page).first();
+    await link.scrollIntoViewIfNeeded();
+    const release = await holdFrames(page);
+    await link.click();
+    const dialog = windowOf(page);
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(false);
+    await expect(dialog.getByRole('button', { name: '작게 보기' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('+');
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(1.5);
+    await release();
+    await expectModal(dialog);
+    await page.keyboard.press('=');
+    await expect.poll(() => scaleOf(dialog)).toBeCloseTo(2);
+    await page.keyboard.press('ArrowRight');
+    // Seven tenths of the way of twenty pixels.
+    await expect.poll(async () => (await offsetOf(dialog)).x).toBeCloseTo(-14);
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect.poll(() => scaleOf(dialog)).toBe(1);
+    expect(await offsetOf(dialog)).toEqual({ x: 0, y: 0 });
 
-  const count = await linksOf(page).count();
-  expect(count).toBeGreaterThan(1);
-  await expect(dialog.getByText(`1 / ${count}`)).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText(`2 / ${count}`)).toBeVisible();
-  const alt = (await linksOf(page).nth(1).locator('img').getAttribute('alt')) ?? '';
-  await expect(dialog.getByRole('img')).toHaveAttribute('alt', alt);
-  for (let presses = 0; presses <= 8; presses++) await page.keyboard.press('+');
-  await expect.poll(() => scaleOf(dialog)).toBe(4);
-});
+    const count = await linksOf(page).count();
+    expect(count).toBeGreaterThan(1);
+    await expect(dialog.getByText(`1 / ${count}`)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText(`2 / ${count}`)).toBeVisible();
+    const alt = (await linksOf(page).nth(1).locator('img').getAttribute('alt')) ?? '';
+    await expect(dialog.getByRole('img')).toHaveAttribute('alt', alt);
+    for (let presses = 0; presses <= 8; presses++) await page.keyboard.press('+');
+    await expect.poll(() => scaleOf(dialog)).toBe(4);
+  },
+);
 
 test(
   'the mouse enlarges where it points, by wheel, double click and buttons',
@@ -285,20 +295,6 @@ test(
     await up();
   },
 );
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a press opens the picture’s largest file', async ({ page, consoleErrors }) => {
-    await page.goto(ARTICLE);
-    const link = linksOf(page).first();
-    const href = (await link.getAttribute('href')) ?? '';
-    await link.click();
-    await expect(page).toHaveURL(href);
-    // Chromium's own page for a picture has a style that our policy refuses.
-    consoleErrors.length = 0;
-  });
-});
 
 test('a script that does not come leaves the picture’s file', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   await page.route(/\/zoom[^/]*\.js$/, (route) => route.abort());

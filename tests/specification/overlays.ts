@@ -66,7 +66,7 @@ export const overlays: Statements = {
   ),
   'On phones sharing is a sheet at the bottom of the screen': share('on a phone the sheet stands at the bottom'),
   'A picture opens full screen; two fingers enlarge in steps of 0.05': zoom(
-    'a picture of … … opens full screen, with its words, and the focus comes back',
+    'a picture of an article opens full screen, with its words, and the focus and the place come back',
     'two fingers enlarge in steps of 0.05, one moves, and swipes when all is seen',
   ),
   'One finger pans with a factor of 0.7, at most 15 pixels a move': zoom(

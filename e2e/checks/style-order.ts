@@ -39,6 +39,9 @@ export function contendingStylesOn(page: Page): Promise<string[]> {
           if (first.sheet === last.sheet || first.weight !== last.weight) continue;
           for (const property of first.style) {
             const [lost, won] = [first, last].map(({ style }) => style.getPropertyValue(property));
+            // A heavier rule decides, in any order.
+            if (matching.some(({ weight, style }) => weight > first.weight && style.getPropertyValue(property)))
+              continue;
             if (won && won !== lost) found.add(`${property} of ${last.selector} over that of ${first.selector}`);
           }
         }
