@@ -38,6 +38,8 @@ Object.assign(HTMLDialogElement.prototype, {
 function toggle(popover: HTMLElement, isOpen: boolean): void {
   if (popover.hasAttribute(MARKS[':popover-open']) === isOpen) return;
   popover.toggleAttribute(MARKS[':popover-open'], isOpen);
+  // jsdom's own style sheet hides every popover.
+  popover.style.display = isOpen ? 'block' : '';
   const [oldState, newState] = isOpen ? ['closed', 'open'] : ['open', 'closed'];
   queueMicrotask(() => popover.dispatchEvent(Object.assign(new Event('toggle'), { oldState, newState })));
 }
