@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../../src/db/drizzle.ts';
+import { eq, sql } from '../../../src/db/drizzle.ts';
 import type { Database } from '../../../src/db/connection.ts';
-import { block, commentApplause, member, report } from '../../../src/db/schema/index.ts';
+import { block, comment, commentApplause, content, member, report } from '../../../src/db/schema/index.ts';
 import type { Comment, CommentedKind, Subject } from '../../../src/features/comment/comment.ts';
 import { setCommentApplause } from '../../../src/features/comment/comment-applause.server.ts';
 import { createComment } from '../../../src/features/comment/create-comment.server.ts';
 import { fixtures } from '../../harness/fixtures.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** What people do with comments, by the commands of the product wherever it has them. */
 export function discussion(db: Database) {
@@ -26,6 +28,21 @@ export function discussion(db: Database) {
 
     write: ({ kind, id }: Subject, authorId: number, body: string, repliedTo: number | null = null): Promise<Comment> =>
       createComment(db, kind, { body, contentId: id, repliedTo }, { memberId: authorId, requestId: randomUUID() }),
+
+    /** Writes many comments at once, an hour apart, the last one newest. @returns their ids */
+    async writeMany({ id: contentId }: Subject, authorId: number, bodies: string[], parentId?: number) {
+      const rows = bodies.map((body, index) => ({
+        contentId,
+        parentId,
+        authorId,
+        body,
+        createdAt: new Date(Date.now() - (bodies.length - index) * HOUR_MS),
+      }));
+      const added = await db.insert(comment).values(rows).returning({ id: comment.id });
+      const commentCount = sql`${content.commentCount} + ${bodies.length}`;
+      await db.update(content).set({ commentCount }).where(eq(content.id, contentId));
+      return added.map(({ id }) => id);
+    },
 
     async applaud({ kind }: Subject, commentId: number, memberIds: number[]): Promise<void> {
       for (const memberId of memberIds) await setCommentApplause(db, kind, commentId, memberId, true);

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft } from '../../../src/features/comment/comment-draft.browser.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { readAs } from '../../harness/browser/reader.ts';
+
+/** A page with comments, before its island is there. */
+
+const subject = { kind: 'story', id: 3 } as const;
+const PAGE = '/story/3';
+
+let isAwake: boolean;
+let scrolledTo: string[];
+beforeEach(() => {
+  clearDevice();
+  readAs(undefined);
+  vi.resetModules();
+  isAwake = false;
+  scrolledTo = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.id);
+  };
+});
+
+/** Opens the page at an address. */
+async function open(address = PAGE) {
+  history.replaceState(null, '', address);
+  document.body.innerHTML = `<astro-island><section class="comments" data-kind="story" data-content="3">
+    <article id="comments-7"></article><details><article id="comments-8"></article></details></section></astro-island>`;
+  document.querySelector('astro-island')?.addEventListener('focusin', () => (isAwake = true));
+  const navigations = watchNavigations();
+  await import('../../../src/features/comment/comments-arrival.browser.ts');
+  return navigations;
+}
+test('a reader who only reads wakes no island', async () => {
+  const navigations = await open();
+  expect([isAwake, navigations, scrolledTo]).toEqual([false, [], []]);
+});
+
+test.each([
+  ['an address that names the form', () => {}, `${PAGE}#comment-form`],
+  ['a text that a visitor has not sent', () => keepDraft(undefined, subject, { mode: 'reply', id: 7 }, '글'), PAGE],
+  ['another order', () => localStorage.setItem('comment_sort', '2'), PAGE],
+])('%s wakes the island', async (_, prepare, address) => {
+  prepare();
+  await open(address);
+  expect(isAwake).toBe(true);
+});
+
+test.each([
+  ['a text below another content', () => keepDraft(undefined, { kind: 'story', id: 4 }, { mode: 'write' }, '글'), PAGE],
+  ['another member’s text', () => keepDraft(2, subject, { mode: 'write' }, '글'), PAGE],
+  [
+    'another order, where the address names a comment,',
+    () => localStorage.setItem('comment_sort', '2'),
+    `${PAGE}?comment=7`,
+  ],
+])('%s does not wake the island', async (_, prepare, address) => {
+  prepare();
+  await open(address);
+  expect(isAwake).toBe(false);
+});
+
+test('a folded comment that the address names is unfolded and scrolled to', async () => {
+  const navigations = await open(`${PAGE}#comments-8`);
+  expect(document.querySelector('details')?.open).toBe(true);
+  expect([scrolledTo, navigations]).toEqual([['comments-8'], []]);
+});
+
+test('a comment of another page of comments is asked for, once', async () => {
+  expect(await open(`${PAGE}#comments-9`)).toEqual([
+    expect.stringMatching(/^replace .*\/story\/3\?comment=9#comments-9$/),
+  ]);
+  vi.resetModules();
+  expect(await open(`${PAGE}?comment=9#comments-9`)).toEqual([]);
+});
+
+test.each(['#comments-0', '#comments-x', '#comments-7x', '#other'])('%s names no comment', async (hash) => {
+  const navigations = await open(PAGE + hash);
+  expect([scrolledTo, navigations]).toEqual([[], []]);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pressPending, rememberPress } from '../../../src/features/toggle/pending-press.browser.ts';
+import { openLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { takeRedirect } from '../../../src/session/redirect.browser.ts';
+import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { clearDevice } from '../../harness/browser/device.ts';
+import { readAs } from '../../harness/browser/reader.ts';
+
+/** A visitor presses a toggle, signs in, and comes back to the page. */
+
+const TEN_MINUTES_MS = 10 * 60_000;
+const me = { id: 1, nickname: '새싹' };
+
+let pressed: string[];
+beforeEach(() => {
+  clearDevice();
+  readAs(undefined);
+  history.replaceState(null, '', '/story/3');
+  show();
+});
+
+/** The page as the server sends it; the second button of the same toggle is in a folded part. */
+function show({ isOn = false } = {}): void {
+  pressed = [];
+  const button = (name: string) =>
+    `<button data-toggle="scrap-story:3" data-name="${name}" aria-pressed="${isOn}"></button>`;
+  document.body.innerHTML = `${button('first')}<details>${button('second')}</details>`;
+  for (const each of document.querySelectorAll<HTMLElement>('button'))
+    each.addEventListener('click', () => pressed.push(each.dataset.name ?? ''));
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('scrollBy', vi.fn());
+}
+
+function pressAsVisitor(nth: number): void {
+  openLoginPopup();
+  rememberPress(document.querySelectorAll<HTMLElement>('button')[nth] as HTMLElement);
+}
+
+test('the same button is pressed once, where it stands, with the focus on it', () => {
+  pressAsVisitor(1);
+  takeRedirect();
+  readAs(me);
+  show();
+  pressPending();
+  expect(pressed).toEqual(['second']);
+  expect(document.querySelector('details')?.open).toBe(true);
+  expect((document.activeElement as HTMLElement).dataset.name).toBe('second');
+  pressPending();
+  expect(pressed).toEqual(['second']);
+});
+
+test.each([
+  ['the toggle is on already', () => show({ isOn: true })],
+  ['nobody has signed in', () => readAs(undefined)],
+  ['the page is another one', () => history.replaceState(null, '', '/story/4')],
+  ['the button is on the page no more', () => document.querySelector('details')?.remove()],
+])('nothing is pressed where %s', (_, change) => {
+  pressAsVisitor(1);
+  takeRedirect();
+  readAs(me);
+  change();
+  pressPending();
+  expect(pressed).toEqual([]);
+});
+
+test('nothing is pressed without a sign-in that succeeded', () => {
+  pressAsVisitor(0);
+  readAs(me);
+  pressPending();
+  expect(pressed).toEqual([]);
+});
+
+test('the login popup opened for something else gives the press up', () => {
+  pressAsVisitor(0);
+  openLoginPopup('/my/etc');
+  takeRedirect();
+  readAs(me);
+  pressPending();
+  expect(pressed).toEqual([]);
+});
+
+test.each([
+  [TEN_MINUTES_MS - 100, ['first']],
+  [TEN_MINUTES_MS, []],
+])('a press waits for the sign-in up to ten minutes: %i ms', async (age, expected) => {
+  holdClock();
+  pressAsVisitor(0);
+  await pass(age);
+  takeRedirect();
+  readAs(me);
+  pressPending();
+  expect(pressed).toEqual(expected);
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CallFailure, callDiscover } from '../../../src/http/client.browser.ts';
+import { fetched, forget, load } from '../../../src/ui/fetched.browser.ts';
+import { $loading } from '../../../src/ui/loading.store.ts';
+import { holdClock, pass } from '../../harness/browser/clock.ts';
+import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+
+/** Lists are fetched once while they are fresh, and again after a fault, each time later. */
+
+const REASONS = '/api/v1/common/code/report';
+const MINUTES_MS = 60_000;
+
+let network: Network;
+let key: string;
+let serial = 0;
+beforeEach(() => {
+  clearDevice();
+  holdClock();
+  key = `things/${++serial}`;
+  network = openNetwork(() => Response.json({ status: { code: 200 }, result: { reportList: [] } }));
+});
+afterEach(() => forget('things/'));
+
+const things = (options = {}) => fetched(key, () => callDiscover(REASONS, { query: { category: 'talk' } }), options);
+/** The outcome of a fetch that the test need not wait for. */
+function begin(options = {}) {
+  const outcome = { came: false, failed: undefined as number | undefined };
+  load(things(options)).then(
+    () => (outcome.came = true),
+    (fault: CallFailure) => (outcome.failed = fault.status),
+  );
+  return outcome;
+}
+
+test('two concurrent readings are answered by one call, and so are later ones for five minutes', async () => {
+  const outcomes = [begin(), begin()];
+  await pass(0);
+  expect([outcomes.map(({ came }) => came), network.heard.length]).toEqual([[true, true], 1]);
+  await pass(5 * MINUTES_MS - 1_000);
+  begin();
+  await pass(0);
+  expect(network.heard).toHaveLength(1);
+  await pass(2_000);
+  begin();
+  await pass(0);
+  expect(network.heard).toHaveLength(2);
+});
+
+test('a lost call is made again after one second, two and four, and then has failed', async () => {
+  network.loseRequests('GET', 4);
+  const outcome = begin();
+  await pass(0);
+  const calls = [network.sent.length];
+  for (const wait of [900, 100, 1_900, 100, 3_900, 100]) {
+    await pass(wait);
+    calls.push(network.sent.length);
+  }
+  expect(calls).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect(outcome).toEqual({ came: false, failed: 0 });
+  await pass(MINUTES_MS);
+  expect(network.sent).toHaveLength(4);
+  // Asked for again, it is fetched again.
+  begin();
+  await pass(0);
+  expect(network.sent).toHaveLength(5);
+});
+
+test.each([500, 503])(
+  'an answer %i is asked for again, and the bar at the top stays until it has come',
+  async (status) => {
+    const { undo } = network.answer('GET', () => failure(status, 'FAULT'));
+    const outcome = begin();
+    await pass(0);
+    undo();
+    const release = network.hold('GET');
+    await pass(1_000);
+    expect($loading.get()).toBeLessThan(1);
+    release();
+    await pass(0);
+    expect(outcome.came).toBe(true);
+    await pass(400);
+    expect($loading.get()).toBeUndefined();
+  },
+);
+
+test.each([400, 404, 429])('an answer %i is not asked for again', async (status) => {
+  network.answer('GET', () => failure(status, 'REFUSED'));
+  const outcome = begin();
+  await pass(MINUTES_MS);
+  expect([outcome.failed, network.heard.length]).toEqual([status, 1]);
+});
+
+test('nothing is tried again while there is no connection', async () => {
+  network.setOnline(false);
+  const outcome = begin();
+  await pass(MINUTES_MS);
+  expect([outcome.failed, network.sent.length]).toEqual([0, 1]);
+});
+
+test('a key that was forgotten is fetched anew', async () => {
+  begin();
+  await pass(0);
+  forget(key);
+  begin();
+  await pass(0);
+  expect(network.heard).toHaveLength(2);
+});
+
+test('a value that the tab keeps is forgotten with its key', async () => {
+  begin({ keepsInTab: true });
+  await pass(0);
+  expect(Object.keys(sessionStorage)).toEqual([`${key}:fetched`]);
+  forget(key);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('a tab that has no room left fetches all the same', async () => {
+  fillDevice();
+  const outcome = begin({ keepsInTab: true });
+  await pass(0);
+  expect(outcome.came).toBe(true);
+});
