@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe.ts';
 import { addComment, addComments, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
-import { hearRegions } from './live-regions.ts';
 
 /** Comments for whoever uses no mouse, or cannot see them. */
 
@@ -75,31 +74,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-test(
-  'each of two comments is read out, and so is each of two replies',
-  { tag: '@desktop' },
-  async ({ page, signIn }) => {
-    const [subject, { id }] = await Promise.all([addSubject('talk'), addNeighbour()]);
-    await addComment(subject, id, '이웃이 먼저 쓴 글');
-    await signIn();
-    await page.goto(pathOf(subject));
-    const discussion = discussionOn(page);
-    await discussion.wake();
-    const heard = await hearRegions(page);
-    const written = async () => (await heard()).filter((words) => words.endsWith('남겼어요'));
-    for (const text of ['하나', '둘']) await discussion.write(text);
-    await expect.poll(written).toEqual(['댓글을 남겼어요', '댓글을 남겼어요']);
-    for (const text of ['셋', '넷']) {
-      await discussion.of('이웃이').getByRole('button', { name: '답글', exact: true }).click();
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-      await expect(discussion.of(text)).toBeFocused();
-    }
-    expect((await written()).slice(2)).toEqual(['답글을 남겼어요', '답글을 남겼어요']);
-  },
-);
-
-test('axe finds nothing, whatever is open', async ({ page, signIn }) => {
+test('axe finds nothing, whatever is open', { tag: '@phone' }, async ({ page, signIn }) => {
   const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
   const member = await signIn();
   await page.goto(pathOf(subject));

@@ -1,79 +1,56 @@
-import { commentRules } from '../src/features/comment/comment.ts';
-import { addComments, addSubject, applaud, commentedKinds, discussionOn, expect, pathOf, test } from './discussion.ts';
+import { addComments, addSubject, applaud, discussionOn, expect, pathOf, test } from './discussion.ts';
 
 /** Two people talk below a content, each in a browser of their own. */
 
-for (const kind of commentedKinds) {
-  test(`a member and the author of the ${kind} see each other’s words`, async ({ page, browser, signIn }) => {
-    const reader = await signIn();
-    const elsewhere = await browser.newContext();
-    const author = await signIn({}, elsewhere);
-    const subject = await addSubject(kind, author.id);
-    const [best = 0] = await addComments(subject, author.id, ['먼저 온 사람', '나중에 온 사람']);
-    await applaud(subject, best, 3);
-    const authorsPage = await elsewhere.newPage();
-    const [here, there] = [discussionOn(page), discussionOn(authorsPage)];
-    const isDeletedKept = commentRules[kind].keepsDeleted;
-    const gone = '삭제된 댓글입니다.';
+test('a member and the author of an article see each other’s words', async ({ page, browser, signIn }) => {
+  const reader = await signIn();
+  const elsewhere = await browser.newContext();
+  const author = await signIn({}, elsewhere);
+  const subject = await addSubject('article', author.id);
+  const [best = 0] = await addComments(subject, author.id, ['먼저 온 사람', '나중에 온 사람']);
+  await applaud(subject, best, 3);
+  const authorsPage = await elsewhere.newPage();
+  const [here, there] = [discussionOn(page), discussionOn(authorsPage)];
 
-    await page.goto(pathOf(subject));
-    await here.write('분갈이는 언제 하나요?');
-    const afterFirst = ['먼저 온 사람', '분갈이는 언제 하나요?', '나중에 온 사람'];
-    await expect(here.texts).toHaveText(afterFirst);
-    await expect(here.heading).toHaveText('댓글 3');
-    await expect(page.getByRole('group', { name: '반응' }).getByRole('link', { name: '댓글 3' })).toBeVisible();
-    await expect(here.all.first().getByText('베스트')).toBeVisible();
+  await page.goto(pathOf(subject));
+  await here.write('분갈이는 언제 하나요?');
+  const afterFirst = ['먼저 온 사람', '분갈이는 언제 하나요?', '나중에 온 사람'];
+  await expect(here.texts).toHaveText(afterFirst);
+  await expect(here.heading).toHaveText('댓글 3');
+  await expect(page.getByRole('group', { name: '반응' }).getByRole('link', { name: '댓글 3' })).toBeVisible();
+  await expect(here.all.first().getByText('베스트')).toBeVisible();
 
-    await authorsPage.goto(pathOf(subject));
-    await expect(there.texts).toHaveText(afterFirst);
-    await there.reply(there.of('분갈이는 언제'), '봄이 좋아요');
+  await authorsPage.goto(pathOf(subject));
+  await expect(there.texts).toHaveText(afterFirst);
+  await there.reply(there.of('분갈이는 언제'), '봄이 좋아요');
 
-    await page.reload();
-    await expect(here.texts).toHaveText(afterFirst.toSpliced(2, 0, '봄이 좋아요'));
-    await here.reply(here.of('봄이 좋아요'), '고맙습니다');
-    const answered = ['먼저 온 사람', '분갈이는 언제 하나요?', `@${author.nickname} 고맙습니다`, '봄이 좋아요'];
-    await expect(here.texts).toHaveText([...answered, '나중에 온 사람']);
-    await expect(here.of('고맙습니다')).toBeFocused();
+  await page.reload();
+  await expect(here.texts).toHaveText(afterFirst.toSpliced(2, 0, '봄이 좋아요'));
+  await here.reply(here.of('봄이 좋아요'), '고맙습니다');
+  const answered = ['먼저 온 사람', '분갈이는 언제 하나요?', `@${author.nickname} 고맙습니다`, '봄이 좋아요'];
+  await expect(here.texts).toHaveText([...answered, '나중에 온 사람']);
+  await expect(here.of('고맙습니다')).toBeFocused();
 
-    await authorsPage.reload();
-    await expect(there.texts).toHaveText([...answered, '나중에 온 사람']);
-    await expect(there.heading).toHaveText('댓글 5');
-    await expect(there.of('고맙습니다').getByText(reader.nickname)).toBeVisible();
+  await authorsPage.reload();
+  await expect(there.texts).toHaveText([...answered, '나중에 온 사람']);
+  await expect(there.heading).toHaveText('댓글 5');
+  await expect(there.of('고맙습니다').getByText(reader.nickname)).toBeVisible();
 
-    const question = here.of('분갈이는 언제');
-    await here.choose(question, '고치기');
-    const edit = here.region.getByRole('textbox', { name: '댓글 고치기' });
-    await expect(edit).toHaveValue('분갈이는 언제 하나요?');
-    await edit.fill('분갈이는 몇 월에 하나요?');
-    await here.region.getByRole('button', { name: '저장' }).click();
-    await expect(here.of('몇 월에').getByText('수정됨')).toBeVisible();
-    await authorsPage.reload();
-    await expect(there.of('몇 월에').getByText('수정됨')).toBeVisible();
+  const question = here.of('분갈이는 언제');
+  await here.choose(question, '고치기');
+  const edit = here.region.getByRole('textbox', { name: '댓글 고치기' });
+  await expect(edit).toHaveValue('분갈이는 언제 하나요?');
+  await edit.fill('분갈이는 몇 월에 하나요?');
+  await here.region.getByRole('button', { name: '저장' }).click();
+  await expect(here.of('몇 월에').getByText('수정됨')).toBeVisible();
+  await authorsPage.reload();
+  await expect(there.of('몇 월에').getByText('수정됨')).toBeVisible();
 
-    await here.remove(here.of('몇 월에'));
-    const headless = ['먼저 온 사람', gone, `@${author.nickname} 고맙습니다`, '봄이 좋아요', '나중에 온 사람'];
-    await expect(here.texts).toHaveText(headless);
-    await expect(here.heading).toHaveText('댓글 4');
-    await authorsPage.reload();
-    await expect(there.texts).toHaveText(headless);
-    await expect(there.of('봄이 좋아요').getByRole('button', { name: '답글' })).toHaveCount(0);
-
-    await there.remove(there.of('봄이 좋아요'));
-    await page.reload();
-    await here.remove(here.of('고맙습니다'));
-    const left = isDeletedKept
-      ? ['먼저 온 사람', gone, gone, gone, '나중에 온 사람']
-      : ['먼저 온 사람', '나중에 온 사람'];
-    for (const [someone, discussion] of [
-      [page, here],
-      [authorsPage, there],
-    ] as const) {
-      if (someone === authorsPage) await someone.reload();
-      await expect(discussion.texts).toHaveText(left);
-      await expect(discussion.heading).toHaveText('댓글 2');
-    }
-    await page.reload();
-    await expect(here.texts).toHaveText(left);
-    await elsewhere.close();
-  });
-}
+  await here.remove(here.of('몇 월에'));
+  const gone = '삭제된 댓글입니다.';
+  const headless = ['먼저 온 사람', gone, `@${author.nickname} 고맙습니다`, '봄이 좋아요', '나중에 온 사람'];
+  await expect(here.texts).toHaveText(headless);
+  await authorsPage.reload();
+  await expect(there.texts).toHaveText(headless);
+  await elsewhere.close();
+});

@@ -21,38 +21,11 @@ function nextFrames(page: Page): Promise<unknown> {
 }
 
 test.describe('with a keyboard', { tag: '@desktop' }, () => {
-  for (const [name, hasSecondEnter] of [
-    ['ends with the composition', false],
-    ['comes a second time after the composition', true],
-  ] as const) {
-    test(`an Enter that ${name} sends the whole text once`, async ({ page, signIn }) => {
-      const subject = await addSubject('article');
-      await signIn();
-      await page.goto(pathOf(subject));
-      const discussion = discussionOn(page);
-      await discussion.wake();
-      const sent = textsSentBy(page);
-      const keyboard = await koreanKeyboard(page);
-      await keyboard.compose('ㅇ', '아', '안');
-      await keyboard.commit('안');
-      await keyboard.compose('ㄴ', '녀', '녕');
-      await keyboard.enter();
-      await nextFrames(page);
-      expect(sent).toEqual([]);
-      await keyboard.commit('녕');
-      if (hasSecondEnter) await page.keyboard.press('Enter');
-      await expect(discussion.texts).toHaveText(['안녕']);
-      await expect(discussion.field).toHaveValue('');
-
-      await page.keyboard.type('그다음');
-      await page.keyboard.press('Enter');
-      await expect(discussion.texts).toHaveText(['그다음', '안녕']);
-      expect(sent).toEqual(['안녕', '그다음']);
-    });
-  }
-
-  test('nothing is sent while a syllable is composed, nor by Shift+Enter', async ({ page, signIn }) => {
-    const subject = await addSubject('story');
+  test('an Enter that ends the composition sends the whole text once, and Shift+Enter breaks the line', async ({
+    page,
+    signIn,
+  }) => {
+    const subject = await addSubject('article');
     await signIn();
     await page.goto(pathOf(subject));
     const discussion = discussionOn(page);
@@ -64,11 +37,17 @@ test.describe('with a keyboard', { tag: '@desktop' }, () => {
     await keyboard.commit('첫');
     await page.keyboard.press('Shift+Enter');
     await keyboard.compose('ㄷ', '두', '둘');
+    await keyboard.enter();
+    await nextFrames(page);
+    expect(sent).toEqual([]);
     await keyboard.commit('둘');
-    await expect(discussion.field).toHaveValue('첫\n둘');
-    await page.keyboard.press('Enter');
     await expect(discussion.texts).toHaveText('첫\n둘', { useInnerText: true });
-    expect(sent).toEqual(['첫\n둘']);
+    await expect(discussion.field).toHaveValue('');
+
+    await page.keyboard.type('그다음');
+    await page.keyboard.press('Enter');
+    await expect(discussion.texts.first()).toHaveText('그다음');
+    expect(sent).toEqual(['첫\n둘', '그다음']);
   });
 });
 

@@ -26,20 +26,3 @@ test('dates have one manner on a talk, in a list and on a story: how long ago, t
   await page.goto(`/story/${ids[0]}`);
   await expect(page.locator('.content-facts time')).toHaveText('2020.01.01');
 });
-
-test('the reader’s clock tells the age of what was kept, and of what a list goes on with', async ({ page }) => {
-  const { path } = await addStories(13);
-  const published = Date.parse('2020-01-01T00:00:00Z');
-  const times = page.locator('main .card time');
-  for (const [age, told] of [
-    [MINUTE_MS / 2, '방금'],
-    [3 * HOUR_MS, '3시간 전'],
-    [20 * HOUR_MS, '어제'],
-  ] as const) {
-    await page.clock.setFixedTime(published + age);
-    await page.goto(path);
-    await expect(times.first()).toHaveText(told);
-  }
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(times).toHaveText(Array.from({ length: 13 }, () => '어제'));
-});

@@ -5,16 +5,7 @@ import { alarm, article, member, story, talk, textCleaning } from '../src/db/sch
 import { cleanSomeTexts } from '../src/db/text-cleaning/clean-texts.ts';
 import type { Subject } from '../src/features/comment/comment.ts';
 import { onDatabase } from './database.ts';
-import {
-  addComment,
-  addNeighbour,
-  addSubject,
-  commentedKinds,
-  discussionOn,
-  expect,
-  pathOf,
-  test,
-} from './discussion.ts';
+import { addComment, addNeighbour, addSubject, discussionOn, expect, pathOf, test } from './discussion.ts';
 
 /** What people write is text on every page, whatever it looks like to a browser. */
 
@@ -43,57 +34,55 @@ async function nameIt({ kind, id }: Subject): Promise<string> {
   return text;
 }
 
-for (const kind of commentedKinds) {
-  test(`markup in a ${kind}, its comments and their writers’ names is shown as it was written`, async ({
-    page,
-    signIn,
-  }) => {
-    const neighbour = await addNeighbour();
-    const nickname = markup('이름');
-    await onDatabase((db) => db.update(member).set({ nickname }).where(eq(member.id, neighbour.id)));
-    const subject = await addSubject(kind, neighbour.id);
-    const content = await nameIt(subject);
-    const [text, answer] = [markup('댓글'), markup('답글')];
-    const head = await addComment(subject, neighbour.id, text);
-    await addComment(subject, neighbour.id, answer, head);
-    const discussion = discussionOn(page);
+test('markup in a story, its comments and their writers’ names is shown as it was written', async ({
+  page,
+  signIn,
+}) => {
+  const neighbour = await addNeighbour();
+  const nickname = markup('이름');
+  await onDatabase((db) => db.update(member).set({ nickname }).where(eq(member.id, neighbour.id)));
+  const subject = await addSubject('story', neighbour.id);
+  const content = await nameIt(subject);
+  const [text, answer] = [markup('댓글'), markup('답글')];
+  const head = await addComment(subject, neighbour.id, text);
+  await addComment(subject, neighbour.id, answer, head);
+  const discussion = discussionOn(page);
 
-    // As a visitor's HTML, and as the browser draws it anew.
-    await page.goto(pathOf(subject));
-    await expect(page.getByRole('main')).toContainText(content);
-    await expect(page.getByRole('main')).toContainText(nickname);
+  // As a visitor's HTML, and as the browser draws it anew.
+  await page.goto(pathOf(subject));
+  await expect(page.getByRole('main')).toContainText(content);
+  await expect(page.getByRole('main')).toContainText(nickname);
+  await expect(discussion.texts).toHaveText([text, answer]);
+  await expectNothingRan(page);
+  await discussion.wake();
+  for (const order of ['등록순', '최신순']) {
+    const listed = page.waitForResponse(/\/comment\?/);
+    await discussion.region.getByRole('button', { name: order }).click();
+    await listed;
     await expect(discussion.texts).toHaveText([text, answer]);
-    await expectNothingRan(page);
-    await discussion.wake();
-    for (const order of ['등록순', '최신순']) {
-      const listed = page.waitForResponse(/\/comment\?/);
-      await discussion.region.getByRole('button', { name: order }).click();
-      await listed;
-      await expect(discussion.texts).toHaveText([text, answer]);
-    }
-    await expect(discussion.all.first()).toContainText(nickname);
-    await expectNothingRan(page);
+  }
+  await expect(discussion.all.first()).toContainText(nickname);
+  await expectNothingRan(page);
 
-    // A member by such a name writes such a thing.
-    const own = markup('내 이름');
-    await signIn({ nickname: own });
-    await page.reload();
-    const [written, reply] = [markup('새 댓글'), markup('새 답글')];
-    await discussion.write(written);
-    await discussion.reply(discussion.of(written), reply);
-    for (const isReloaded of [false, true]) {
-      if (isReloaded) await page.reload();
-      await expect(discussion.texts).toHaveText([written, reply, text, answer]);
-      await expect(discussion.of(reply).last()).toContainText(own);
-      await expectNothingRan(page);
-    }
-    await page.goto('/my/etc');
-    await expect(page.getByRole('main')).toContainText(own);
-    await page.goto(`/my/comment?kind=${kind}`);
-    await expect(page.getByRole('main')).toContainText(written);
+  // A member by such a name writes such a thing.
+  const own = markup('내 이름');
+  await signIn({ nickname: own });
+  await page.reload();
+  const [written, reply] = [markup('새 댓글'), markup('새 답글')];
+  await discussion.write(written);
+  await discussion.reply(discussion.of(written), reply);
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(discussion.texts).toHaveText([written, reply, text, answer]);
+    await expect(discussion.of(reply).last()).toContainText(own);
     await expectNothingRan(page);
-  });
-}
+  }
+  await page.goto('/my/etc');
+  await expect(page.getByRole('main')).toContainText(own);
+  await page.goto('/my/comment?kind=story');
+  await expect(page.getByRole('main')).toContainText(written);
+  await expectNothingRan(page);
+});
 
 test('markup in what an alarm tells, and in the name of who did it, is shown as it was written', async ({
   page,

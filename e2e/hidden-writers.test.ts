@@ -24,30 +24,30 @@ function reportComments(reporterId: number) {
   });
 }
 
-test('shows a writer’s comments again, also on the article that one comes back to', async ({
-  page,
-  signIn,
-  hasTouch,
-}) => {
-  const { id } = await signIn();
-  const { nickname, path } = await reportComments(id);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('신고했던 댓글')).toHaveCount(0);
-  await page.goto('/my/report');
-  const list = page.getByRole('form', { name: '신고로 댓글이 보이지 않는 회원' });
-  const again = list.getByRole('button', { name: `${nickname} 다시 보기` });
-  await expect(again).toBeVisible();
-  await expectNoBarriers(page);
-  await photograph(page, 'hidden-writers');
-  await press(page, again, hasTouch);
-  await expect(again).toHaveCount(0);
-  await expect(list.getByRole('button')).toHaveCount(1);
-  await page.goBack();
-  await expect(page).toHaveURL('/my/report');
-  await expect(list.getByRole('button')).toHaveCount(1);
-  await page.goBack();
-  await expect(page).toHaveURL(path);
-  await expect(page.getByText('신고했던 댓글')).toBeVisible();
-  await expect(page.getByText('다른 댓글')).toHaveCount(0);
-});
+test(
+  'shows a writer’s comments again, also on the article that one comes back to',
+  { tag: '@phone' },
+  async ({ page, signIn, hasTouch }) => {
+    const { id } = await signIn();
+    const { nickname, path } = await reportComments(id);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('신고했던 댓글')).toHaveCount(0);
+    await page.goto('/my/report');
+    const list = page.getByRole('form', { name: '신고로 댓글이 보이지 않는 회원' });
+    const again = list.getByRole('button', { name: `${nickname} 다시 보기` });
+    await expect(again).toBeVisible();
+    await expectNoBarriers(page);
+    await photograph(page, 'hidden-writers');
+    await press(page, again, hasTouch);
+    await expect(again).toHaveCount(0);
+    await expect(list.getByRole('button')).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL('/my/report');
+    await expect(list.getByRole('button')).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('신고했던 댓글')).toBeVisible();
+    await expect(page.getByText('다른 댓글')).toHaveCount(0);
+  },
+);

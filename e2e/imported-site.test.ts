@@ -44,30 +44,34 @@ async function expectPictures(page: Page, count: number): Promise<void> {
   }
 }
 
-test('a blog of WordPress and a forum of gnuboard5 read well, from their former addresses on', async ({ page }) => {
-  await page.goto(`${origin}/2023/04/monstera/`);
-  await expect(page).toHaveURL(/\/article\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: '몬스테라 기르기' })).toBeVisible();
-  await expectPictures(page, 4);
-  await expectNoBarriers(page);
-  await expectToFit(page);
+test(
+  'a blog of WordPress and a forum of gnuboard5 read well, from their former addresses on',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(`${origin}/2023/04/monstera/`);
+    await expect(page).toHaveURL(/\/article\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: '몬스테라 기르기' })).toBeVisible();
+    await expectPictures(page, 4);
+    await expectNoBarriers(page);
+    await expectToFit(page);
 
-  await page.goto(`${origin}/bbs/board.php?bo_table=free&wr_id=1`);
-  await expect(page).toHaveURL(/\/community\/view\/\d+$/);
-  await expect(page.getByText('상추와 바질을 심었어요.')).toBeVisible();
-  await expectNoBarriers(page);
-  await expectToFit(page);
+    await page.goto(`${origin}/bbs/board.php?bo_table=free&wr_id=1`);
+    await expect(page).toHaveURL(/\/community\/view\/\d+$/);
+    await expect(page.getByText('상추와 바질을 심었어요.')).toBeVisible();
+    await expectNoBarriers(page);
+    await expectToFit(page);
 
-  await page.goto(`${origin}/community/list`);
-  await page
-    .getByRole('link', { name: /베란다 텃밭을 시작했어요/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/community\/view\/\d+$/);
-  await page.goto(`${origin}/article`);
-  for (const title of ['몬스테라 기르기', '분갈이하는 날']) {
-    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
-  }
-  await expect(page.getByText('비공개 글')).toHaveCount(0);
-  await expectToFit(page);
-});
+    await page.goto(`${origin}/community/list`);
+    await page
+      .getByRole('link', { name: /베란다 텃밭을 시작했어요/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/community\/view\/\d+$/);
+    await page.goto(`${origin}/article`);
+    for (const title of ['몬스테라 기르기', '분갈이하는 날']) {
+      await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    }
+    await expect(page.getByText('비공개 글')).toHaveCount(0);
+    await expectToFit(page);
+  },
+);

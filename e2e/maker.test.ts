@@ -10,7 +10,7 @@ import { expectSnackbar } from './snackbar.ts';
 
 const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a newcomer becomes a maker', async ({ page, signIn, hasTouch }) => {
+test('a newcomer becomes a maker', { tag: '@phone' }, async ({ page, signIn, hasTouch }) => {
   const { nickname, id } = await signIn();
   await page.goto('/community/list');
   await press(page, page.getByRole('button', { name: '글쓰기' }), hasTouch);
@@ -64,92 +64,25 @@ test('a newcomer becomes a maker', async ({ page, signIn, hasTouch }) => {
   await expect(page.getByRole('link', { name: '스토리 쓰기' })).toHaveAttribute('href', '/maker/myStoryEdit');
 });
 
-test('a maker changes what they tell', { tag: '@desktop' }, async ({ page, signIn }) => {
-  await signIn({ isMaker: true });
-  await page.goto('/maker/register');
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await fieldOf(page, '소개').fill('새 소개예요.');
-  await page.getByRole('button', { name: '저장하기' }).click();
-  await expectSnackbar(page, '메이커 정보를 저장했어요');
-  await page.reload();
-  await expect(fieldOf(page, '소개')).toHaveValue('새 소개예요.');
-});
-
-test('a page left open undoes nothing that another tab has saved', { tag: '@desktop' }, async ({ context, signIn }) => {
-  const { nickname } = await signIn({ isMaker: true });
-  const open = async (path: string) => {
-    const tab = await context.newPage();
-    await tab.goto(path);
-    return tab;
-  };
-  const save = async (tab: Page) => {
-    const answer = tab.waitForResponse((response) => response.request().method() === 'PUT');
-    await tab.getByRole('button', { name: '저장하기' }).click();
-    expect((await answer).status()).toBe(200);
-  };
-  const [profile, sameProfile] = [await open('/my/profile'), await open('/my/profile')];
-  await fieldOf(profile, '소개').fill('처음 소개예요.');
-  await save(profile);
-  const maker = await open('/maker/register');
-
-  await fieldOf(profile, '닉네임').fill(`${nickname}봄`);
-  await fieldOf(profile, '소개').fill('새 소개예요.');
-  await save(profile);
-  await fieldOf(maker, '링크 1').fill('https://example.com/fern');
-  await save(maker);
-  await maker.reload();
-  await expect(fieldOf(maker, '메이커 이름')).toHaveValue(`${nickname}봄`);
-  await expect(fieldOf(maker, '소개')).toHaveValue('새 소개예요.');
-  await expect(fieldOf(maker, '링크 1')).toHaveValue('https://example.com/fern');
-
-  await fieldOf(sameProfile, '소개').fill('또 다른 소개예요.');
-  await save(sameProfile);
-  await sameProfile.reload();
-  await expect(fieldOf(sameProfile, '닉네임')).toHaveValue(`${nickname}봄`);
-  await expect(fieldOf(sameProfile, '소개')).toHaveValue('또 다른 소개예요.');
-
-  // What the page was filled with at first is a change once something else has been saved.
-  await fieldOf(profile, '소개').fill('');
-  await save(profile);
-  await profile.reload();
-  await expect(fieldOf(profile, '소개')).toHaveValue('');
-});
-
-for (const [island, path] of [
-  ['MakerFormIsland', '/maker/register'],
-  ['ProfileFormIsland', '/my/profile'],
-] as const) {
-  test(
-    `what was typed at ${path} stays when the session has ended, and one is asked to sign in`,
-    { tag: '@desktop' },
-    async ({ page, context, signIn, consoleErrors }) => {
-      await signIn({ isMaker: true });
-      const script = Promise.withResolvers<void>();
-      await page.route(new RegExp(island), async (route) => {
-        await script.promise;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      // Typed before the form's script has come.
-      await fieldOf(page, '소개').fill('한참 적은 소개예요.');
-      script.resolve();
-      await context.clearCookies();
-      await page.getByRole('button', { name: '저장하기' }).click();
-      await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
-      await expect(page).toHaveURL(path);
-      await expect(fieldOf(page, '소개')).toHaveValue('한참 적은 소개예요.');
-      // Chromium reports the answers 401.
-      consoleErrors.length = 0;
-    },
-  );
-}
-
-test('a visitor who reads what makers do signs in from there', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/maker/introduce');
-  await page.getByRole('button', { name: '로그인하고 시작하기' }).click();
-  await expect(page.getByRole('dialog', { name: '로그인하고 시작해요' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('redirect_to'))).toBe('/maker/introduce');
-});
+test(
+  'a text typed before the form’s script came is sent with the rest',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn({ isMaker: true });
+    const script = Promise.withResolvers<void>();
+    await page.route(/MakerFormIsland/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/maker/register', { waitUntil: 'commit' });
+    await fieldOf(page, '소개').fill('한참 적은 소개예요.');
+    script.resolve();
+    await page.getByRole('button', { name: '저장하기' }).click();
+    await expectSnackbar(page, '메이커 정보를 저장했어요');
+    await page.reload();
+    await expect(fieldOf(page, '소개')).toHaveValue('한참 적은 소개예요.');
+  },
+);
 
 /** A story of theirs with a few readers, all on the same day. */
 async function addReaders(makerId: number): Promise<void> {
@@ -169,66 +102,28 @@ async function addReaders(makerId: number): Promise<void> {
   });
 }
 
-test('the home of makers shows their figures as charts and as a table, for three periods', async ({ page, signIn }) => {
-  const me = await signIn({ isMaker: true });
-  await addReaders(me.id);
-  await page.goto('/maker/myMakerHome');
-  const views = page.getByRole('region', { name: '조회' });
-  await expect(views.locator('.figure-total')).toHaveText('3');
-  await expect(views.getByRole('img')).toHaveAccessibleName(
-    /^최근 30일 동안 조회는 모두 3건이에요\. 가장 많은 때는 \d+월 \d+일로 3건이에요\.$/,
-  );
-  await expect(page.getByRole('region', { name: '스크랩' }).getByRole('img')).toHaveAccessibleName(
-    '최근 30일 동안 스크랩이 없어요.',
-  );
-  await expectNoBarriers(page);
-  for (const [name, rows] of [
-    ['7일', 7],
-    ['1년', 52],
-  ] as const) {
-    await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name }).click();
-    await expect(views.locator('.figure-bar')).toHaveCount(rows);
-    await page.getByText('숫자로 보기').click();
-    const table = page.getByRole('table', { name: '날짜별 숫자' });
-    await expect(table.getByRole('row')).toHaveCount(rows + 1);
-    // That day may be yesterday by now.
-    const read = table.getByRole('row').filter({ has: page.getByRole('cell', { name: '3', exact: true }) });
-    await expect(read.getByRole('cell')).toHaveText(['3', '1', '0', '1', '0']);
-  }
-  await page.getByRole('link', { name: '고사리 일기' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '고사리 일기' })).toBeVisible();
-});
-
-test('news lead to what they are about', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const me = await signIn({ isMaker: true });
-  await page.goto('/maker/notification');
-  await expect(page.getByText('아직 새 소식이 없어요')).toBeVisible();
-  await addReaders(me.id);
-  await page.reload();
-  await expect(page.getByText('아직 새 소식이 없어요')).toBeHidden();
-  await expectNoBarriers(page);
-  await page.getByRole('link', { name: '포자가 보이네요.' }).click();
-  await expect(page.getByRole('region', { name: /^댓글 / }).getByText('포자가 보이네요.')).toBeInViewport();
-});
-
-test('the makers’ pages have no barriers, and nothing scrolls sideways', async ({ page, signIn, isMobile }) => {
-  const me = await signIn({ isMaker: true });
-  await addReaders(me.id);
-  for (const path of ['/maker/notice', '/maker/register', '/user']) {
-    await page.goto(path);
-    await expectNoBarriers(page);
-  }
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [
-    '/maker/myMakerHome?days=365',
-    '/maker/notification',
-    '/maker/notice',
-    '/maker/register',
-    '/user',
-  ]) {
-    await page.goto(path);
-    const table = page.getByText('숫자로 보기');
-    if (await table.count()) await table.click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'figures, news and forms of makers have no barriers, and nothing scrolls sideways',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const me = await signIn({ isMaker: true });
+    await addReaders(me.id);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [
+      '/maker/myMakerHome?days=365',
+      '/maker/notification',
+      '/maker/notice',
+      '/maker/register',
+      '/user',
+    ]) {
+      await page.goto(path);
+      const table = page.getByText('숫자로 보기');
+      if (await table.count()) await table.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await expectNoBarriers(page);
+    }
+    await page.goto('/maker/notification');
+    await page.getByRole('link', { name: '포자가 보이네요.' }).click();
+    await expect(page.getByRole('region', { name: /^댓글 / }).getByText('포자가 보이네요.')).toBeInViewport();
+  },
+);

@@ -1,15 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
-import { block, follow } from '../src/db/schema/index.ts';
-import { setContentStatus } from '../src/features/content/content-status.server.ts';
-import { fixtures } from '../tests/harness/fixtures.ts';
+import { block } from '../src/db/schema/index.ts';
 import { findChromium } from './chromium.ts';
 import { addTalk } from './contents.ts';
 import { onDatabase } from './database.ts';
 import { expect, test } from './members.ts';
 
-/** What a reader has loaded of a list of talks, and their place in it, when they come back. */
+/** What a reader has loaded of a list of talks, and their place in it, when they come back; the rules are in `tests/browser/list/`. */
 
-const PAGES = 10;
+const MANY = 5;
 /** Talks on one. */
 const PAGE = 12;
 const MANY_PAGES_MS = 60_000;
@@ -82,72 +80,50 @@ async function switchApp(page: Page): Promise<void> {
   });
 }
 
-for (const path of ['/community/list', '/community/feed/all', '/community/list#1']) {
-  test(
-    `Back to ${path} is at the very card, of the same list, after many pages`,
-    { tag: path === '/community/feed/all' ? '@phone' : '@desktop' },
-    async ({ page }) => {
-      await page.goto(path);
-      await loadCards(page, path === '/community/list' ? PAGES * PAGE : 24);
-      const left = await openLate(page);
-      await addTalk('읽는 동안 새로 올라온 톡');
-      const fetched = recordPages(page);
-      await page.goBack();
-      await expectSameList(page, left);
-      const again = await openLate(page);
-      await page.goBack();
-      await expectSameList(page, again);
-      // A reader near the end has the page after it fetched; the list of all channels stands there until the one of the #
-      // has come.
-      const loaded = Math.ceil(left.names.length / 12);
-      const wasThere = (url: string) => Number(new URL(url).searchParams.get('page')) <= loaded;
-      if (!path.includes('#')) expect(fetched.filter(wasThere)).toEqual([]);
-    },
-  );
-}
+test(
+  'Back is at the very card, of the same list, after many pages; a link leads to its top',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/community/feed/all');
+    await loadCards(page, MANY * PAGE);
+    const left = await openLate(page);
+    await addTalk('읽는 동안 새로 올라온 톡');
+    const fetched = recordPages(page);
+    await page.goBack();
+    await expectSameList(page, left);
+    // A reader near the end has the page after it fetched.
+    const loaded = Math.ceil(left.names.length / PAGE);
+    const wasThere = (url: string) => Number(new URL(url).searchParams.get('page')) <= loaded;
+    expect(fetched.filter(wasThere)).toEqual([]);
 
-test('Back to a member’s feed is at the very card', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const me = await signIn();
-  const { author } = await addTalk('피드의 톡');
-  await onDatabase(async (db) => {
-    for (let count = 1; count < 41; count++)
-      await fixtures(db).addTalk({ authorId: author.id, channelId: 1, publishedAt: new Date(2020, 0, count) });
-    await db.insert(follow).values({ followerId: me.id, followedId: author.id });
-  });
-  await page.goto('/community/feed');
-  await loadCards(page, 41);
-  const left = await openLate(page);
-  await page.goBack();
-  await expectSameList(page, left);
-  expect(left.names).toHaveLength(41);
-});
+    await openLate(page);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: '하단 메뉴' });
+    await menu.getByRole('link', { name: '커뮤니티' }).tap();
+    await page.waitForURL('/community/feed/all');
+    await expect(cards(page)).toHaveCount(PAGE);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
-test('after another app was looked at, the list is fetched anew, and the place is the same', async ({ page }) => {
-  await page.goto('/community/list');
-  await loadCards(page, 5 * PAGE);
-  const left = await openLate(page);
-  const { id } = await addTalk('다른 앱을 보는 동안 올라온 톡');
-  await switchApp(page);
-  await page.goBack();
-  await expectPlace(page, left);
-  const names = await namesOf(page);
-  expect(names).toContain(`/community/view/${id}`);
-  expect(new Set(names).size).toBe(names.length);
-  // As many pages: what others write meanwhile moves a card from one page to the next, where it is not shown twice.
-  expect(names.length).toBeGreaterThan(left.names.length - PAGE);
-});
-
-test('a list that is looked at after another app was, stays as it is', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/community/list');
-  await loadCards(page, 3 * PAGE);
-  const names = await namesOf(page);
-  await switchApp(page);
-  // The next page may be on its way still.
-  expect((await namesOf(page)).slice(0, names.length)).toEqual(names);
-  const left = await openLate(page);
-  await page.goBack();
-  await expectSameList(page, left);
-});
+test(
+  'after another app was looked at, the list is fetched anew, and the place is the same',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/community/list');
+    await loadCards(page, 3 * PAGE);
+    const left = await openLate(page);
+    const { id } = await addTalk('다른 앱을 보는 동안 올라온 톡');
+    await switchApp(page);
+    await page.goBack();
+    await expectPlace(page, left);
+    const names = await namesOf(page);
+    expect(names).toContain(`/community/view/${id}`);
+    expect(new Set(names).size).toBe(names.length);
+    // As many pages: what others write meanwhile moves a card from one page to the next, where it is not shown twice.
+    expect(names.length).toBeGreaterThan(left.names.length - PAGE);
+  },
+);
 
 test('with the browser’s own cache, too', { tag: '@desktop' }, async ({ baseURL }, { project }) => {
   const { launchOptions, contextOptions, ...use } = project.use;
@@ -164,7 +140,7 @@ test('with the browser’s own cache, too', { tag: '@desktop' }, async ({ baseUR
       if (persisted) document.documentElement.setAttribute('data-persisted', '');
     });
   });
-  await loadCards(page, PAGES * PAGE);
+  await loadCards(page, MANY * PAGE);
   const left = await openLate(page);
   await switchApp(page);
   await page.evaluate(() => history.back());
@@ -172,33 +148,6 @@ test('with the browser’s own cache, too', { tag: '@desktop' }, async ({ baseUR
   await expect(page.locator('html')).toHaveAttribute('data-persisted');
   await expectSameList(page, left);
   await browser.close();
-});
-
-test('whoever comes by a link starts at the top, with the first page', async ({ page, hasTouch }) => {
-  const path = hasTouch ? '/community/feed/all' : '/community/list';
-  await page.goto(path);
-  await loadCards(page, 36);
-  await openLate(page);
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: hasTouch ? '하단 메뉴' : '주요 메뉴' });
-  await menu.getByRole('link', { name: '커뮤니티' }).click();
-  await page.waitForURL(path);
-  await expect(cards(page)).toHaveCount(12);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('outside the community the list is forgotten, and the place is not', { tag: '@desktop' }, async ({ page }) => {
-  const gone = await addTalk('곧 지워질 톡');
-  await page.goto('/community/list');
-  await loadCards(page, 36);
-  const left = await openLate(page);
-  await onDatabase((db) => setContentStatus(db, gone.id, 'DELETED'));
-  await page.goBack();
-  await expect(card(page, `/community/view/${gone.id}`)).toHaveCount(1);
-  await page.goto('/');
-  await page.goBack();
-  await expect(card(page, `/community/view/${gone.id}`)).toHaveCount(0);
-  await expectPlace(page, left);
 });
 
 test(
@@ -224,19 +173,3 @@ test(
     await expect(card(page, name)).toHaveCount(1);
   },
 );
-
-test('what is deleted by the reader does not come back', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const me = await signIn();
-  const { id } = await addTalk('지울 내 톡', { authorId: me.id });
-  await page.goto('/community/list');
-  await loadCards(page, 24);
-  await card(page, `/community/view/${id}`).locator('.talk-link').click();
-  await page.getByRole('button', { name: '내 톡 메뉴' }).click();
-  await page.getByRole('button', { name: '지우기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
-  await page.waitForURL('/community/list');
-  await expect(cards(page).first()).toBeVisible();
-  await page.goBack();
-  await expect(cards(page).first()).toBeVisible();
-  await expect(card(page, `/community/view/${id}`)).toHaveCount(0);
-});

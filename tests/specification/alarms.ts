@@ -82,7 +82,7 @@ export const alarmStatements: Statements = {
   'The popover closes on a press beside it': alarms('the list under the bell goes by a press beside it'),
   'Texts and titles are shown as they were written, never as markup': [
     ...escaping('markup in what an alarm tells, and in the name of who did it, is shown as it was written'),
-    ...escaping('markup in a …, its comments and their writers’ names is shown as it was written'),
+    ...escaping('markup in a story, its comments and their writers’ names is shown as it was written'),
     ...messages('an answer unfolds with what was asked'),
   ],
   'A message’s %s is filled in with boldMessage': alarms(

@@ -17,7 +17,7 @@ const search = testsOf('tests/features/search/search.test.ts');
 const person = testsOf('tests/features/person/person.test.ts');
 const follows = testsOf('tests/api/follows.test.ts');
 const blocks = testsOf('tests/api/blocks.test.ts');
-const report = testsOf('e2e/report.test.ts');
+const report = testsOf('tests/browser/report/report-dialog.test.tsx');
 
 /** Stories, articles, talks, comments, reactions, reports, search and people. */
 export const callsOfContents: Statements = {
@@ -171,7 +171,7 @@ export const callsOfContents: Statements = {
   ),
   'POST /v1/article/{id}/report takes id and reason': [
     ...reports('each kind of thing is reported at its own address'),
-    ...report('a report of … says what it is about; reasons are asked for once'),
+    ...report('a report says what it is about: %j'),
   ],
   'GET /v1/article/comment/report/reason has the reasons directly in data': reports(
     'reasons are those of the category',

@@ -22,7 +22,7 @@ const lists = testsOf('e2e/lists.test.ts');
 const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
 const account = testsOf('e2e/account.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
-const reactions = testsOf('e2e/reactions.test.ts');
+const giveUp = testsOf('tests/browser/toggle/give-up.test.ts');
 const twoHosts = testsOf('e2e/two-hosts.test.ts');
 
 /** The session, the account, alarms, inquiries and what every call has in common. */
@@ -40,11 +40,11 @@ export const callsOfMembers: Statements = {
     ...hosts('may be read by them, cookies and all; caches keep origins apart', '%s may call it, and no other host'),
   ],
   'Every call of our pages carries a generated request id, the API key pureut-web, and the browser’s own user agent': [
-    ...lists('reading a story counts one view'),
+    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
     ...headers('%s is echoed and logged'),
   ],
-  'A discover call without an answer is given up after 60,000 ms': reactions(
-    'a call of the discover service is given up after a minute',
+  'A discover call without an answer is given up after 60,000 ms': giveUp(
+    'a call of the discover service is given up after a minute, and the toggle is put back',
   ),
   'The web login carries os=WEB; a login from the app carries its os and its appKey': [
     ...signIn('nothing that a script can read is a credential'),

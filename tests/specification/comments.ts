@@ -6,12 +6,12 @@ const consequences = testsOf('tests/features/comment/consequences.test.ts');
 const order = testsOf('tests/features/comment/order.test.ts');
 const api = testsOf('tests/features/comment/api.test.ts');
 const counters = testsOf('tests/features/comment/counters.test.ts');
-const others = testsOf('e2e/comments-others.test.ts');
+const others = testsOf('tests/browser/comment/others.test.tsx');
 const keyboard = testsOf('e2e/comments-keyboard.test.ts');
-const failure = testsOf('e2e/comments-failure.test.ts');
-const fetching = testsOf('e2e/comments-fetching.test.ts');
-const drafts = testsOf('e2e/comments-draft.test.ts');
-const meanwhile = testsOf('e2e/comments-meanwhile.test.ts');
+const writing = testsOf('tests/browser/comment/writing.test.tsx');
+const pages = testsOf('tests/browser/comment/pages.test.tsx');
+const fetched = testsOf('tests/browser/ui/fetched.test.ts');
+const drafts = testsOf('tests/browser/comment/drafts.test.tsx');
 const authorControl = testsOf('tests/features/comment/author-control.test.ts');
 const landing = testsOf('e2e/comments-landing.test.ts');
 
@@ -25,8 +25,8 @@ export const comments: Statements = {
   'Comments come by creation, the newest first': order(
     'is newest first, and oldest first on demand; so are the replies',
   ),
-  'The preference of order is 1, newest first, unless the reader has chosen 2': others(
-    'the order is the reader’s choice, and stays',
+  'The preference of order is 1, newest first, unless the reader has chosen 2': pages(
+    'the order is the reader’s choice, and stays on this device',
   ),
   'A new comment is put right after the last best one': rules(
     'a comment comes right after the last best one, and first where there is none',
@@ -59,17 +59,17 @@ export const comments: Statements = {
     ...rules('a change reaches a reply, and leaves all others the same objects'),
   ],
   'Applause moves emotionCount by one and sets emotionRegistration': [
-    ...others('applause on a … goes up and down again, and stays'),
+    ...others('on a %s > applause goes up and down again'),
     ...api('applause of a comment on a %s is set, and taken back, by calls of its own'),
   ],
   'On an article a report that succeeds (200) takes away what that writer wrote': [
     ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
     ...consequences('%s'),
-    ...others('a report on a … changes what the reporter sees, and nobody else'),
+    ...others('on a %s > a report asks for a reason, and the page reads as after a reload'),
   ],
   'On an article a block takes away that writer’s comments and replies': [
     ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
-    ...others('a block on a … leaves out whatever the blocked member wrote'),
+    ...others('on a %s > a block names its consequences, and the page reads as after a reload'),
   ],
   'On a story a report that succeeds (200) sets REPORT': [
     ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
@@ -77,41 +77,39 @@ export const comments: Statements = {
   ],
   'On a story a block sets BLOCK_USER on that writer’s comments and replies': [
     ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
-    ...others('a block on a … leaves out whatever the blocked member wrote'),
+    ...others('on a %s > a block names its consequences, and the page reads as after a reload'),
   ],
-  'For everybody else a report or a block changes nothing': [
-    ...consequences('%s'),
-    ...others('a report on a … changes what the reporter sees, and nobody else'),
-  ],
+  'For everybody else a report or a block changes nothing': [...consequences('%s')],
   'Writing and deleting a comment move the content’s count by one': [
     ...counters('… random operations leave what a model of them leaves'),
     ...others('there is room to write where nobody has yet'),
     ...views('a comment with replies stays without its text, erased from the row too'),
   ],
-  'What is fetched shows a bar meanwhile, which goes also when it fails': fetching(
-    'a list that fails once comes by itself, and the bar at the top says that it is on its way',
-    'what the server refuses is not asked for again',
-  ),
-  'A call that fails says the server’s words, and what was typed stays': failure(
-    'on something that has been hidden meanwhile',
-    'while there is no connection: nothing seems to have happened',
-    'of a member who has been suspended meanwhile',
+  'What is fetched shows a bar meanwhile, which goes also when it fails': [
+    ...landing('a comment on a later page is in sight, and the ones before it come under the bar'),
+    ...fetched('an answer %i is asked for again, and the bar at the top stays until it has come'),
+    ...pages('an answer that the server refuses is not asked for again, and the list stays as it is'),
+  ],
+  'A call that fails says the server’s words, and what was typed stays': writing(
+    'a content that was hidden meanwhile says so, and takes the same text once it is back',
+    'without a connection nothing seems to have happened',
+    'a member who was suspended meanwhile is asked to sign in, and keeps the text',
   ),
   'The form writes, replies to somebody by name, and changes what was written': [
     ...keyboard('a member writes, changes, applauds, replies and deletes'),
-    ...others('who answers a reply names its writer, and a comment nobody'),
+    ...others('an answer to a reply begins with the name of its writer, an answer to a comment does not'),
     ...drafts(
-      'a visitor’s reply opens again after the sign-in',
-      'a reply and a change that were sent leave nothing behind',
+      'a visitor’s reply opens again after the sign-in, with the focus in it',
+      'a sent reply, a sent change and a cancelled reply leave no draft',
     ),
   ],
   'Without comments: 아직 댓글이 없습니다': others('there is room to write where nobody has yet'),
-  'Another order that comes late puts nothing back that has gone': meanwhile(
-    'a comment that is deleted, and a member who is blocked meanwhile, do not come back',
+  'Another order that comes late puts nothing back that has gone': pages(
+    'a comment that is deleted, and a member who is blocked, while a list is on its way do not come back',
   ),
   '#comments-{commentId} shows that comment': landing(
-    'a comment on a later page of comments',
-    'a reply that is folded away',
+    'a comment on a later page is in sight, and the ones before it come under the bar',
+    'a folded reply is in sight, and the first press unfolds the others',
   ),
   'A comment that is deleted names nobody': testsOf('tests/features/comment/nobody.test.ts')(
     'a comment %s > on a %s names nobody, in the call nor in the page',

@@ -4,6 +4,8 @@ const discover = testsOf('tests/api/discover.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 const reading = testsOf('e2e/reading.test.ts');
 const lists = testsOf('e2e/lists.test.ts');
+const endless = testsOf('tests/browser/list/endless-list.test.ts');
+const forgetting = testsOf('tests/browser/list/forget-talk-lists.test.ts');
 const talkLists = testsOf('e2e/talk-lists.test.ts');
 const talkOwn = testsOf('e2e/talk-own.test.ts');
 const talkWriting = testsOf('e2e/talk-writing.test.ts');
@@ -29,32 +31,28 @@ export const contents: Statements = {
   'Each of its lists has twelve at most': contract('lists of the discover home have twelve at most'),
   'Stories come newest first, twelve a page, and may be narrowed by a tag': [
     ...stories('come newest first, twelve a page', 'are narrowed by tag'),
-    ...reading('a tag narrows the stories'),
   ],
   'A story leads on to six related ones': [
     ...discover('related stories are six: those alike first, then the newest of all'),
     ...reading('a reader walks from home to a story, to a related one and back'),
   ],
-  'A list goes on as its end comes near, each entry once': lists(
-    'a list goes on as the reader nears its end, and keeps the place on Back',
-    'every entry of a list comes once, to the last page',
-  ),
+  'A list goes on as its end comes near, each entry once': [
+    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
+    ...endless('the next page’s rows come as the end comes near, up to the last page'),
+  ],
   'A body is a list of blocks, and is read without a script': [
     ...body(
       'a node > %s is kept as it is',
       'a body > with %s is refused as a whole, and the block is named by its number',
     ),
-    ...bodies(
-      'every block reads well, is no barrier, and fits a narrow screen',
-      'all text and pictures are there without a script',
-    ),
+    ...bodies('every block reads well, is no barrier, fits a narrow screen, and needs no script'),
   ],
   'The magazine lists articles twenty a page, and each leads to others and to its rituals': [
     ...discover('articles page by twenty, and each leads to others'),
     ...contract('a story and an article have these fields'),
   ],
   'Reading counts one view a viewer and day': [
-    ...lists('reading a story counts one view'),
+    ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
     ...views('are one for a member, wherever they are, and each member’s own at one address'),
   ],
   'Talks come newest first, twelve a page': [
@@ -65,9 +63,7 @@ export const contents: Statements = {
     ...writingTalks('one’s own talks are channel 999, and a member’s are theirs'),
     ...talkOwn('an address with a channel’s number after # shows that channel'),
   ],
-  'Kept lists of talks are cleared outside the community': talkLists(
-    'outside the community the list is forgotten, and the place is not',
-  ),
+  'Kept lists of talks are cleared outside the community': forgetting('on %s it is kept: %s'),
   'Kept lists are cleared when the page is hidden; the place to come back to is the history’s own': talkLists(
     'after another app was looked at, the list is fetched anew, and the place is the same',
   ),

@@ -3,6 +3,7 @@ import { type Statements, testsOf } from './shown-by.ts';
 const loginPopup = testsOf('e2e/login-popup.test.ts');
 const signInButtons = testsOf('tests/unit/sign-in-buttons.test.ts');
 const report = testsOf('e2e/report.test.ts');
+const reportWindow = testsOf('tests/browser/report/report-dialog.test.tsx');
 const share = testsOf('e2e/share.test.ts');
 const shareSites = testsOf('tests/unit/share-sites.test.ts');
 const zoom = testsOf('e2e/zoom.test.ts');
@@ -23,13 +24,14 @@ const pauses = testsOf('tests/unit/popup-pauses.test.ts');
 const bars = testsOf('e2e/bars.test.ts');
 const pull = testsOf('e2e/pull-to-refresh.test.ts');
 const navigating = testsOf('e2e/navigating.test.ts');
-const fetching = testsOf('e2e/comments-fetching.test.ts');
+const comments = testsOf('tests/browser/comment/pages.test.tsx');
+const fetched = testsOf('tests/browser/ui/fetched.test.ts');
 const policy = testsOf('tests/unit/fetch-policy.test.ts');
 const follow = testsOf('e2e/follow-and-block.test.ts');
 const focus = testsOf('e2e/focus.test.ts');
-const reactions = testsOf('e2e/reactions.test.ts');
+const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
 const absent = testsOf('tests/api/absent.test.ts');
-const personalLists = testsOf('e2e/personal-lists.test.ts');
+const words = testsOf('tests/api/page-words.test.ts');
 
 /** What lies over pages, what they say in passing, and the bars as one scrolls. */
 export const overlays: Statements = {
@@ -54,15 +56,12 @@ export const overlays: Statements = {
   'A report that succeeds says 신고가 접수되었습니다., and lists are changed': report(
     'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
   ),
-  'A report that fails says the server’s message in a snackbar': report(
-    'a refused report says why, and what was chosen stays',
+  'A report that fails says the server’s message in a snackbar': reportWindow(
+    'a refused report says why, and the choice stays',
   ),
-  'Reasons are fetched once for the tab': report(
-    'reasons that came once are there on the next page, too',
-    'a report of … says what it is about; reasons are asked for once',
-  ),
+  'Reasons are fetched once for the tab': reportWindow('reasons that came once are kept in the tab'),
   'A simple question asks before what cannot be undone': follow(
-    'asks first; Escape changes nothing and gives the focus back',
+    'blocking asks first, hides the talk on the list that the reader came from, and can be undone',
   ),
   'On phones sharing is a sheet at the bottom of the screen': share('on a phone the sheet stands at the bottom'),
   'A picture opens full screen; two fingers enlarge in steps of 0.05': zoom(
@@ -196,23 +195,23 @@ export const overlays: Statements = {
     ...policy(
       'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
     ),
-    ...fetching('an order that was chosen before is shown again without a call, until something changes'),
+    ...comments('an order that was chosen before is shown again without a call, until something changes'),
   ],
   'A fetch that failed is tried three times more, each time later, by 30 seconds at most': [
     ...policy(
       'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
     ),
-    ...report('reasons that do not come are asked for three times more, and then again when the reader wants'),
+    ...fetched('a lost call is made again after one second, two and four, and then has failed'),
   ],
   'A window that opens moves nothing of the page, and gives the focus back': [
     ...focus('a dialog moves nothing of a short page'),
-    ...report('by keyboard: arrows choose, Enter sends, the focus comes back'),
+    ...report('a visitor is asked to log in; by keyboard arrows choose, Enter sends, the focus comes back'),
   ],
-  'A refused applause of a story is an alert of the browser with the status message': reactions(
-    'a refused applause of a story is an alert',
+  'A refused applause of a story is an alert of the browser with the status message': toggles(
+    '%s that the server refuses is put back, and says why',
   ),
-  'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': personalLists(
-    'each is empty in words of its own, and leads on',
+  'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
+    '%s sends visitors home, is empty in words of its own, and leads on',
   ),
   'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
     'say what is wrong with a keyword that cannot be looked for',

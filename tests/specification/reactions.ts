@@ -1,9 +1,11 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const reactions = testsOf('e2e/reactions.test.ts');
+const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
 const api = testsOf('tests/api/reactions.test.ts');
 const lists = testsOf('e2e/personal-lists.test.ts');
 const follow = testsOf('e2e/follow-and-block.test.ts');
+const words = testsOf('tests/api/page-words.test.ts');
 const follows = testsOf('tests/api/follows.test.ts');
 const blocks = testsOf('tests/api/blocks.test.ts');
 const report = testsOf('e2e/report.test.ts');
@@ -19,40 +21,41 @@ export const reactionStatements: Statements = {
     ...contract('whoever is unblocked says so by a 0'),
   ],
   'Applause sets emotionRegistration and moves emotionCount by one': [
-    ...reactions('applause below …… counts at once, is kept, and is taken back', 'the count beside the title follows'),
+    ...reactions('applause by the keyboard counts at once, beside the title too, is kept, and is taken back'),
     ...api('a story’s applause is toggled'),
   ],
   'An article’s bookmark is true once it is scrapped': api('an article’s scrap is made and removed, a story’s toggled'),
   'A story’s scrap answers insert, which sets it, or delete, which takes it away': api(
     'an article’s scrap is made and removed, a story’s toggled',
   ),
-  'A scrap is shown in kept lists, too': lists('follow what is done on the page of what was scrapped'),
+  'A scrap is shown in kept lists, too': lists(
+    'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
+  ),
   'Scrapping says 스크랩 되었습니다, taking it back 스크랩이 해제되었습니다': reactions(
-    'a scrap of … says so in the given words, in both places',
+    'a scrap says so in the given words, in both places',
   ),
   'What is no longer scrapped leaves the list of scraps': lists(
-    'go from the list at once; the focus goes on, and the last one leaves its words',
+    'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
   ),
   'Following sets subscribe and moves subscriberCount by one': [
-    ...follow('following > counts at once, stays, and ends'),
+    ...follow('following counts at once, stays, and ends'),
     ...follows('a member is followed once, and no longer once'),
   ],
-  'Whom one no longer follows leaves the list of follows': lists(
-    'leaves the list when no longer followed, but not that of one’s followers',
-    'so does a writer of the magazine',
-  ),
+  'Whom one no longer follows leaves the list of follows': [
+    ...words('a row leaves the list of followed members with its button, and stays in the list of followers'),
+    ...toggles('a count beside a title and a row of a list follow the button'),
+  ],
   'Unblocking sets is_blocked to 0': [
     ...contract('whoever is unblocked says so by a 0'),
-    ...lists('is of twenty a page; the unblocked stay until it is read again, and can be blocked again'),
+    ...lists('an unblocked member stays on the block list, to be blocked again'),
   ],
-  'What the server refuses is put back, and said': reactions('what the server refuses is put back, and said'),
+  'What the server refuses is put back, and said': toggles('%s that the server refuses is put back, and says why'),
   'A visitor who reacts is asked to sign in, and nothing is called': reactions(
-    'a visitor who applauds … is asked to log in, and nothing is called',
-    'scraps want a member, too, in the top bar as below the text',
+    'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),
   'Whom one has blocked is left out of lists': [
     ...blocks('the list of %s leaves out whom the member blocked, and only for them'),
-    ...follow('hides them on the lists one comes from, and their page says so until they are unblocked'),
+    ...follow('blocking asks first, hides the talk on the list that the reader came from, and can be undone'),
   ],
   'A report needs a reason': [
     ...report('a reason has to be chosen; then it is sent, said, and gone from one’s lists'),

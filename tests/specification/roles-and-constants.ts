@@ -14,7 +14,9 @@ export const rolesAndConstants: Statements = {
   'A visitor is asked to sign in by writing, by More, by the list of alarms, and by an answer 403': [
     ...loginPopup('writing wants a member', 'the More tab asks for a member and leads there afterwards'),
     ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
-    ...testsOf('e2e/reactions.test.ts')('a session that has ended elsewhere is asked for again: …'),
+    ...testsOf('tests/browser/toggle/toggles.test.tsx')(
+      '%s asks a member whose session has ended to sign in, and remembers the press',
+    ),
   ],
   'A member writes talks and comments, scraps, reports, follows, subscribes, blocks, is told alarms and has a profile':
     [...roles('%s'), ...testsOf('tests/features/member/order-of-checks.test.ts')('by %s > %s')],

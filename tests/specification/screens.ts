@@ -50,21 +50,22 @@ export const screens: Statements = {
     ...testsOf('tests/api/terms.test.ts')('the terms that hold come with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; what is not there says so': [
-    ...testsOf('e2e/reading.test.ts')(
-      'a reader walks from home to a story, to a related one and back',
-      'a reader walks from the magazine to an article and back',
-      'what does not exist says so',
-    ),
+    ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
+    ...testsOf('tests/api/absent.test.ts')('%s leads home and to the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
     'an address with a channel’s number after # shows that channel',
   ),
   '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
     ...talkOwn('the feed has talks of those whom one follows'),
-    ...testsOf('e2e/lists.test.ts')('a list goes on as the reader nears its end, and keeps the place on Back'),
+    ...testsOf('e2e/talk-lists.test.ts')(
+      'Back is at the very card, of the same list, after many pages; a link leads to its top',
+    ),
   ],
   '/community/view/{talkId}#comments-{commentId} opens at that comment': [
-    ...testsOf('e2e/comments-landing.test.ts')('a comment on a later page of comments'),
+    ...testsOf('e2e/comments-landing.test.ts')(
+      'a comment on a later page is in sight, and the ones before it come under the bar',
+    ),
     ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
   ],
   '/search/result?keyword shows what is found of all kinds; /search/article, /search/maker-story and /search/profile one each':
@@ -105,7 +106,7 @@ export const screens: Statements = {
       'the bar of wide screens shares, too',
     ),
   ],
-  'On stories and articles the bar scraps': reactions('a scrap of … says so in the given words, in both places'),
+  'On stories and articles the bar scraps': reactions('a scrap says so in the given words, in both places'),
   'In the app, sharing tells the app title and url; in a browser it opens a popover': [
     ...shareState('in the native app > the app is told, and its sheet is the only one'),
     ...share('the address is copied without what came with it, and the button says so'),
@@ -164,13 +165,17 @@ export const screens: Statements = {
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
   'The More page has all items and the colours': frameHtml('finds everything of theirs on the page of more'),
-  'The personal lists show scraps, follows, subscriptions, comments and blocks': lists(
-    'go from the list at once; the focus goes on, and the last one leaves its words',
-    'leaves the list when no longer followed, but not that of one’s followers',
-    'so does a writer of the magazine',
-    'are listed by what they stand on, and lead there',
-    'is of twenty a page; the unblocked stay until it is read again, and can be blocked again',
-  ),
+  'The personal lists show scraps, follows, subscriptions, comments and blocks': [
+    ...lists(
+      'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
+      'an unblocked member stays on the block list, to be blocked again',
+    ),
+    ...testsOf('tests/api/page-words.test.ts')(
+      'a row leaves the list of followed members with its button, and stays in the list of followers',
+      'a member’s comments are listed by kind of content, and lead there',
+      'the block list has twenty a page, each with a way to their page and a button to unblock',
+    ),
+  ],
   'The menus mark the place where one is': frameHtml('mark the place where the reader is: %s in the %s'),
   'A page without a title of its own is titled 푸릇': frameHtml(
     'of pages are titled with the page’s name, or the product’s',

@@ -12,6 +12,7 @@ const me = testsOf('tests/unit/me.test.ts');
 const suspended = testsOf('tests/unit/suspended.test.ts');
 const suspension = testsOf('tests/features/member/suspension.test.ts');
 const reactions = testsOf('e2e/reactions.test.ts');
+const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
 const frame = testsOf('e2e/member-frame.test.ts');
 const talkLists = testsOf('e2e/talk-lists.test.ts');
 const demo = testsOf('tests/server/demo-identity.test.ts');
@@ -55,18 +56,18 @@ export const sessions: Statements = {
     'so does the list of whom one blocked',
   ),
   'A body with the code 403 ends the session': [
-    ...reactions('a session that has ended elsewhere is asked for again: …'),
+    ...toggles('%s asks a member whose session has ended to sign in, and remembers the press'),
     ...told('the app is told > of an answer %i as it came, without the query of the call'),
   ],
-  'A 403 on a scrap or an applause opens the login popup': reactions(
-    'a session that has ended elsewhere is asked for again: …',
+  'A 403 on a scrap or an applause opens the login popup': toggles(
+    '%s asks a member whose session has ended to sign in, and remembers the press',
   ),
   'A scrap without a login opens the popup and stores the page as redirect_to': reactions(
-    'scraps want a member, too, in the top bar as below the text',
+    'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),
   'Who signs in goes on to redirect_to, or to /': [
     ...signIn('a member comes back to where they wanted to go'),
-    ...reactions('signing in from there leads back'),
+    ...reactions('a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back'),
   ],
   'Where one is already there, the page is loaded anew': appSignIn(
     'the page is loaded anew where a member goes on to the page that is open',
