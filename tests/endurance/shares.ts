@@ -1,6 +1,9 @@
 import type { Suite } from './suites.ts';
 
-/** Seconds of suites in one share: ten minutes of two workers. The longest suite alone takes as much on a busy machine. */
+/**
+ * Seconds of suites in one share: ten minutes of two workers. The longest suite takes twenty on a busy machine; its tests
+ * compute for a third of that time.
+ */
 const SHARE_SECONDS = 1_250;
 
 /** Splits the suites into shares of about the same length. Every suite is in exactly one share. */
