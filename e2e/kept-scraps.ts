@@ -3,9 +3,8 @@ import { expect } from './test.ts';
 
 /** What members keep of their scraps on the device. */
 
-export const SCRAPS = '/my/scrap';
-export const keptKinds = ['story', 'article'] as const;
-type Kind = (typeof keptKinds)[number];
+const SCRAPS = '/my/scrap';
+type Kind = 'story' | 'article';
 
 export async function scrap(page: Page, id: number, kind: Kind = 'story'): Promise<void> {
   const answer =
@@ -34,7 +33,6 @@ export const keptHere = (page: Page, folder: RegExp) =>
     })
     .then((kept) => kept.filter((path) => folder.test(path)));
 export const PAGES = /^\/(story|article)\//;
-export const PICTURES = /^\/media\//;
 
 /** A kept page's HTML. */
 export const textHere = (page: Page, path: string) =>

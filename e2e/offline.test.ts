@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { eq } from '../src/db/drizzle.ts';
-import { sessionFamily } from '../src/db/schema/index.ts';
+import { and, eq } from '../src/db/drizzle.ts';
+import { block, content, scrap as scrapRow } from '../src/db/schema/index.ts';
 import { addStories } from './contents.ts';
 import { onDatabase } from './database.ts';
-import { keepScraps, keptHere, PAGES, PICTURES, scrap, SCRAPS, textHere } from './kept-scraps.ts';
-import { expect, test } from './members.ts';
+import { addComment, addNeighbour, addSubject, discussionOn, expect, type Member, pathOf, test } from './discussion.ts';
+import { keepScraps, keptHere, nextDay, PAGES, scrap, textHere } from './kept-scraps.ts';
 
-/** Scraps that are read without a connection. */
+/** Scraps that are read without a connection; what the device keeps and lets go of is held by `tests/browser/offline`. */
 
 /** As after months in which the browser has made room: what is not kept on purpose is gone. */
 async function forgetFiles(page: Page): Promise<void> {
@@ -28,198 +28,181 @@ async function expectLoaded(picture: Locator): Promise<void> {
   await expect.poll(width).toBeGreaterThan(0);
 }
 
-test('scraps are read without a connection, and go with the member', async ({
-  page,
-  context,
-  signIn,
-  consoleErrors,
-}) => {
-  await signIn();
-  const { ids, tag } = await addStories(2);
-  const [kept = 0, other = 0] = ids;
-  await scrap(page, kept);
-  await keepScraps(page, 1);
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
-
-  await forgetFiles(page);
-  await context.setOffline(true);
-  consoleErrors.length = 0;
-  await page.goto(`/story/${kept}`);
-  await expect(page.getByRole('heading', { level: 1, name: `${tag} 1` })).toBeVisible();
-  // Its styles are there, too.
-  await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
-  // Another page says what is the matter, and what there is to read.
-  await page.goto(`/story/${other}`);
-  await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
-  await page.getByRole('link', { name: `${tag} 1` }).click();
-  await expect(page).toHaveURL(`/story/${kept}`);
-  // All that the two pages' scripts import is there, too.
-  expect(consoleErrors.filter((text) => text.includes('/_astro/'))).toEqual([]);
-
-  await context.setOffline(false);
-  await page.goto(`/story/${other}`);
-  await expect(page.getByRole('heading', { level: 1, name: `${tag} 2` })).toBeVisible();
-  await page.goto('/my/etc');
-  await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL('/');
-  const left = () => page.evaluate(async () => (await caches.keys()).includes('scraps'));
-  await expect.poll(left).toBe(false);
-  // What could not be called offline.
-  consoleErrors.length = 0;
-});
-
 test(
-  'they go with the member also where the browser has no notifications, as in a web view',
+  'scraps are read without a connection, and go with the member',
   { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'getNotifications');
-    });
+  async ({ page, context, signIn, consoleErrors }) => {
     await signIn();
-    const { ids } = await addStories(1);
-    await scrap(page, ids[0] ?? 0);
+    const { ids, tag } = await addStories(2);
+    const [kept = 0, other = 0] = ids;
+    await scrap(page, kept);
     await keepScraps(page, 1);
+    await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
+
+    await forgetFiles(page);
+    await context.setOffline(true);
+    consoleErrors.length = 0;
+    await page.goto(`/story/${kept}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${tag} 1` })).toBeVisible();
+    // Its styles are there, too.
+    await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
+    // Another page says what is the matter, and what there is to read.
+    await page.goto(`/story/${other}`);
+    await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
+    await page.getByRole('link', { name: `${tag} 1` }).click();
+    await expect(page).toHaveURL(`/story/${kept}`);
+    // All that the two pages' scripts import is there, too.
+    expect(consoleErrors.filter((text) => text.includes('/_astro/'))).toEqual([]);
+
+    await context.setOffline(false);
+    await page.goto(`/story/${other}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${tag} 2` })).toBeVisible();
     await page.goto('/my/etc');
     await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
     await expect(page).toHaveURL('/');
-    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(workers).toBe(0);
-  },
-);
-
-test('a kept page has its pictures where the server does not answer though the device is connected', async ({
-  page,
-  context,
-  signIn,
-  consoleErrors,
-}) => {
-  await signIn();
-  const PICTURED = 1;
-  await scrap(page, PICTURED);
-  await keepScraps(page, 1);
-
-  await forgetFiles(page);
-  await context.route('**', (route) => route.abort('connectionfailed'));
-  consoleErrors.length = 0;
-  await page.goto(`/story/${PICTURED}`);
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
-  const pictures = page.locator('main article img[src^="/media/"]');
-  await expectLoaded(pictures.first());
-  // What is scrolled to later is asked of a worker that the browser has stopped meanwhile.
-  await stopWorkers(page);
-  await expectLoaded(pictures.last());
-  expect(consoleErrors.filter((text) => /\/(_astro|media)\//.test(text))).toEqual([]);
-  // What could not be called.
-  consoleErrors.length = 0;
-});
-
-test('what is kept is taken away again', { tag: '@desktop' }, async ({ page, signIn }) => {
-  await signIn();
-  const { ids } = await addStories(1);
-  await scrap(page, ids[0] ?? 0);
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  await page.getByRole('button', { name: '이 기기에서 지우기' }).click();
-  await expect(page.getByRole('button', { name: '오프라인에서도 읽기' })).toBeVisible();
-  const left = () =>
-    page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).includes('scraps'),
-    ]);
-  await expect.poll(left).toEqual([0, false]);
-});
-
-test(
-  'whose session was ended elsewhere keeps nothing, and leaves the list',
-  { tag: '@desktop' },
-  async ({ page, signIn, consoleErrors }) => {
-    const { id } = await signIn();
-    const { ids } = await addStories(1);
-    await scrap(page, ids[0] ?? 0);
-    await page.goto(SCRAPS);
-    await onDatabase((db) => db.delete(sessionFamily).where(eq(sessionFamily.memberId, id)));
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await page.waitForURL('/');
-    await expect(page.locator('html')).toHaveAttribute('data-me', '');
-    expect(await keptHere(page, PAGES)).toEqual([]);
-    // The browser reports the 401 itself.
+    const left = () => page.evaluate(async () => (await caches.keys()).includes('scraps'));
+    await expect.poll(left).toBe(false);
+    // What could not be called offline.
     consoleErrors.length = 0;
   },
 );
 
-/** From now on there is no room for such pages: their files find some, which come first. */
-async function fillUp(page: Page, folder: RegExp): Promise<void> {
-  await page.addInitScript((source) => {
-    const { put } = Cache.prototype;
-    Cache.prototype.put = function (request, response) {
-      const path = String(request);
-      if (!new RegExp(source).test(path)) return put.call(this, request, response);
-      return Promise.reject(new DOMException('The quota has been exceeded.', 'QuotaExceededError'));
-    };
-  }, folder.source);
-}
-
 test(
-  'where the device has no room, the list says so and nothing stays',
+  'a kept page has its pictures where the server does not answer though the device is connected',
   { tag: '@desktop' },
-  async ({ page, signIn }) => {
+  async ({ page, context, signIn, consoleErrors }) => {
     await signIn();
-    const { ids } = await addStories(1);
-    await scrap(page, ids[0] ?? 0);
-    await fillUp(page, PAGES);
-    await page.goto(SCRAPS);
-    await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-    await expect(page.getByText('이 기기에 담지 못했어요')).toBeVisible();
-    await expect(page.getByRole('button', { name: '오프라인에서도 읽기' })).toBeVisible();
-    expect(await page.evaluate(() => caches.has('scraps'))).toBe(false);
+    const PICTURED = 1;
+    await scrap(page, PICTURED);
+    await keepScraps(page, 1);
+
+    await forgetFiles(page);
+    await context.route('**', (route) => route.abort('connectionfailed'));
+    consoleErrors.length = 0;
+    await page.goto(`/story/${PICTURED}`);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
+    const pictures = page.locator('main article img[src^="/media/"]');
+    await expectLoaded(pictures.first());
+    // What is scrolled to later is asked of a worker that the browser has stopped meanwhile.
+    await stopWorkers(page);
+    await expectLoaded(pictures.last());
+    expect(consoleErrors.filter((text) => /\/(_astro|media)\//.test(text))).toEqual([]);
+    // What could not be called.
+    consoleErrors.length = 0;
   },
 );
 
-test('what could not be kept is counted, and leaves no file', { tag: '@desktop' }, async ({ page, signIn }) => {
-  await signIn();
-  const { ids } = await addStories(1);
-  const [plain = 0] = ids;
-  const PICTURED = 1;
-  for (const id of [plain, PICTURED]) await scrap(page, id);
-  await fillUp(page, new RegExp(`^/story/${PICTURED}$`));
-  await page.goto(SCRAPS);
-  await page.getByRole('button', { name: '오프라인에서도 읽기' }).click();
-  // The demo's pictures are drawn when they are first asked for.
-  const words = page.getByText('이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요');
-  await expect(words).toBeVisible({ timeout: 60_000 });
-  expect(await keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
-  const html = (await textHere(page, `/story/${plain}`)) ?? '';
-  const pictures = await keptHere(page, PICTURES);
-  expect(pictures.filter((folder) => !html.includes(folder))).toEqual([]);
-});
+test(
+  'what was taken back elsewhere, is hidden or is by somebody blocked is gone after the next visit',
+  { tag: '@desktop' },
+  async ({ page, context, signIn }) => {
+    const me = await signIn();
+    const [mine, hidden, foreign, elsewhere] = await Promise.all([
+      addStories(1),
+      addStories(1),
+      addStories(1),
+      addStories(1),
+    ]);
+    const all = [mine, hidden, foreign, elsewhere].map(({ ids }) => ids[0] ?? 0);
+    for (const id of all) await scrap(page, id);
+    await keepScraps(page, 4);
+    await nextDay(page);
+    await page.close();
 
-test('what is taken back is gone from the device at once, with its pictures', async ({
-  page,
-  context,
-  signIn,
-  consoleErrors,
-}) => {
-  await signIn();
-  const { ids } = await addStories(1);
-  const [plain = 0] = ids;
-  const PICTURED = 1;
-  for (const id of [plain, PICTURED]) await scrap(page, id);
-  await keepScraps(page, 2);
-  const pictures = await keptHere(page, PICTURES);
+    const [kept = 0, hiddenId = 0, foreignId = 0, elsewhereId = 0] = all;
+    await onDatabase(async (db) => {
+      await db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, hiddenId));
+      const [author] = await db.select({ id: content.authorId }).from(content).where(eq(content.id, foreignId));
+      await db.insert(block).values({ blockerId: me.id, blockedId: author?.id ?? 0 });
+      await db.delete(scrapRow).where(and(eq(scrapRow.memberId, me.id), eq(scrapRow.contentId, elsewhereId)));
+    });
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect.poll(() => keptHere(next, PAGES)).toEqual([`/story/${kept}`]);
+  },
+);
 
-  await page.goto(`/story/${PICTURED}`);
-  await page.getByRole('button', { name: '스크랩' }).last().click();
-  await expect(page.getByTitle('눌러서 닫기').filter({ hasText: '스크랩이 해제되었습니다' })).toBeVisible();
-  await expect.poll(() => keptHere(page, PAGES)).toEqual([`/story/${plain}`]);
-  const left = async () => (await keptHere(page, PICTURES)).length;
-  await expect.poll(left).toBeLessThan(pictures.length);
-  await context.setOffline(true);
-  await page.goto(`/story/${plain}`);
-  await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
-  await page.goto(`/story/${PICTURED}`);
-  await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
-  await context.setOffline(false);
-  // What could not be called offline.
-  consoleErrors.length = 0;
-});
+const says = '내가 차단한 회원의 댓글입니다.';
+const left = {
+  latest: [says, '그 글의 답글', '조용한 글', says],
+  first: ['조용한 글', says, says, '그 글의 답글'],
+  count: 4,
+};
+
+test(
+  'a kept story has the comments of whom its member blocks as the server shows them, and more can be done to them',
+  { tag: '@desktop' },
+  async ({ page, context, signIn, consoleErrors }) => {
+    const me = await signIn();
+    const [subject, loud, calm] = await Promise.all([addSubject('story'), addNeighbour(), addNeighbour()]);
+    const path = pathOf(subject);
+    await addComment(subject, loud.id, '시끄러운 답글', await addComment(subject, calm.id, '조용한 글'));
+    await addComment(subject, calm.id, '그 글의 답글', await addComment(subject, loud.id, '시끄러운 글'));
+    await scrap(page, subject.id);
+    await keepScraps(page, 1);
+    await nextDay(page);
+    await page.close();
+
+    await onDatabase((db) => db.insert(block).values({ blockerId: me.id, blockedId: loud.id }));
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect.poll(() => textHere(next, path)).not.toContain('시끄러운');
+    await context.setOffline(true);
+    await next.goto(path);
+    const discussion = discussionOn(next);
+    await expect(discussion.heading).toHaveText(`댓글 ${left.count}`);
+    await expect(discussion.texts).toHaveText(left.latest);
+    await expect(discussion.region.locator('li:not(:has(article))')).toHaveCount(0);
+    // It is nobody's own.
+    await expect(next.locator('html')).toHaveAttribute('data-me', '');
+
+    await context.setOffline(false);
+    await discussion.wake();
+    await discussion.region.getByRole('button', { name: '등록순' }).click();
+    await expect(discussion.texts).toHaveText(left.first);
+    // What could not be called offline.
+    consoleErrors.length = 0;
+  },
+);
+
+/** Keeps an article on which this neighbour has written. @returns its path */
+async function keepCommented(page: Page, by: Member): Promise<string> {
+  const subject = await addSubject('article');
+  await addComment(subject, by.id, '시끄러운 글');
+  await scrap(page, subject.id, 'article');
+  await keepScraps(page, 1, 'article');
+  const path = pathOf(subject);
+  expect(await textHere(page, path)).toContain('시끄러운 글');
+  return path;
+}
+
+async function sendReport(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '신고하기' });
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText('신고가 접수되었습니다.')).toBeVisible();
+}
+
+/** Reports this neighbour for a comment on another article. */
+async function reportComment(page: Page, loud: Member): Promise<void> {
+  const other = await addSubject('article');
+  await addComment(other, loud.id, '여기서도 시끄러운 글');
+  await page.goto(pathOf(other));
+  const discussion = discussionOn(page);
+  await discussion.choose(discussion.of('여기서도'), '신고');
+  await sendReport(page);
+}
+
+test(
+  'whoever is reported for a comment on an article is out of the articles that are kept',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn();
+    const loud = await addNeighbour();
+    const path = await keepCommented(page, loud);
+    await reportComment(page, loud);
+    await expect.poll(() => textHere(page, path)).not.toContain('시끄러운 글');
+    expect(await keptHere(page, PAGES)).toEqual([path]);
+  },
+);

@@ -3,6 +3,12 @@ import { type Statements, testsOf } from './shown-by.ts';
 const alarms = testsOf('e2e/alarms.test.ts');
 const live = testsOf('e2e/alarms-live.test.ts');
 const messages = testsOf('e2e/alarms-messages.test.ts');
+const list = testsOf('tests/browser/alarm/alarm-list.test.tsx');
+const arrivals = testsOf('tests/browser/alarm/alarm-arrivals.test.tsx');
+const letters = testsOf('tests/browser/alarm/alarm-letters.test.tsx');
+const note = testsOf('tests/browser/alarm/message-popup.test.ts');
+const outside = testsOf('tests/browser/sign-in/follow-outside.test.ts');
+const liveState = testsOf('tests/browser/alarm/live-alarms.test.ts');
 const paths = testsOf('tests/unit/alarm-path.test.ts');
 const api = testsOf('tests/features/alarm/alarms.test.ts');
 const shown = testsOf('tests/features/alarm/shown-alarms.test.ts');
@@ -22,44 +28,40 @@ export const alarmStatements: Statements = {
   'Categories come with the page and are never asked for again': alarms(
     'the page narrows by category, is read at once, and a talk is muted there',
   ),
-  'The list goes on as it is scrolled, and has words of its own when it is empty': alarms(
-    'the page narrows by category, is read at once, and a talk is muted there',
-    'under the bell alarms are asked for once in 200 seconds',
-  ),
+  'The list goes on as it is scrolled, and has words of its own when it is empty': [
+    ...alarms('the page narrows by category, is read at once, and a talk is muted there'),
+    ...arrivals('the first page is asked for when it opens, of every kind, and an empty list has words'),
+  ],
   'The first load asks for page 0 of 20, of every kind, with a sort and a query': [
-    ...alarms('under the bell alarms are asked for once in 200 seconds'),
+    ...arrivals('the first page is asked for when it opens, of every kind, and an empty list has words'),
     ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
   ],
-  'The next page is fetched as the 11th and the 18th of a page come into view': alarms(
-    'a page of alarms is fetched ahead as the 11th and the 18th come into view',
+  'The next page is fetched as the 11th and the 18th of a page come into view': list(
+    'is fetched when the 11th, the 18th or the last of a page comes into view, and each page once',
   ),
-  'The list is kept for 200,000 ms': alarms('under the bell alarms are asked for once in 200 seconds'),
+  'The list is kept for 200,000 ms': arrivals('the list is kept for 200 seconds, also on the next pages of the tab'),
   'The bell shows a dot while there is something new': [
-    ...alarms('a comment is told of by a dot, in the list, and where it leads'),
-    ...live('comments, answers and a solved question'),
+    ...live('the bell says that something is new, in all tabs by one connection, and what it is stands under it'),
+    ...liveState('is told whether something is unread and when the newest came; bells that are no islands show it'),
     ...shown('the dot goes with whom one blocks, and with a comment that is deleted, and comes back'),
   ],
   'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
-    [...paths('%s on a thing of kind %s leads to %s'), ...live('comments, answers and a solved question')],
+    paths('%s on a thing of kind %s leads to %s'),
   'SUBSCRIBE_WRITER_NEW_ARTICLE leads to the article, SUBSCRIBE_MAKER_NEW_STORY to the story, SUBSCRIBE_USER_NEW_TALK to the talk':
-    [
-      ...paths('%s on a thing of kind %s leads to %s'),
-      ...live('what is published by whom one follows or subscribes to'),
-    ],
-  'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': messages(
-    'in the list it unfolds by keyboard, and is read where it stands',
-    'an answer unfolds with what was asked',
-  ),
-  'What operators write also comes as a popup': messages(
-    'a message comes by itself, once a visit, until its reader says when to come again',
-  ),
-  'A link of ours is followed here, another site’s in a tab of its own': [
+    paths('%s on a thing of kind %s leads to %s'),
+  'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': [
     ...messages('in the list it unfolds by keyboard, and is read where it stands'),
-    ...alarms('a comment is told of by a dot, in the list, and where it leads'),
-    ...messages(
-      'a link to a partner tells who comes, in a tab of its own',
-      'where the browser gives no tab, the page itself goes to the partner',
-    ),
+    ...letters('that answers an inquiry has what was asked, and a changed answer is read while it stands open'),
+  ],
+  'What operators write also comes as a popup': [
+    ...messages('a message comes by itself over a page, is read by keyboard and goes'),
+    ...note('once a visit'),
+  ],
+  'A link of ours is followed here, another site’s in a tab of its own': [
+    ...letters('leads to a page of ours in this tab, and to another site in one of its own, which it says'),
+    ...live('a comment arrives in the open list of a phone, and leads to its place'),
+    ...messages('a link to a partner tells who comes, in a tab of its own'),
+    ...outside('is opened here where the browser gives no tab'),
   ],
   'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
     ...messages('a link to a partner tells who comes, in a tab of its own'),
@@ -70,29 +72,30 @@ export const alarmStatements: Statements = {
     ),
     ...handOver('%s is no partner’s, and carries nothing', 'is good for a minute, and no longer than the session'),
   ],
-  'Following an alarm takes it off the list; where the call fails, the list is emptied': alarms(
-    'an alarm that is followed leaves the list; where that cannot be said, all do; a second press within half a second is none',
+  'Following an alarm takes it off the list; where the call fails, the list is emptied': list(
+    'that is followed leaves the list and is read; a second press within half a second is ignored',
+    'whose reading fails (%s) empties the list',
   ),
   'A second press within 500 ms opens nothing': [
-    ...alarms(
-      'an alarm that is followed leaves the list; where that cannot be said, all do; a second press within half a second is none',
-    ),
-    ...messages('a link to another site opens one tab; a second press within half a second is none'),
+    ...list('that is followed leaves the list and is read; a second press within half a second is ignored'),
+    ...outside('a second press within half a second opens nothing more'),
   ],
-  'The popover closes on a press beside it': alarms('the list under the bell goes by a press beside it'),
+  'The popover closes on a press beside it': live(
+    'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
+  ),
   'Texts and titles are shown as they were written, never as markup': [
     ...escaping('markup in what an alarm tells, and in the name of who did it, is shown as it was written'),
     ...escaping('markup in a story, its comments and their writers’ names is shown as it was written'),
-    ...messages('an answer unfolds with what was asked'),
+    ...letters('that answers an inquiry has what was asked, and a changed answer is read while it stands open'),
   ],
-  'A message’s %s is filled in with boldMessage': alarms(
-    'a comment is told of by a dot, in the list, and where it leads',
+  'A message’s %s is filled in with boldMessage': list(
+    'says what happened in the words of the server, with the name as text',
   ),
   'Bodies of operators’ messages and of inquiries are markup, without anything that could act': [
     ...ofOperators('keep nothing that could act, when they are written and when they are read'),
     ...testsOf('tests/features/inquiry/answers.test.ts')('show of the question only what is safe'),
   ],
-  'Dates are written YYYY.MM.DD': alarms('a comment is told of by a dot, in the list, and where it leads'),
+  'Dates are written YYYY.MM.DD': list('says what happened in the words of the server, with the name as text'),
   'Operators send messages to one member or to all': ofOperators(
     'reach whom they are for, whatever these have switched off, until they are read',
     'to everybody reach each member once, however often it is interrupted, and who joins later not at all',

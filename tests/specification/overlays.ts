@@ -94,7 +94,7 @@ export const overlays: Statements = {
     'a suspended member is told for how long, and stays outside',
   ),
   'What operators write comes as a popup, a note with To. and the nickname': messages(
-    'a message comes by itself, once a visit, until its reader says when to come again',
+    'a message comes by itself over a page, is read by keyboard and goes',
   ),
   'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
     ...pauses('a popup stays away for this day, this week, this month, or for good'),

@@ -7,6 +7,7 @@ const bars = testsOf('e2e/bars.test.ts');
 const header = testsOf('e2e/header.test.ts');
 const frameHtml = testsOf('tests/api/frame.test.ts');
 const shareState = testsOf('tests/browser/shell/share.test.ts');
+const live = testsOf('e2e/alarms-live.test.ts');
 const loginPopup = testsOf('e2e/login-popup.test.ts');
 const frame = testsOf('e2e/member-frame.test.ts');
 const share = testsOf('e2e/share.test.ts');
@@ -120,8 +121,8 @@ export const screens: Statements = {
     'opens with a key, and gives the focus back',
     'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
   ),
-  'The header has a bell with a popover, and a dot while there is something new': alarms(
-    'a comment is told of by a dot, in the list, and where it leads',
+  'The header has a bell with a popover, and a dot while there is something new': live(
+    'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
   ),
   'A visitor has a button to sign in': loginPopup(
     'the login button opens the popup and remembers the place; Escape gives the focus back',

@@ -175,6 +175,13 @@ describe('a link to another site', () => {
     expect(followed).toEqual([false, false, true, true]);
   });
 
+  test('is one only where it leads elsewhere: our own page opens in place, whatever target its link names', async () => {
+    await openInApp({ html: `<a href="${location.origin}/article" target="_blank"><b></b></a>` });
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    press(0);
+    expect(document.querySelector('a')?.target).toBe('');
+  });
+
   test('that another script has taken is left alone', async () => {
     const app = await openInApp({ html });
     document.body.onclick = (event) => event.preventDefault();

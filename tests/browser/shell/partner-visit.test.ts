@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { markPartnerVisit } from '../../../src/shell/partner/integration.ts';
 import { denyStorage } from '../../harness/browser/device.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
+import { APP_USER_AGENT } from './app.ts';
 
 /** A visit from the partner's app, which its address tells of. */
 
@@ -27,6 +28,13 @@ test('is none where the site has no partner, whatever the address says', () => {
   expect(isPartner('/?utm_source=partnerapp', '')).toBe(false);
   sessionStorage.setItem('partner_visit', '');
   expect(isPartner('/', '')).toBe(false);
+});
+
+test('is none inside our own app, whose visitors are asked to sign in', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(APP_USER_AGENT);
+  expect(isPartner('/?utm_source=partnerapp')).toBe(false);
+  sessionStorage.setItem('partner_visit', '');
+  expect(isPartner('/story')).toBe(false);
 });
 
 test('is this one page where storage is denied', () => {

@@ -22,11 +22,10 @@ function touch(type: string, fingers: Finger[], on: Element | null = document.qu
   on?.dispatchEvent(Object.assign(event, { touches: fingers, changedTouches: fingers }));
 }
 
-/** One finger pulls so many pixels down. @param half does something on the way */
-function pull(distance: number, half = () => {}): void {
+/** One finger pulls so many pixels down. */
+function pull(distance: number): void {
   touch('touchstart', [finger(100)]);
   touch('touchmove', [finger(100 + distance / 2)]);
-  half();
   touch('touchmove', [finger(100 + distance)]);
   touch('touchend', [finger(100 + distance)]);
 }
@@ -80,8 +79,14 @@ describe('at the top of a page', () => {
   });
 
   test('a page that scrolls under the finger is being read', () => {
-    pull(300, () => vi.stubGlobal('scrollY', 1));
-    expect(navigations).toEqual([]);
+    touch('touchstart', [finger(100)]);
+    vi.stubGlobal('scrollY', 1);
+    touch('touchmove', [finger(50)]);
+    // Back at the top, with the same finger.
+    vi.stubGlobal('scrollY', 0);
+    touch('touchmove', [finger(400)]);
+    touch('touchend', [finger(400)]);
+    expect([sign(), navigations]).toEqual([undefined, []]);
   });
 });
 

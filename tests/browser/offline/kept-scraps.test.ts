@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../harness/browser/clock.ts';
+import { installCaches, type TestCaches } from '../../harness/browser/caches.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { FILES, filesOf, ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
+
+/** Which scraps and files a member's device keeps. */
+
+let network: Network;
+let device: TestCaches;
+let server: Server;
+
+beforeEach(() => {
+  openFirstPage({ me: ME });
+  network = openNetwork();
+  device = installCaches();
+  server = startServer(network, '/story/1', '/story/2', '/article/3');
+});
+
+const scraps = () => import('../../../src/features/reaction/offline/kept-scraps.browser.ts');
+const kept = (folder = /^/) => device.kept(SCRAPS, folder);
+
+describe('keeping scraps', () => {
+  test('keeps each page with its scripts, what these import, its styles and one picture of each', async () => {
+    const { keepScraps, keptPaths, areKept } = await scraps();
+    expect(await areKept()).toBe(false);
+    expect(await keepScraps(['/story/1', '/article/3'])).toEqual({ kept: 2, failed: 0 });
+    expect(await keptPaths()).toEqual(['/story/1', '/article/3']);
+    expect((await kept(FILES)).toSorted()).toEqual(
+      [...new Set([...filesOf('/story/1'), ...filesOf('/article/3')])].toSorted(),
+    );
+    expect(network.heard.filter((line) => line.includes('/media/')).every((line) => line.endsWith('/960.webp'))).toBe(
+      true,
+    );
+    expect([device.isRegistered, await areKept()]).toEqual([true, true]);
+    // As visitors get them, with what this member may read.
+    expect(server.copies).toEqual(['/story/1', '/article/3']);
+  });
+
+  test('fetches no page again that is kept', async () => {
+    const { keepScraps } = await scraps();
+    await keepScraps(['/story/1']);
+    expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 2, failed: 0 });
+    expect(server.copies).toEqual(['/story/1', '/story/2']);
+  });
+
+  test.each([
+    ['the server does not have', () => server.pages.delete('/story/2')],
+    ['do not arrive', () => network.loseRequests('GET /story/2')],
+    ['have a script that does not arrive', () => network.loseRequests('GET /_astro/page-story-2.js')],
+    ['have a picture that does not arrive', () => network.loseRequests(`GET ${filesOf('/story/2')[3]}`)],
+    ['the device has no room for', () => (device.isFull = (path) => path === '/story/2')],
+  ])('counts pages that %s, and keeps no file of them', async (_, fail) => {
+    fail();
+    const { keepScraps } = await scraps();
+    expect(await keepScraps(['/story/1', '/story/2', '/article/3'])).toEqual({ kept: 2, failed: 1 });
+    expect(await kept(PAGES)).toEqual(['/story/1', '/article/3']);
+    const files = await kept(FILES);
+    expect(files.filter((file) => filesOf('/story/2').includes(file)).toSorted()).toEqual([
+      '/_astro/page.css',
+      '/_astro/shared.js',
+    ]);
+  });
+
+  test('ends with the session', async () => {
+    watchNavigations();
+    const { keepScraps } = await scraps();
+    const { $loggedIn } = await import('../../../src/session/me.store.ts');
+    network.answer('GET /story/1', () => failure(401, 'UNAUTHORIZED'));
+    expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 0, failed: 2 });
+    expect([$loggedIn.get(), await kept(PAGES)]).toEqual([false, []]);
+    expect(server.copies).toEqual([]);
+  });
+});
+
+describe('letting go', () => {
+  test('of a page takes the files that it alone needed', async () => {
+    const { keepScraps, letGoOf } = await scraps();
+    await keepScraps(['/story/1', '/story/2']);
+    await letGoOf(['/story/2']);
+    expect(await kept(PAGES)).toEqual(['/story/1']);
+    expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
+  });
+
+  test('of all takes the service worker, unless it shows notifications', async () => {
+    const { keepScraps, dropScraps } = await scraps();
+    await keepScraps(['/story/1']);
+    device.hasSubscription = true;
+    await dropScraps();
+    expect([device.isThere(SCRAPS), device.isRegistered]).toEqual([false, true]);
+    device.hasSubscription = false;
+    await dropScraps();
+    expect(device.isRegistered).toBe(false);
+  });
+
+  test('is done with the member who logs out', async () => {
+    const { keepScraps } = await scraps();
+    await keepScraps(['/story/1']);
+    network.answer('POST /api/v1/user/logout', () => Response.json({ status: { code: 200 }, data: null }));
+    const navigations = watchNavigations();
+    const { logOut } = await import('../../../src/session/log-out.browser.ts');
+    await logOut();
+    await settle();
+    expect([device.isThere(SCRAPS), device.isRegistered, navigations]).toEqual([false, false, ['assign /']]);
+  });
+
+  test('is done when another member is signed in, without asking the server', async () => {
+    const { keepScraps } = await scraps();
+    await keepScraps(['/story/1']);
+    openPage({ me: { ...ME, id: 8 } });
+    network.answer('GET /', () => undefined);
+    const { areKept } = await scraps();
+    expect(await areKept()).toBe(false);
+    expect(device.isThere(SCRAPS)).toBe(false);
+  });
+});
+
+describe('what a member has kept whose session was ended elsewhere', () => {
+  const ask = async (answer: () => Response | undefined) => {
+    const { keepScraps } = await scraps();
+    await keepScraps(['/story/1']);
+    openPage();
+    network.answer('GET /api/v1/user/me', answer);
+    const { dropOwnerlessScraps } = await import('../../../src/features/reaction/offline/ownerless-scraps.browser.ts');
+    await dropOwnerlessScraps();
+    return device.isThere(SCRAPS);
+  };
+
+  test('goes once the server says that there is no session', async () => {
+    expect(await ask(() => failure(401, 'UNAUTHORIZED'))).toBe(false);
+  });
+
+  test.each([
+    ['the session only needs a refresh', () => failure(401, 'EXPIRED_ACCESS_TOKEN')],
+    ['the server is busy', () => failure(503, 'BUSY')],
+    ['the server cannot be reached', () => undefined],
+  ])('stays while %s', async (_, answer) => {
+    expect(await ask(answer)).toBe(true);
+  });
+
+  test('is not asked about where nothing is kept', async () => {
+    const { dropOwnerlessScraps } = await import('../../../src/features/reaction/offline/ownerless-scraps.browser.ts');
+    await dropOwnerlessScraps();
+    expect(network.sent).toEqual([]);
+  });
+});
+
+test('the page without a connection lists what is kept, by its title', async () => {
+  const { keepScraps } = await scraps();
+  await keepScraps(['/story/1', '/article/3']);
+  openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
+  await import('../../../src/features/reaction/offline/kept-list.browser.ts');
+  await settle();
+  const list = document.querySelector<HTMLElement>('.kept-list');
+  expect(list?.hidden).toBe(false);
+  const links = [...(list?.querySelectorAll('a') ?? [])].map(({ pathname, textContent }) => [pathname, textContent]);
+  expect(links).toEqual([
+    ['/story/1', '/story/1'],
+    ['/article/3', '/article/3'],
+  ]);
+});
+
+test('the list stays away where nothing is kept', async () => {
+  openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
+  await import('../../../src/features/reaction/offline/kept-list.browser.ts');
+  await settle();
+  expect(document.querySelector<HTMLElement>('.kept-list')?.hidden).toBe(true);
+});

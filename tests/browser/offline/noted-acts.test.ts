@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { settle } from '../../harness/browser/clock.ts';
+import { installCaches, type TestCaches } from '../../harness/browser/caches.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { type Network, openNetwork } from '../../harness/browser/network.ts';
+import { FILES, filesOf, listCalls, ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
+
+/** What members do, and the scraps on their device follow. */
+
+const SYNC = '/scraps-sync';
+/** Somebody whom the member blocks or reports, and what a page has where they have written. */
+const LOUD = 99;
+const LOUD_WORDS = `<a href="/user?id=${LOUD}">시끄러운 글</a>`;
+
+let network: Network;
+let device: TestCaches;
+let server: Server;
+
+beforeEach(() => {
+  openFirstPage({ me: ME });
+  network = openNetwork();
+  device = installCaches();
+  server = startServer(network, '/story/1', '/story/2', '/article/3');
+});
+
+const kept = (folder = /^/) => device.kept(SCRAPS, folder);
+const text = (path: string) => device.text(SCRAPS, path);
+const notes = () => import('../../../src/session/scrap-notes.browser.ts');
+const write = (path: string, words: string) => server.pages.set(path, { path, words });
+
+async function keep(...paths: string[]): Promise<void> {
+  const { keepScraps } = await import('../../../src/features/reaction/offline/kept-scraps.browser.ts');
+  await keepScraps(paths);
+  server.copies.length = 0;
+}
+
+/** Opens another page, which brings the scraps up to date. */
+async function visit(): Promise<void> {
+  openPage({ me: ME });
+  await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
+  await settle();
+}
+
+/** The next day. */
+const passDay = () => device.remove(SCRAPS, SYNC);
+
+describe('what a member does', () => {
+  test('is followed at once: a scrap that is taken back goes, and one that is scrapped again stays', async () => {
+    await keep('/story/1', '/story/2');
+    await visit();
+    const { noteScrap } = await notes();
+    await noteScrap('/story/2', false);
+    await vi.waitFor(async () => expect(await kept(PAGES)).toEqual(['/story/1']));
+    await settle();
+    expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
+    expect(listCalls(network)).toEqual([]);
+  });
+
+  test('is followed by the next page where the script that follows it did not come', async () => {
+    for (const path of ['/story/1', '/article/3']) write(path, LOUD_WORDS);
+    await keep('/story/1', '/story/2', '/article/3');
+    openPage({ me: ME });
+    const { noteScrap, noteOutOfSight } = await notes();
+    await noteScrap('/story/2', false);
+    await noteScrap('/story/1', false);
+    await noteScrap('/story/1', true);
+    await noteOutOfSight(LOUD);
+    expect(await kept(PAGES)).toEqual(['/story/1', '/story/2', '/article/3']);
+    write('/article/3', '조용해요');
+    write('/story/1', '조용해요');
+    await visit();
+    expect(await kept(PAGES)).toEqual(['/story/1', '/article/3']);
+    expect(await text('/article/3')).not.toContain('시끄러운');
+    expect(await kept(/^\/scraps-(taken|out)/)).toEqual([]);
+  });
+
+  test('takes somebody out of what is kept at once, though the day is not over', async () => {
+    write('/story/1', LOUD_WORDS);
+    await keep('/story/1', '/story/2');
+    await visit();
+    write('/story/1', '조용해요');
+    const { noteOutOfSight } = await notes();
+    await noteOutOfSight(LOUD);
+    await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
+    expect(server.copies).toEqual(['/story/1']);
+  });
+
+  test('takes a story that was reported out of what is kept, since the list has it no more', async () => {
+    await keep('/story/1', '/story/2');
+    server.pages.set('/story/1', { path: '/story/1', isReadable: false });
+    await visit();
+    const { noteOutOfSight } = await notes();
+    await noteOutOfSight(LOUD);
+    await vi.waitFor(async () => expect(await kept(PAGES)).toEqual(['/story/2']));
+  });
+
+  test('during the call for the lists is followed, too', async () => {
+    write('/story/1', LOUD_WORDS);
+    await keep('/story/1');
+    await passDay();
+    const release = network.hold('GET /api/v1/discover/bookmark');
+    openPage({ me: ME });
+    await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
+    await vi.waitFor(() => expect(listCalls(network)).toHaveLength(1));
+    write('/story/1', '조용해요');
+    const { noteOutOfSight } = await notes();
+    await noteOutOfSight(LOUD);
+    release();
+    await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
+  });
+
+  test('is noted by the buttons that block somebody and take back a scrap', async () => {
+    write('/story/1', LOUD_WORDS);
+    write('/article/3', '');
+    await keep('/story/1', '/story/2', '/article/3');
+    await visit();
+    network.answer('POST /api/v1/maker/block', () => Response.json({ result: null }));
+    network.answer('POST /api/v1/discover/bookmark', () => Response.json({ result: 'delete' }));
+    network.answer('DELETE /api/v1/article/3/bookmark', () => Response.json({ data: { bookmark: false } }));
+    write('/story/1', '조용해요');
+    const { callToggle } = await import('../../../src/features/toggle/toggle-calls.browser.ts');
+    await callToggle('block', LOUD, true);
+    await callToggle('scrap-story', 2, false);
+    await callToggle('scrap-article', 3, false);
+    await vi.waitFor(async () => expect(await kept(PAGES)).toEqual(['/story/1']));
+    await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
+  });
+
+  test('is not noted where the server refuses it', async () => {
+    await keep('/story/1');
+    const { callToggle } = await import('../../../src/features/toggle/toggle-calls.browser.ts');
+    for (const [name, id] of [
+      ['scrap-story', 1],
+      ['block', LOUD],
+    ] as const)
+      await callToggle(name, id, name === 'block').catch(() => {});
+    expect(await kept(/^\/scraps-(taken|out)/)).toEqual([]);
+  });
+
+  test('is noted nowhere where nothing is kept', async () => {
+    const { noteScrap, noteOutOfSight } = await notes();
+    await noteScrap('/story/1', false);
+    await noteOutOfSight(LOUD);
+    expect(device.isThere(SCRAPS)).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settle } from '../../harness/browser/clock.ts';
+import { installCaches, type TestCaches } from '../../harness/browser/caches.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
+
+/** The button above the list of scraps, which keeps them on this device. */
+
+const KEEP = '오프라인에서도 읽기';
+const REMOVE = '이 기기에서 지우기';
+const list = (...paths: string[]) =>
+  `<div class="offline-scraps" hidden><p role="status"></p><button>${KEEP}</button></div>
+   ${paths.map((path) => `<a class="scrap-link" href="${path}"></a>`).join('')}`;
+
+let network: Network;
+let device: TestCaches;
+let server: Server;
+
+beforeEach(() => {
+  openFirstPage({ me: ME });
+  network = openNetwork();
+  device = installCaches();
+  server = startServer(network, '/story/1', '/story/2');
+});
+
+const place = () => document.querySelector<HTMLElement>('.offline-scraps') as HTMLElement;
+const button = () => place().querySelector('button') as HTMLButtonElement;
+const says = () => [place().querySelector('p')?.textContent, button().textContent];
+const kept = () => device.kept(SCRAPS, PAGES);
+
+async function visit(...paths: string[]): Promise<void> {
+  openPage({ me: ME, html: list(...paths), path: '/my/scrap' });
+  await import('../../../src/features/reaction/offline/offline-scraps.browser.ts');
+  await settle();
+}
+
+async function press(): Promise<void> {
+  button().click();
+  await settle();
+}
+
+test('is there where the browser can keep pages', async () => {
+  await visit('/story/1');
+  expect(place().hidden).toBe(false);
+  expect(says()).toEqual(['', KEEP]);
+  expect(await kept()).toEqual([]);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await visit('/story/1');
+  expect(place().hidden).toBe(true);
+});
+
+test('keeps the scraps of the list, and each later visit keeps what is new in it', async () => {
+  await visit('/story/1');
+  await press();
+  expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요', REMOVE]);
+  await visit('/story/1', '/story/2');
+  expect(says()).toEqual(['이 페이지의 글 2개를 인터넷 없이도 읽을 수 있어요', REMOVE]);
+  expect(await kept()).toEqual(['/story/1', '/story/2']);
+});
+
+test('takes them away again', async () => {
+  await visit('/story/1');
+  await press();
+  await press();
+  expect(says()).toEqual(['이 기기에서 지웠어요', KEEP]);
+  expect([device.isThere(SCRAPS), device.isRegistered]).toEqual([false, false]);
+});
+
+test('a press while scraps are being kept is heard afterwards', async () => {
+  await visit('/story/1');
+  const release = network.hold('GET /story/1');
+  button().click();
+  button().click();
+  release();
+  await settle();
+  expect(says()).toEqual(['이 기기에서 지웠어요', KEEP]);
+});
+
+describe('what cannot be kept', () => {
+  test('is counted', async () => {
+    device.isFull = (path) => path === '/story/2';
+    await visit('/story/1', '/story/2');
+    await press();
+    expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요', REMOVE]);
+  });
+
+  test('of this page of the list is counted beside what is kept of another', async () => {
+    await visit('/story/1');
+    await press();
+    network.loseRequests('GET /story/2');
+    await visit('/story/2');
+    expect(says()).toEqual(['이 페이지의 글 1개는 담지 못했어요', REMOVE]);
+    expect(await kept()).toEqual(['/story/1']);
+  });
+
+  test('at all leaves nothing on the device', async () => {
+    device.isFull = (path) => PAGES.test(path);
+    await visit('/story/1');
+    await press();
+    expect(says()).toEqual(['이 기기에 담지 못했어요', KEEP]);
+    expect(device.isThere(SCRAPS)).toBe(false);
+  });
+
+  test('because the device takes no page at all is said, too', async () => {
+    device.isFull = () => true;
+    await visit('/story/1');
+    await press();
+    expect(says()).toEqual(['이 기기에 담지 못했어요', KEEP]);
+  });
+});
+
+test('an empty list has nothing to keep', async () => {
+  await visit();
+  await press();
+  expect(says()).toEqual(['담을 글이 없어요', REMOVE]);
+});
+
+test('a member whose session was ended elsewhere keeps nothing, and leaves the list', async () => {
+  await visit('/story/1');
+  const navigations = watchNavigations();
+  network.answer('GET /story/1', () => failure(401, 'UNAUTHORIZED'));
+  await press();
+  expect(navigations).toEqual(['replace /']);
+  expect([await kept(), server.copies]).toEqual([[], []]);
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+// What a page loads once it has come back.
+import '../../../src/session/fetch-me.browser.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { openFirstPage } from '../../harness/browser/fresh-page.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import { MEMBER } from '../alarm/alarms.ts';
+
+/** A page that comes back out of the browser's own cache, on which somebody else may be signed in by now. */
+
+const WHO = 'GET /api/v1/user/me';
+const answer = (me: object) => () => Response.json({ status: { code: 200, message: 'OK' }, data: me });
+
+let network: Network;
+let navigations: string[];
+
+beforeEach(() => {
+  network = openNetwork();
+  navigations = watchNavigations();
+});
+
+async function open(me?: object) {
+  openFirstPage(me ? { me } : {});
+  await import('../../../src/session/restored-page.browser.ts');
+  await import('../../../src/session/fetch-me.browser.ts');
+}
+
+async function comeBack(persisted = true): Promise<void> {
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  await settle();
+}
+
+describe('is loaded anew', () => {
+  test.each([
+    ['the member has signed out', MEMBER, () => failure(401, 'UNAUTHORIZED')],
+    ['the member is kept out', MEMBER, () => failure(423, 'SUSPENDED')],
+    ['another member is signed in', MEMBER, answer({ ...MEMBER, id: 8 })],
+    ['the member has another name', MEMBER, answer({ ...MEMBER, nickname: '잎새집사' })],
+    ['somebody has signed in', undefined, answer(MEMBER)],
+  ])('where %s', async (_, me, answering) => {
+    network.answer(WHO, answering);
+    await open(me);
+    await comeBack();
+    expect(navigations).toEqual(['reload']);
+  });
+
+  test('where the member has changed lists on a later page, without asking', async () => {
+    await open(MEMBER);
+    sessionStorage.setItem('lists_changed', '1');
+    await comeBack(false);
+    expect([navigations, network.sent]).toEqual([['reload'], []]);
+  });
+});
+
+describe('stays as it is', () => {
+  test.each([
+    ['the same member reads it', MEMBER, answer({ ...MEMBER })],
+    ['a visitor reads it', undefined, () => failure(401, 'UNAUTHORIZED')],
+    ['the server cannot be reached', MEMBER, () => undefined],
+    ['the server is busy', MEMBER, () => failure(429, 'TOO_MANY_REQUESTS')],
+    ['the server is at fault', MEMBER, () => failure(500, 'INTERNAL')],
+  ])('where %s', async (_, me, answering) => {
+    network.answer(WHO, answering);
+    await open(me);
+    await comeBack();
+    expect([navigations, network.sent]).toEqual([[], [WHO]]);
+  });
+
+  test('where it is new, or there is no connection: nobody is asked', async () => {
+    await open(MEMBER);
+    await comeBack(false);
+    network.setOnline(false);
+    await comeBack();
+    expect([navigations, network.sent]).toEqual([[], []]);
+    network.setOnline(true);
+  });
+});
