@@ -32,7 +32,6 @@ const ofNoScreen = [
   'terms',
   'comments-together',
   'comments-draft',
-  'talk-writing-safe',
   'story-pasting',
   'story-pictures',
   'story-safe',
