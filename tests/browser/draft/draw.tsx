@@ -48,8 +48,9 @@ export async function press(element: HTMLElement): Promise<void> {
 
 export const button = (name: string | RegExp, of: HTMLElement = document.body): HTMLElement =>
   within(of).getByRole('button', { name });
-/** A button in a menu: the style sheet of jsdom hides every popover. */
-export const menuButton = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name, hidden: true });
+/** A button in a menu, before those of windows: the style sheet of jsdom hides every popover. */
+export const menuButton = (name: string | RegExp): HTMLElement =>
+  screen.getAllByRole('button', { name, hidden: true })[0] as HTMLElement;
 export const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 export const dialog = (name: string): HTMLElement => screen.getByRole('dialog', { name });
 export const question = (name: string): HTMLElement => screen.getByRole('alertdialog', { name });

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { photo } from '../picture/photos.ts';
+import { fromBlog, fromOnlineDocument, fromWord } from './clipboards.ts';
+import { openEditor, pasting } from './open-editor.ts';
+
+/** A pasted text keeps its structure, and nothing else of its source. */
+
+test('a document of a word processor: headings, emphasis, lists in lists; its table as lines', () => {
+  const { paste, body, html, told } = openEditor();
+  paste(fromWord);
+  expect(body()).toEqual([
+    { type: 'heading', level: 2, text: '겨울 물 주기' },
+    { type: 'heading', level: 2, text: '흙부터 봅니다' },
+    {
+      type: 'paragraph',
+      text: [
+        { text: '겉흙', bold: true },
+        { text: '이 마르면 ' },
+        { text: '한 번에', italic: true },
+        { text: ' 듬뿍 줍니다.' },
+      ],
+    },
+    {
+      type: 'list',
+      ordered: false,
+      items: [{ text: '화분을 들어 본다', list: { ordered: false, items: ['가벼우면 준다'] } }, '받침의 물은 버린다'],
+    },
+    { type: 'paragraph', text: '순서는 이렇습니다.' },
+    { type: 'list', ordered: true, items: ['창을 연다', '물을 준다'] },
+    { type: 'paragraph', text: '식물 · 간격' },
+    { type: 'paragraph', text: '로즈마리 · 열흘' },
+  ]);
+  expect(html()).not.toMatch(/mso|Mso|style="|font-family|<o:p/);
+  expect(told.leftOut).toEqual([1]);
+});
+
+test('a page of a blog: words, a quote and links; its pictures have to be uploaded', () => {
+  const { paste, body, told } = openEditor();
+  paste(fromBlog);
+  expect(body()).toEqual([
+    { type: 'quote', text: '식물은 서두르지\n않는다.', source: '정원의 노트' },
+    { type: 'paragraph', text: '거실의 오후' },
+    { type: 'paragraph', text: [{ text: '세 가지', bold: true }, { text: '만 기억하세요.' }] },
+    { type: 'paragraph', text: '첫째, 바람입니다.' },
+    {
+      type: 'paragraph',
+      text: [
+        { text: '자세한 이야기는 ' },
+        { text: '여기', href: 'https://example.com/wind?a=1' },
+        { text: '와 저기에 있어요.' },
+      ],
+    },
+  ]);
+  expect(told.leftOut).toEqual([2]);
+});
+
+test('an online document: nothing is bold that was not, and no list is deeper than three levels', () => {
+  const { paste, body, told } = openEditor();
+  paste(fromOnlineDocument);
+  expect(body()).toEqual([
+    { type: 'heading', level: 3, text: '준비물' },
+    { type: 'paragraph', text: [{ text: '흙', bold: true, italic: true }, { text: '과 화분' }] },
+    {
+      type: 'list',
+      ordered: false,
+      items: [
+        {
+          text: '하나',
+          list: { ordered: false, items: [{ text: '둘', list: { ordered: false, items: ['셋', '넷'] } }] },
+        },
+      ],
+    },
+  ]);
+  expect(told.leftOut).toEqual([]);
+});
+
+test.each([
+  ['a list below a list without an item', '<ul><ul><li>하나</li></ul></ul>', ['하나']],
+  ['an item of several paragraphs', '<ul><li><p>하나</p><p>둘</p></li></ul>', ['하나\n둘']],
+])('%s becomes a list of lines', (_, html, items) => {
+  const { paste, body } = openEditor();
+  paste(html);
+  expect(body()).toEqual([{ type: 'list', ordered: false, items }]);
+});
+
+test.each([
+  [
+    'a table of one column, which lays out a page',
+    '<table><tr><td><p>하나</p></td></tr><tr><td>둘</td></tr></table>',
+    ['하나', '둘'],
+  ],
+  ['preformatted lines', '<pre>하나\n둘</pre>', ['하나\n둘']],
+  ['paragraphs of line breaks', '<p>하나<br><br>둘</p>', ['하나', '둘']],
+  ['hidden words', '<p>하나<span style="display:none">숨김</span><span hidden>숨김</span></p>', ['하나']],
+])('%s: the words that can be read, in paragraphs', (_, html, paragraphs) => {
+  const { paste, body } = openEditor();
+  paste(html);
+  expect(body()).toEqual(paragraphs.map((text) => ({ type: 'paragraph', text })));
+});
+
+test('an ordered list of a word processor may count by Korean letters', () => {
+  const { paste, body } = openEditor();
+  const item = (mark: string, words: string) =>
+    `<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${words}</p>`;
+  paste(`${item('가)', '창을 연다') + item('나)', '물을 준다')}<p>쉬고</p>${item('·', '받침')}`);
+  expect(body()).toEqual([
+    { type: 'list', ordered: true, items: ['창을 연다', '물을 준다'] },
+    { type: 'paragraph', text: '쉬고' },
+    { type: 'list', ordered: false, items: ['받침'] },
+  ]);
+});
+
+test('pictures of several sources count once, and emoticons not at all', () => {
+  const { paste, told } = openEditor();
+  paste('<p>글</p><picture><source><img src="a.jpg"></picture><img src="b.gif" width="24">');
+  expect(told.leftOut).toEqual([1]);
+});
+
+test('blocks that were copied in an editor are pasted as they were', () => {
+  const { paste, body } = openEditor();
+  paste('<blockquote data-pm-slice="0 0 []"><p>천천히</p><cite>정원의 노트</cite></blockquote>');
+  expect(body()).toEqual([{ type: 'quote', text: '천천히', source: '정원의 노트' }]);
+});
+
+test('a pasted picture is uploaded, and a pasted text with a picture of it stays a text', () => {
+  const { editor, told, body } = openEditor();
+  const file = photo();
+  const paste = (event: ClipboardEvent) =>
+    editor.view.someProp('handlePaste', (handle) => handle(editor.view, event, editor.state.doc.slice(0)));
+  expect(paste(pasting('', '', [file]))).toBe(true);
+  expect(paste(pasting('', '표에서 옮긴 글', [file]))).toBeFalsy();
+  expect(told.files).toEqual([file]);
+  expect(body()).toEqual([]);
+});
+
+test('a pasted plain text has its paragraphs, and no invisible characters', () => {
+  const { pasteText, body } = openEditor();
+  pasteText('하나\u00a0둘\u200b\n\n셋');
+  expect(body()).toEqual([
+    { type: 'paragraph', text: '하나 둘' },
+    { type: 'paragraph', text: '셋' },
+  ]);
+});
