@@ -40,7 +40,6 @@ export const ofReactions: readonly Mutant[] = [
     file: 'src/features/reaction/offline/sync-scraps.browser.ts',
     from: 'await letGoOf(kept.filter((path) => !readable.includes(path)));',
     to: '',
-    suites: ['e2e/offline-sync.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/offline/sync-scraps.test.ts'],
   },
 ];
