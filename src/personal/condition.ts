@@ -13,6 +13,8 @@ export type Condition =
   | 'member'
   | 'maker'
   | 'not-maker'
+  | 'operator'
+  | 'not-operator'
   | 'owes-consent'
   | 'pictured'
   | 'not-pictured'
@@ -40,6 +42,10 @@ export function holds(condition: Condition, { me, on }: Looker): boolean {
       return me?.makerInfo !== undefined;
     case 'not-maker':
       return me !== undefined && me.makerInfo === undefined;
+    case 'operator':
+      return me?.isOperator === true;
+    case 'not-operator':
+      return me !== undefined && me.isOperator === undefined;
     case 'owes-consent':
       return me !== undefined && me.needNewTermsAgrees.length > 0;
     case 'pictured':

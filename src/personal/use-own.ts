@@ -13,6 +13,7 @@ type Own = {
   tone: string;
   isPictured: boolean;
   isMaker: boolean;
+  isOperator: boolean;
   hasAlarms: boolean;
 };
 
@@ -27,6 +28,7 @@ function placesOfOwn(): Own {
     tone: placeOf('tone'),
     isPictured: false,
     isMaker: false,
+    isOperator: false,
     hasAlarms: false,
   };
 }
@@ -41,7 +43,7 @@ function useMe(): Own {
   return ownOf(me);
 }
 
-function ownOf({ id, nickname, image, makerInfo, hasAlarms }: Me): Own {
+function ownOf({ id, nickname, image, makerInfo, isOperator, hasAlarms }: Me): Own {
   return {
     nickname,
     image: image ?? '',
@@ -49,6 +51,7 @@ function ownOf({ id, nickname, image, makerInfo, hasAlarms }: Me): Own {
     tone: String(toneOf(id)),
     isPictured: image !== null,
     isMaker: makerInfo !== undefined,
+    isOperator: isOperator === true,
     hasAlarms,
   };
 }

@@ -19,6 +19,8 @@ export const meSchema = z.object({
   image: z.string().nullable(),
   loginType: z.enum(providers),
   makerInfo: z.object({ makerId: z.number() }).optional(),
+  /** Present for operators, whose menu leads to the console. It grants nothing. */
+  isOperator: z.literal(true).optional(),
   /** Whether there is an alarm that they have not read. */
   hasAlarms: z.boolean(),
   /** The newest alarm, not read yet, of what operators have written. */

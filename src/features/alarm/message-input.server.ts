@@ -13,7 +13,7 @@ const BODY_LENGTH = 10_000;
 export const messageSchema = z.object({
   /** HTML. */
   body: textUpTo(BODY_LENGTH, `쪽지는 태그를 포함해 ${BODY_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
-    .transform(sanitiseMarkup)
+    .transform((html) => sanitiseMarkup(html))
     .refine((html) => !isBlank(textOfMarkup(html)), '쪽지 내용을 입력해 주세요.'),
   /** Where it leads: a path of ours or a web address. */
   link: z

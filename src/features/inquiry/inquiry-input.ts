@@ -25,7 +25,7 @@ export const inquiryInputSchema = z.object({
     '제목을 입력해 주세요.',
   ),
   content: textUpTo(MARKUP_LENGTH, TOO_LONG)
-    .transform(sanitiseMarkup)
+    .transform((html) => sanitiseMarkup(html))
     .refine((html) => !isBlank(textOfMarkup(html)), '문의 내용을 입력해 주세요.')
     .refine((html) => countGraphemes(textOfMarkup(html)) <= INQUIRY_LENGTH, TOO_LONG)
     .openapi({ description: 'HTML of a few elements; everything else is taken out of it' }),

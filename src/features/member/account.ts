@@ -74,6 +74,7 @@ export function meOf(viewer: Viewer): Me {
     image: portraitUrl(viewer.picture),
     loginType: viewer.provider,
     ...(viewer.isMaker && { makerInfo: { makerId: viewer.id } }),
+    ...(viewer.role === 'admin' && { isOperator: true as const }),
     hasAlarms: viewer.hasAlarms,
     unreadMessage: viewer.unreadMessage,
     needNewTermsAgrees: viewer.owedTerms.map(({ id, code, effectiveAt, changes }) => ({

@@ -1,16 +1,26 @@
 import { paths } from '../../paths.ts';
+import Either from '../../personal/Either.tsx';
 import { useOwn } from '../../personal/use-own.ts';
 import Popover from '../../ui/Popover.tsx';
 import LogOutIsland from './LogOutIsland.tsx';
-import { activities, blocks, contact, editProfile } from './member-menu.ts';
+import {
+  activities,
+  alarmSettings,
+  blocks,
+  contact,
+  editProfile,
+  makerArea,
+  type MenuItem,
+  operatorArea,
+} from './member-menu.ts';
 import OwnAvatar from './OwnAvatar.tsx';
 import './profile.css';
 
-const groups = [[editProfile], activities, [blocks, contact]];
+const groups = [[editProfile], activities, [alarmSettings, blocks, contact]];
 
 /** The member's picture, and under it everything that is theirs. */
 export default function ProfileIsland() {
-  const { nickname } = useOwn();
+  const { nickname, isMaker, isOperator } = useOwn();
   return (
     <Popover id="profile" label="내 메뉴" trigger={<OwnAvatar size="profile" />}>
       <a className="profile-head" href={paths.me}>
@@ -20,21 +30,33 @@ export default function ProfileIsland() {
         </span>
       </a>
       {groups.map((items) => (
-        <ul key={items[0]?.href} className="profile-items">
-          {items.map(({ title, href }) => (
-            <li key={href}>
-              <a className="popover-item" href={href}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Items key={items[0]?.href} items={items} />
       ))}
+      <Either when={['maker', 'not-maker']} is={isMaker}>
+        {(holds) => holds && <Items items={makerArea} />}
+      </Either>
+      <Either when={['operator', 'not-operator']} is={isOperator}>
+        {(holds) => holds && <Items items={operatorArea} />}
+      </Either>
       <ul className="profile-items">
         <li>
           <LogOutIsland className="popover-item" />
         </li>
       </ul>
     </Popover>
+  );
+}
+
+function Items({ items }: { items: MenuItem[] }) {
+  return (
+    <ul className="profile-items">
+      {items.map(({ title, href }) => (
+        <li key={href}>
+          <a className="popover-item" href={href}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

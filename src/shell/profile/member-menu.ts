@@ -18,7 +18,8 @@ export type MenuIcon =
   | 'news'
   | 'notice'
   | 'privacy'
-  | 'plants';
+  | 'plants'
+  | 'console';
 
 export const editProfile: MenuItem = { title: '프로필 수정', href: paths.profile, icon: 'profile' };
 
@@ -35,7 +36,7 @@ export const plantDictionary: MenuItem = { title: '식물 사전', href: paths.p
 export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
 export const contact: MenuItem = { title: '문의하기', href: paths.contact(), icon: 'contact' };
 
-/** On the More page alone: what makers have, and what others may become. */
+/** For makers, and for members who may become one. */
 export const makerArea: MenuItem[] = [
   { title: '메이커 홈', href: paths.makerHome(), icon: 'maker' },
   { title: '메이커 소식', href: paths.makerNews(), icon: 'news' },
@@ -43,8 +44,9 @@ export const makerArea: MenuItem[] = [
 ];
 export const becomeMaker: MenuItem = { title: '메이커 알아보기', href: paths.introduceMaker, icon: 'maker' };
 
-/** On the More page alone. */
+export const operatorArea: MenuItem[] = [{ title: '운영자 화면', href: paths.admin, icon: 'console' }];
 export const alarmSettings: MenuItem = { title: '알림 설정', href: paths.alarmSettings, icon: 'alarm' };
+/** On the More page alone. */
 export const terms: MenuItem[] = [
   { title: '이용약관', href: paths.term('SERVICE'), icon: 'terms' },
   { title: '개인정보 처리방침', href: paths.term('PRIVACY'), icon: 'privacy' },

@@ -20,7 +20,7 @@ export const READ_ALL = 'POST /api/v1/alarm/all';
 
 export let network: Network;
 /** Something that the list watches comes into view. */
-export let come: () => void;
+export let come: (item?: Element) => void;
 export let watched: Element[];
 /** Whether each press of a link would have been followed. */
 export let followed: boolean[];

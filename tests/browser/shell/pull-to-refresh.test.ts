@@ -35,7 +35,7 @@ const sign = () => document.querySelector('.pull-sign')?.textContent;
 beforeEach(() => {
   navigations = watchNavigations();
   // jsdom has no constructed style sheets.
-  vi.spyOn(CSSStyleSheet.prototype, 'replaceSync' as never).mockImplementation((() => {}) as never);
+  Reflect.set(CSSStyleSheet.prototype, 'replaceSync', () => {});
 });
 
 describe('at the top of a page', () => {

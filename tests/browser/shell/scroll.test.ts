@@ -9,7 +9,7 @@ const PAGE_HEIGHT = 2_000;
 async function open(html = ''): Promise<void> {
   openFirstPage({ html });
   vi.stubGlobal('scrollY', 0);
-  await import('../../../src/shell/scroll.browser.ts');
+  await vi.importActual('../../../src/shell/scroll.browser.ts');
 }
 
 /** The next frame of the page. */

@@ -102,7 +102,7 @@ const OFF = ['false', '0'];
 
 test.each(names)('%s shows at once, is stored, says so, and is taken back', async (name) => {
   const { isStored } = await open(name);
-  const [on, off] = 'words' in toggles[name] ? toggles[name].words : [];
+  const [on, off] = 'words' in toggles[name] ? (toggles[name].words as string[]) : [];
   const release = network.hold('');
   await press(button());
   expect([...shown(), await isStored()]).toEqual([...ON, false]);

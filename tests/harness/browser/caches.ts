@@ -7,8 +7,12 @@ const addressOf = (request: Request | string | URL) =>
 
 class MemoryCache {
   readonly #answers = new Map<string, Response>();
+  readonly #isFull: (path: string) => boolean;
+
   /** @param isFull whether there is no room for this path */
-  constructor(private readonly isFull: (path: string) => boolean) {}
+  constructor(isFull: (path: string) => boolean) {
+    this.#isFull = isFull;
+  }
 
   async match(request: Request | string): Promise<Response | undefined> {
     return this.#answers.get(addressOf(request))?.clone();
@@ -16,7 +20,7 @@ class MemoryCache {
 
   async put(request: Request | string, answer: Response): Promise<void> {
     const address = addressOf(request);
-    if (this.isFull(new URL(address).pathname))
+    if (this.#isFull(new URL(address).pathname))
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     this.#answers.set(address, answer.clone());
   }

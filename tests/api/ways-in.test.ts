@@ -1,0 +1,64 @@
+import { eq } from '../../src/db/drizzle.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maker, member } from '../../src/db/schema/index.ts';
+import { call } from '../harness/call.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { signInAs, signInEnv } from '../harness/sign-in.ts';
+
+const roles = ['visitor', 'member', 'maker', 'operator'] as const;
+type Role = (typeof roles)[number];
+
+describe('a page leads its reader', () => {
+  let server: TestServer;
+  const cookies = new Map<Role, string>();
+
+  beforeAll(async () => {
+    server = await startTestServer('postgres', signInEnv);
+    const add = fixtures(server.db);
+    await add.addTalk({ authorId: await add.addMember(), channelId: await add.addChannel() });
+    for (const role of roles.slice(1)) {
+      const { id } = await add.addAccount();
+      if (role === 'maker') await server.db.insert(maker).values({ memberId: id });
+      if (role === 'operator') await server.db.update(member).set({ role: 'admin' }).where(eq(member.id, id));
+      cookies.set(role, await signInAs(server, id));
+    }
+  });
+  afterAll(() => server?.stop());
+
+  /** The addresses that the page links to within elements that begin so. */
+  async function linksIn(role: Role, start: string, path = '/community/list'): Promise<string[]> {
+    const { text } = await call(server, `GET ${path}`, { cookie: cookies.get(role) ?? '' });
+    const [, inside = ''] = text.split(start, 2);
+    return [...inside.matchAll(/<a [^>]*href="([^"#?]*)/g)].map(([, href = '']) => href);
+  }
+
+  test.each([
+    ['visitor', []],
+    ['member', ['/my/alarm-setting']],
+    ['maker', ['/my/alarm-setting', '/maker/myMakerHome', '/maker/notification']],
+    ['operator', ['/my/alarm-setting', '/admin']],
+  ] as const)('in the menu of a %s to %j', async (role, expected) => {
+    const menu = await linksIn(role, 'id="profile"');
+    const own = ['/my/alarm-setting', '/maker/myMakerHome', '/maker/notification', '/admin'];
+    expect(own.filter((href) => menu.includes(href))).toEqual(expected);
+  });
+
+  test.each(roles)('on phones to the alarms, as a %s', async (role) => {
+    for (const path of ['/community/list', '/plant', '/events']) {
+      const [first] = (await linksIn(role, 'top-bar-phone', path)).slice(0, 1);
+      expect(first === '/alarm', path).toBe(role !== 'visitor');
+    }
+  });
+
+  test('to the talks of the people whom they follow, where the channels stand, and says where they are', async () => {
+    expect(await linksIn('visitor', 'aria-label="채널"')).toContain('/community/feed');
+    const { text } = await call(server, 'GET /community/feed', {});
+    expect(text).toMatch(/<a href="\/community\/feed" aria-current="(page|true)"[^>]*>\s*팔로잉/);
+  });
+
+  test('to the console on the More page of an operator alone', async () => {
+    expect(await linksIn('operator', '<main', '/my/etc')).toContain('/admin');
+    expect(await linksIn('member', '<main', '/my/etc')).not.toContain('/admin');
+  });
+});
