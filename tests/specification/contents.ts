@@ -11,11 +11,10 @@ const talkOwn = testsOf('e2e/talk-own.test.ts');
 const talkWriting = testsOf('e2e/talk-writing.test.ts');
 const photos = testsOf('e2e/talk-writing-photos.test.ts');
 const writingTalks = testsOf('tests/features/talk/writing.test.ts');
-const storyWriting = testsOf('e2e/story-writing.test.ts');
 const writingStories = testsOf('tests/features/story/writing.test.ts');
 const stories = testsOf('tests/api/stories.test.ts');
 const absent = testsOf('tests/api/absent.test.ts');
-const ownStories = testsOf('e2e/my-stories.test.ts');
+const writingPages = testsOf('tests/api/writing-pages.test.ts');
 const body = testsOf('tests/unit/body.test.ts');
 const bodies = testsOf('e2e/body.test.ts');
 const views = testsOf('tests/features/view/views.test.ts');
@@ -84,10 +83,12 @@ export const contents: Statements = {
     'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
   ),
   'Makers alone write stories': [
-    ...storyWriting('only makers write stories, and only their own'),
+    ...writingPages('only makers write stories, and only their own'),
     ...writingStories('somebody who is no maker writes no stories, and no drafts of them'),
   ],
-  'A maker’s stories are listed by status': ownStories('stories stand by their status, each where it leads on'),
+  'A maker’s stories are listed by status': writingPages(
+    'a maker’s stories are listed by their status, each with the page where it goes on',
+  ),
   'A story that is written is there for everybody': writingStories(
     'a story is there for everybody at once, as it was written',
   ),

@@ -58,7 +58,7 @@ export const screens: Statements = {
     'an address with a channel’s number after # shows that channel',
   ),
   '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
-    ...talkOwn('the feed has talks of those whom one follows'),
+    ...testsOf('tests/api/writing-pages.test.ts')('the feed of a member has talks of those whom they follow'),
     ...testsOf('e2e/talk-lists.test.ts')(
       'Back is at the very card, of the same list, after many pages; a link leads to its top',
     ),
