@@ -1,31 +1,10 @@
-import { expectNoBarriers } from './axe.ts';
 import { expect, test } from './test.ts';
 import { holdClock } from './hold-clock.ts';
 import { expectUncovered } from './uncovered.ts';
 
 /** Exhibitions and events: from the card to the page, and what one does there. */
 
-const OVER = '옥상 위의 세 계절';
-
-test('a card of an exhibition opens its page, and that the stories that it gathers', async ({ page }) => {
-  await page.goto('/discover');
-  const card = page.getByRole('link', { name: /물드는 다육/ });
-  await card.click();
-  await page.waitForURL(/\/exhibition\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: '물드는 다육' })).toBeVisible();
-  await expect(page.locator('.period')).toHaveText(/진행 중 [\d.]{10}\s+–\s+[\d.]{10}/);
-  await expectNoBarriers(page);
-  const gathered = page.getByRole('region', { name: '모아 본 글' });
-  await gathered.getByRole('link', { name: /스물네 칸 약장/ }).click();
-  await page.waitForURL(/\/story\/\d+$/);
-});
-
-test('one that is over says so', async ({ page }) => {
-  await page.goto('/exhibition');
-  await page.getByRole('link', { name: new RegExp(OVER) }).click();
-  await expect(page.getByText('끝난 기획전이에요.')).toBeVisible();
-  await expect(page.getByRole('region', { name: '모아 본 글' })).toBeVisible();
-});
+const _OVER = '옥상 위의 세 계절';
 
 test('events and their list are shared from the bar, or beside the title', async ({ page, isMobile }) => {
   await page.goto('/events');

@@ -1,6 +1,6 @@
 import { expect, test } from './members.ts';
 import { APP_USER_AGENT, appAround, installApp, takePhoto } from './native-app.ts';
-import { storyDraftsOf, storyWriterOn } from './story-writer.ts';
+import { storyWriterOn } from './story-writer.ts';
 
 /** Photos that the native app takes for a story. */
 
@@ -25,20 +25,4 @@ test('the app is asked for a photo, which comes where the cursor is', async ({ p
   await writer.uploaded(1);
   await expect(writer.blocks.nth(1).locator('.editor-image')).toBeVisible();
   await expect(writer.blocks.nth(2)).toHaveText('둘째 줄이에요.');
-  await writer.saved();
-  const [draft] = await storyDraftsOf(page);
-  expect(draft?.body.body.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph']);
-});
-
-test.describe('another browser', () => {
-  test.use({ userAgent: APP_USER_AGENT.replace(/ PureutApp.*/, '') });
-
-  test('is not offered the app’s camera', async ({ page, signIn }) => {
-    await signIn({ isMaker: true });
-    const writer = storyWriterOn(page);
-    await writer.open();
-    await page.getByRole('button', { name: '넣기', exact: true }).click();
-    await expect(writer.menu.getByRole('button', { name: /^사진 묶음/ })).toBeVisible();
-    await expect(writer.menu.getByRole('button', { name: /^사진 찍기/ })).toHaveCount(0);
-  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './members.ts';
-import { APP_USER_AGENT, appAround, installApp, settle, takePhoto } from './native-app.ts';
+import { APP_USER_AGENT, appAround, installApp, takePhoto } from './native-app.ts';
 import { writerOn } from './writer.ts';
 
 /** Photos that the native app takes for a talk. */
@@ -35,41 +35,4 @@ test('the app is asked for a photo, and what it answers is uploaded like any oth
   await writer.publish.click();
   await page.waitForURL(/\/community\/view\/\d+$/);
   await expect(page.getByRole('article').first().locator('.talk-picture')).toHaveCount(1);
-});
-
-test('the app is asked for a photo, too, before the page listens to it', async ({ page, signIn }) => {
-  await signIn();
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/_astro\/bridge\.[^/]*\.js$/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.goto('/community/writing');
-  await page.getByRole('button', { name: '사진 찍기' }).click();
-  const app = appAround(page);
-  await expect.poll(() => app.told()).toEqual([{ type: 'PHOTO_BY_APP', data: {} }]);
-  release();
-  await expect.poll(async () => (await app.told()).at(-1)?.type).toBe('READY');
-});
-
-test('a frame in the page cannot put a photo into the talk', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/community/writing');
-  const app = appAround(page);
-  const nonce = await app.nonce();
-  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-  const message = JSON.stringify({
-    type: 'PHOTO_BY_APP',
-    nonce,
-    data: { image: `data:image/png;base64,${btoa('a picture')}` },
-  });
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  const heard = page.evaluate(() => new Promise((done) => addEventListener('message', done, { once: true })));
-  await page
-    .frames()
-    .at(-1)
-    ?.evaluate((text) => window.parent.postMessage(text, '*'), message);
-  await heard;
-  await settle(page);
-  await expect(writerOn(page).pictures).toHaveCount(0);
 });

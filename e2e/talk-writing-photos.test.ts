@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdClock } from './hold-clock.ts';
 import { expect, test } from './members.ts';
-import { expectSnackbar } from './snackbar.ts';
 import { photos, writerOn } from './writer.ts';
 
 /** Photos that cannot be taken are refused where they stand; those that can come by each way there is. */
@@ -45,60 +43,14 @@ test(
   },
 );
 
-test(
-  'a photo of 30 MB is refused before it is sent, an eleventh is left out, and both are said',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const writer = writerOn(page);
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/uploadImage') && sent.push(request.url()));
-    await writer.choosePhotos([{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30_000_000) }]);
-    await expect(writer.pictures.first().getByRole('alert')).toContainText('10MB보다 큰 사진은 올릴 수 없어요');
-    await expect(page.getByRole('button', { name: '다시 올리기' })).toHaveCount(0);
-    expect(sent).toEqual([]);
-    await page.getByRole('button', { name: '1번째 사진 빼기' }).click();
-    await expect(writer.pictures).toHaveCount(0);
-
-    await writer.choosePhotos(await photos(11, 64));
-    await expectSnackbar(page, /사진은 10장까지 올릴 수 있어요.*1장은 넣지 않았어요/);
-    await expect(writer.pictures).toHaveCount(10);
-    await expect(page.getByRole('button', { name: '사진 넣기' })).toBeDisabled();
-  },
-);
-
-test(
-  'the answer to a photo is waited for a minute; then its writer is told, and it is sent again',
-  { tag: '@desktop' },
-  async ({ page, consoleErrors }) => {
-    const writer = writerOn(page);
-    await page.route('**/api/v1/uploadImage', () => {}, { times: 1 });
-    await page.clock.install();
-    await holdClock(page);
-    const asked = page.waitForRequest('**/api/v1/uploadImage');
-    await writer.choosePhotos(await photos(1, 64));
-    await asked;
-    await page.clock.fastForward(59_000);
-    const photo = writer.pictures.first();
-    await expect(photo).toHaveAttribute('data-state', 'sending');
-    await page.clock.fastForward(1_000);
-    await expect(photo).toContainText('연결되면 이어서 올릴게요.');
-    await expect(photo).toHaveAttribute('data-state', 'waiting');
-    await page.clock.fastForward(2_000);
-    await writer.uploaded(1);
-    // Chromium may report the call that was given up.
-    consoleErrors.length = 0;
-  },
-);
-
 /** Brings files into the page as a mouse or the clipboard would. @returns whether the page has taken them */
-function bring(page: Page, way: 'paste' | 'drop', files: { type: string; bytes: number[] }[], text = '') {
+function bring(page: Page, way: 'paste' | 'drop', files: { type: string; bytes: number[] }[]) {
   return page.evaluate(
-    ([event, brought, words]) => {
+    ([event, brought]) => {
       const clipboardData = new DataTransfer();
       for (const { type, bytes } of brought) {
         clipboardData.items.add(new File([new Uint8Array(bytes)], 'photo', { type }));
       }
-      if (words) clipboardData.setData('text/plain', words);
       const options = { bubbles: true, cancelable: true };
       if (event === 'paste') {
         const field = document.querySelector('textarea');
@@ -108,14 +60,11 @@ function bring(page: Page, way: 'paste' | 'drop', files: { type: string; bytes: 
       at.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: clipboardData }));
       return !at.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: clipboardData }));
     },
-    [way, files, text] as const,
+    [way, files] as const,
   );
 }
 
-test('photos are pasted, and dropped anywhere on the page; a text that is pasted stays a text', async ({
-  page,
-  consoleErrors,
-}) => {
+test('photos are pasted, and dropped anywhere on the page', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   const writer = writerOn(page);
   const [photo] = await photos(1, 64);
   const jpeg = { type: 'image/jpeg', bytes: [...(photo?.buffer ?? [])] };
@@ -123,12 +72,6 @@ test('photos are pasted, and dropped anywhere on the page; a text that is pasted
   await writer.uploaded(1);
   expect(await bring(page, 'drop', [jpeg])).toBe(true);
   await writer.uploaded(2);
-
-  // Office programs bring a picture of the text along.
-  expect(await bring(page, 'paste', [jpeg], '표에서 옮긴 글')).toBe(false);
-  expect(await bring(page, 'drop', [{ type: 'text/plain', bytes: [1] }])).toBe(true);
-  await expectSnackbar(page, '사진만 넣을 수 있어요');
-  await expect(writer.pictures).toHaveCount(2);
 
   // Windows knows no type of what iPhones make.
   expect(await bring(page, 'drop', [{ type: '', bytes: [...HEIC] }])).toBe(true);
