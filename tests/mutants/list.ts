@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 import { ofAlarms } from './rules/alarms.ts';
+import { ofBrowser } from './rules/in-browser.ts';
 import { ofDiscussion } from './rules/discussion.ts';
 import { ofMembers } from './rules/members.ts';
 import { ofNativeApp } from './rules/native-app.ts';
@@ -20,4 +21,5 @@ export const mutants: readonly Mutant[] = [
   ...ofOperators,
   ...ofNativeApp,
   ...ofServer,
+  ...ofBrowser,
 ];

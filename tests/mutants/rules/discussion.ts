@@ -14,16 +14,14 @@ export const ofDiscussion: readonly Mutant[] = [
     file: 'src/features/comment/comment.store.ts',
     from: 'if (rules.findEntry($comments.get(), written.id)) return written;',
     to: '',
-    suites: ['e2e/comments-once.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/comment/writing.test.tsx'],
   },
   {
     rule: 'Comments that change while another order is fetched are fetched again.',
     file: 'src/features/comment/comment-pages.store.ts',
     from: 'if (changes !== known && reading < READINGS) continue;',
     to: '',
-    suites: ['e2e/comments-meanwhile.test.ts'],
-    isBuilt: true,
+    suites: ['tests/browser/comment/pages.test.tsx'],
   },
   {
     rule: 'A comment with three times applause is a best comment.',

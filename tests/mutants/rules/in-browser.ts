@@ -1,0 +1,32 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Rules that only a real browser shows: hydration, history and the service worker. */
+export const ofBrowser: readonly Mutant[] = [
+  {
+    rule: 'A press on an island that has not hydrated is done once the island is ready.',
+    file: 'src/shell/intent/intent.browser.ts',
+    from: 'for (const element of early) repeat(element, isLost);',
+    to: '',
+    suites: ['e2e/islands.test.ts'],
+    title: 'before the script has come is one action',
+    isBuilt: true,
+  },
+  {
+    rule: 'Back leads to the place in a list where its reader was.',
+    file: 'src/ui/endless-list.browser.ts',
+    from: "if (entry) scrollBy({ top: entry.getBoundingClientRect().top - offset, behavior: 'instant' });",
+    to: '',
+    suites: ['e2e/lists.test.ts'],
+    title: 'every entry of a list comes once, to the last page, and Back keeps the place',
+    isBuilt: true,
+  },
+  {
+    rule: 'A scrap on the device is shown where the server cannot be reached.',
+    file: 'public/service-worker.js',
+    from: 'return answer ?? keptPage(request.url);',
+    to: 'return answer ?? Response.error();',
+    suites: ['e2e/offline.test.ts'],
+    title: 'scraps are read without a connection, and go with the member',
+    isBuilt: true,
+  },
+];
