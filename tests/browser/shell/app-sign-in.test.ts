@@ -16,7 +16,6 @@ const logins = [
   ['APPLE', 'APPLE_LOGINDATA', 'demo-terms', 'idToken'],
   ['KAKAO', 'KAKAO_LOGINDATA', 'demo-maker', 'idToken'],
 ] as const;
-type Login = (typeof logins)[number];
 
 let network: Network;
 let navigations: string[];
@@ -37,13 +36,14 @@ function vouchFor(loginId: string) {
   return bodies;
 }
 
-describe.each(logins)('a tap on %s', (...[provider, type, loginId, token]: Login) => {
+describe.each(logins)('a tap on %s', (provider, type, loginId, token) => {
   test('signs in with what the app answers, tells it the tokens and goes on to the remembered page', async () => {
     const traded = vouchFor(loginId);
-    const asked: { headers: Headers; body: unknown }[] = [];
-    network.answer(LOGIN, async ({ headers, ...request }) => {
-      asked.push({ headers, body: undefined });
-      return Response.json({ status: { code: 200, message: 'OK' }, data: TOKENS, ...request });
+    const asked: object[] = [];
+    network.answer(LOGIN, async (request) => {
+      const [os, appKey] = ['os', 'appkey'].map((name) => request.headers.get(name));
+      asked.push({ os, appKey, body: await request.json() });
+      return Response.json({ status: { code: 200, message: 'OK' }, data: TOKENS });
     });
     const app = await openInApp();
     sessionStorage.setItem('redirect_to', '/article');
@@ -54,7 +54,8 @@ describe.each(logins)('a tap on %s', (...[provider, type, loginId, token]: Login
     app.tell(type, goodData[type]);
     await settle();
     expect(traded.map(Object.keys)).toEqual([[token]]);
-    expect(asked.map(({ headers }) => [headers.get('os'), headers.get('appkey')])).toEqual([['IOS', 'key-of-the-app']]);
+    const body = { loginType: provider, loginId, isMobile: true };
+    expect(asked).toEqual([{ os: 'IOS', appKey: 'key-of-the-app', body }]);
     expect(app.toldMore()).toEqual([
       { type: 'LOGIN', data: { provider } },
       { type: 'ACCESS_TOKEN', data: TOKENS },

@@ -57,9 +57,19 @@ test('the menu names the member and lists what is theirs', () => {
     ['내가 쓴 스토리', '/my/story'],
     ['내가 쓴 톡', '/community/list#999'],
     ['내 댓글', '/my/comment'],
+    ['알림 설정', '/my/alarm-setting'],
     ['차단 목록', '/blockList'],
     ['문의하기', '/help/contact'],
   ]);
+});
+
+test.each([
+  ['a maker', { makerInfo: { makerId: 7 } }, ['메이커 홈', '메이커 소식', '메이커 공지']],
+  ['an operator', { isOperator: true } as const, ['운영자 화면']],
+])('the menu of %s leads to their pages, too', (_, more, titles) => {
+  $me.set({ ...MEMBER, ...more });
+  render(<ProfileIsland />);
+  expect(links().map(([title]) => title)).toEqual(expect.arrayContaining(titles));
 });
 
 test('a member who has been signed out meanwhile still sees whose page it is', () => {
