@@ -12,10 +12,13 @@ test(
     const links = page.getByRole('main').getByRole('article').locator('.card-link');
     await expect(links).toHaveCount(12);
     await expect
-      .poll(async () => {
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        return links.count();
-      })
+      .poll(
+        async () => {
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+          return links.count();
+        },
+        { intervals: [100] },
+      )
       .toBe(30);
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(addresses).size).toBe(30);

@@ -11,6 +11,8 @@ const MANY = 5;
 /** Talks on one. */
 const PAGE = 12;
 const MANY_PAGES_MS = 60_000;
+/** Between two looks at the list. */
+const LOOK_AGAIN_MS = 100;
 /** In CSS pixels. */
 const A_LINE = 24;
 
@@ -26,7 +28,7 @@ async function loadCards(page: Page, count: number): Promise<void> {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         return cards(page).count();
       },
-      { timeout: MANY_PAGES_MS },
+      { timeout: MANY_PAGES_MS, intervals: [LOOK_AGAIN_MS] },
     )
     .toBeGreaterThanOrEqual(count);
 }
