@@ -42,6 +42,9 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await page.getByLabel('닉네임').fill(`${name}님`);
   await page.getByRole('button', { name: '저장하기' }).click();
   await expectSnackbar(page, '프로필을 저장했어요');
+  await page.getByRole('button', { name: '내 메뉴' }).click();
+  await expect(page.getByRole('group', { name: '내 메뉴' })).toContainText(`${name}님`);
+  await page.keyboard.press('Escape');
 
   const talk = await page.evaluate(async () => {
     const body = JSON.stringify({ channelId: 1, content: '떠나면 사라질 톡', images: [] });
@@ -85,51 +88,6 @@ test('a member changes name and picture, and later leaves for good', async ({ pa
   await expect.poll(async () => (await page.request.get(`/community/view/${talk}`)).status()).toBe(410);
 
   await page.goto(`/api/auth/kakao/start?login_hint=${subject}`);
-  await page.waitForURL(/\/user\/signup\/form/);
-  // The browser reports refused calls itself.
-  consoleErrors.length = 0;
-});
-
-test('Apple’s account goes with the member who leaves', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
-  const username = `애플${Date.now() % 10_000_000}`;
-  await page.goto('/api/auth/apple/start');
-  await page.getByLabel('이름').fill(username);
-  await page.getByRole('button', { name: '시작하기' }).click();
-  await page.waitForURL(/\/user\/signup\/form/);
-  const loginId = new URL(page.url()).searchParams.get('keyId') ?? '';
-  await page.getByLabel('생년월일').fill('19990131');
-  await tick(page.getByRole('checkbox', { name: '필수 약관 모두 동의' }));
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await page.waitForURL('/user/signup/welcome');
-  await page.route('**/api/auth/apple/start', (route) =>
-    route.fulfill({ status: 302, headers: { location: `/api/auth/apple/start?login_hint=${loginId}` } }),
-  );
-  const sent: unknown[] = [];
-  await page.route('**/api/v1/user/me?*', (route) => {
-    sent.push(route.request().postDataJSON());
-    return sent.length === 1
-      ? route.fulfill({ status: 409, json: failureBody('FRESH_SIGN_IN_REQUIRED') })
-      : route.continue();
-  });
-  const leave = async () => {
-    await page.getByRole('button', { name: '본인 확인하기' }).click();
-    await page.waitForURL('/my/leave');
-    await page.getByRole('button', { name: '탈퇴하기' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
-  };
-
-  await page.goto('/my/leave');
-  await leave();
-  await expect(page.getByText('본인 확인을 위해 다시 로그인해 주세요.')).toBeVisible();
-  // As in a tab that has seen no sign-in but the proof: Apple has told the name before.
-  await page.evaluate(() => sessionStorage.removeItem('member:apple_account'));
-  await leave();
-  await page.waitForURL('/');
-  expect(sent).toEqual([
-    { loginId, username },
-    { loginId, username: '' },
-  ]);
-  await page.goto(`/api/auth/apple/start?login_hint=${loginId}`);
   await page.waitForURL(/\/user\/signup\/form/);
   // The browser reports refused calls itself.
   consoleErrors.length = 0;

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { NOT_SIGNED_IN } from '../src/features/app-error/app-error.ts';
 import { listAppErrors } from '../src/features/app-error/app-error.server.ts';
-import { addStories } from './contents.ts';
 import { expectNoBarriers } from './axe.ts';
 import { photograph } from './photograph.ts';
 import { onDatabase } from './database.ts';
@@ -18,76 +15,42 @@ const breakIsland = (page: Page, name: string, words: string) =>
     }),
   );
 
-test('the failure screen stands in its place, tells us once when asked to, and leads to help', async ({
-  page,
-  signIn,
-  consoleErrors,
-}) => {
-  const me = await signIn();
-  const words = `broken on purpose ${me.nickname}`;
-  await breakIsland(page, 'InquiryFormIsland', words);
-  const reports: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().endsWith('/report/app-error') && reports.push(request.postData() ?? ''),
-  );
-  await page.goto('/help/contact');
-  const failure = page.getByRole('alert').filter({ hasText: '현재 서비스가 원활하지 않습니다' });
-  await expect(failure).toContainText('캐시와 쿠키를 지우고 다시 로그인해 주세요');
-  await expect(page.getByRole('heading', { name: '내 문의' })).toBeVisible();
-  await expectNoBarriers(page);
-  await photograph(page, 'failure');
-  expect(reports).toEqual([]);
+test(
+  'the failure screen stands in its place, tells us once when asked to, and leads to help',
+  { tag: '@desktop' },
+  async ({ page, signIn, consoleErrors }) => {
+    const me = await signIn();
+    const words = `broken on purpose ${me.nickname}`;
+    await breakIsland(page, 'InquiryFormIsland', words);
+    const reports: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/report/app-error') && reports.push(request.postData() ?? ''),
+    );
+    await page.goto('/help/contact');
+    const failure = page.getByRole('alert').filter({ hasText: '현재 서비스가 원활하지 않습니다' });
+    await expect(failure).toContainText('캐시와 쿠키를 지우고 다시 로그인해 주세요');
+    await expect(page.getByRole('heading', { name: '내 문의' })).toBeVisible();
+    await expectNoBarriers(page);
+    await photograph(page, 'failure');
+    expect(reports).toEqual([]);
 
-  const button = failure.getByRole('link', { name: '오류 알리고 도움말 보기' });
-  const told = page.waitForResponse('**/api/report/app-error');
-  const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  expect((await told).status()).toBe(200);
-  await expect(help.getByRole('heading', { level: 1, name: '화면이 제대로 보이지 않을 때' })).toBeAttached();
-  await help.close();
-  const [again] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  await again.close();
-  expect(reports).toHaveLength(1);
-  expect(JSON.parse(reports[0] ?? '')).toMatchObject({ title: `TypeError: ${words}`, userId: me.id });
-  const [kept] = (await onDatabase((db) => listAppErrors(db, { size: 50 }))).filter(({ title }) =>
-    title.includes(words),
-  );
-  expect(kept).toMatchObject({ reportCount: 1, memberId: me.id });
-  consoleErrors.length = 0;
-});
-
-test('a visitor’s report says that nobody was signed in', async ({ page, consoleErrors }) => {
-  const words = `broken on purpose for ${randomUUID().replace(/[^a-f]/g, '')}`;
-  await breakIsland(page, 'SignUpFormIsland', words);
-  await page.goto('/user/signup/form?provider=GOOGLE&keyId=newcomer&paramKey=any');
-  const told = page.waitForRequest('**/api/report/app-error');
-  const button = page.getByRole('link', { name: '오류 알리고 도움말 보기' });
-  const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  await help.close();
-  expect((await told).postDataJSON()).toMatchObject({ title: `TypeError: ${words}`, userId: NOT_SIGNED_IN });
-  await expect
-    .poll(async () =>
-      (await onDatabase((db) => listAppErrors(db, { size: 50 }))).find(({ title }) => title.includes(words)),
-    )
-    .toMatchObject({ reportCount: 1, memberId: null });
-  consoleErrors.length = 0;
-});
-
-test('in place of a button stands one, and everything else goes on', async ({ page, signIn, consoleErrors }) => {
-  const { ids } = await addStories(1);
-  await signIn();
-  await breakIsland(page, 'ToggleIsland', 'broken button');
-  await page.goto(`/story/${ids[0]}`);
-  const report = page.getByRole('link', { name: '오류 알리기' }).filter({ visible: true });
-  await expect(report.first()).toBeVisible();
-  await page.getByRole('textbox', { name: '댓글' }).first().fill('그래도 댓글은 써져요');
-  await expect(page.getByRole('textbox', { name: '댓글' }).first()).toHaveValue('그래도 댓글은 써져요');
-  consoleErrors.length = 0;
-});
-
-test('help says what to try', async ({ page }) => {
-  await page.goto('/help/trouble');
-  await expectNoBarriers(page);
-  await page.getByRole('main').getByRole('link', { name: '문의하기' }).click();
-  await page.waitForURL('/help/contact');
-});
+    const button = failure.getByRole('link', { name: '오류 알리고 도움말 보기' });
+    const told = page.waitForResponse('**/api/report/app-error');
+    const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    expect((await told).status()).toBe(200);
+    await expect(help.getByRole('heading', { level: 1, name: '화면이 제대로 보이지 않을 때' })).toBeAttached();
+    await help.getByRole('main').getByRole('link', { name: '문의하기' }).click();
+    await help.waitForURL('/help/contact');
+    await help.close();
+    const [again] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    await again.close();
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0] ?? '')).toMatchObject({ title: `TypeError: ${words}`, userId: me.id });
+    const [kept] = (await onDatabase((db) => listAppErrors(db, { size: 50 }))).filter(({ title }) =>
+      title.includes(words),
+    );
+    expect(kept).toMatchObject({ reportCount: 1, memberId: me.id });
+    consoleErrors.length = 0;
+  },
+);

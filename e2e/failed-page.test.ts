@@ -24,62 +24,61 @@ test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-test('a page that fails reports nothing by itself; its button reports it and opens help', async ({ page }) => {
-  const reports: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().endsWith('/report/app-error') && reports.push(request.postData() ?? ''),
-  );
-  const requestIds: string[] = [];
-  for (const path of ['/story/7', '/story/8']) {
-    const shown = await page.goto(at(path));
+test(
+  'a page that fails reports nothing by itself; its button reports it and opens help',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const reports: string[] = [];
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/report/app-error') && reports.push(request.postData() ?? ''),
+    );
+    const requestIds: string[] = [];
+    for (const path of ['/story/7', '/story/8']) {
+      const shown = await page.goto(at(path));
+      expect(shown?.status()).toBe(500);
+      requestIds.push(shown?.headers()['x-request-id'] ?? '');
+      await expect(page.getByRole('heading', { level: 1, name: '현재 서비스가 원활하지 않습니다' })).toBeVisible();
+      await expectNoBarriers(page);
+      const told = page.waitForResponse('**/api/report/app-error');
+      const button = page.getByRole('link', { name: '오류 알리고 도움말 보기' });
+      expect(reports).toHaveLength(requestIds.length - 1);
+      const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+      expect((await told).status()).toBe(200);
+      await expect(help.getByRole('heading', { level: 1, name: HELP })).toBeAttached();
+      await help.close();
+    }
+    await photograph(page, 'failed-page');
+
+    expect(JSON.parse(reports[0] ?? '')).toMatchObject({ title: 'Server error: /story/0', userId: NOT_SIGNED_IN });
+    const kept = await listAppErrors(server.db, { size: 50 });
+    expect(kept.filter(({ title }) => title.startsWith('Server error'))).toEqual([
+      expect.objectContaining({
+        title: 'Server error: /story/0',
+        callstack: `request ${requestIds[1]}`,
+        reportCount: 2,
+      }),
+    ]);
+  },
+);
+
+test(
+  'where nobody can tell who a member is, they are told the same, may try again, and stay signed in',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const cookies = ['pureut_access', 'pureut_refresh'].map((name) => ({ name, value: 'x'.repeat(43), url: at('/') }));
+    await context.addCookies(cookies);
+    await server.db.execute(sql`alter table session_family rename to lost`);
+    const shown = await page.goto(at('/article?from=here#end'));
     expect(shown?.status()).toBe(500);
-    requestIds.push(shown?.headers()['x-request-id'] ?? '');
     await expect(page.getByRole('heading', { level: 1, name: '현재 서비스가 원활하지 않습니다' })).toBeVisible();
     await expectNoBarriers(page);
-    const told = page.waitForResponse('**/api/report/app-error');
-    const button = page.getByRole('link', { name: '오류 알리고 도움말 보기' });
-    expect(reports).toHaveLength(requestIds.length - 1);
-    const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-    expect((await told).status()).toBe(200);
-    await expect(help.getByRole('heading', { level: 1, name: HELP })).toBeAttached();
-    await help.close();
-  }
-  await photograph(page, 'failed-page');
+    await photograph(page, 'plain-page');
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['pureut_access', 'pureut_refresh']);
 
-  expect(JSON.parse(reports[0] ?? '')).toMatchObject({ title: 'Server error: /story/0', userId: NOT_SIGNED_IN });
-  const kept = await listAppErrors(server.db, { size: 50 });
-  expect(kept.filter(({ title }) => title.startsWith('Server error'))).toEqual([
-    expect.objectContaining({ title: 'Server error: /story/0', callstack: `request ${requestIds[1]}`, reportCount: 2 }),
-  ]);
-});
-
-test('without a script the button opens help', { tag: '@desktop' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(at('/story/7'));
-  const button = page.getByRole('link', { name: '오류 알리고 도움말 보기' });
-  const [help] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  await expect(help.getByRole('heading', { level: 1, name: HELP })).toBeAttached();
-  await context.close();
-});
-
-test('where nobody can tell who a member is, they are told the same, may try again, and stay signed in', async ({
-  page,
-  context,
-}) => {
-  const cookies = ['pureut_access', 'pureut_refresh'].map((name) => ({ name, value: 'x'.repeat(43), url: at('/') }));
-  await context.addCookies(cookies);
-  await server.db.execute(sql`alter table session_family rename to lost`);
-  const shown = await page.goto(at('/article?from=here#end'));
-  expect(shown?.status()).toBe(500);
-  await expect(page.getByRole('heading', { level: 1, name: '현재 서비스가 원활하지 않습니다' })).toBeVisible();
-  await expectNoBarriers(page);
-  await photograph(page, 'plain-page');
-  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['pureut_access', 'pureut_refresh']);
-
-  await server.db.execute(sql`alter table lost rename to session_family`);
-  await page.getByRole('link', { name: '다시 시도하기' }).click();
-  await expect(page).toHaveURL(at('/article?from=here'));
-  await expect(page.getByRole('heading', { level: 1, name: '매거진' })).toBeAttached();
-});
+    await server.db.execute(sql`alter table lost rename to session_family`);
+    await page.getByRole('link', { name: '다시 시도하기' }).click();
+    await expect(page).toHaveURL(at('/article?from=here'));
+    await expect(page.getByRole('heading', { level: 1, name: '매거진' })).toBeAttached();
+  },
+);

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { eraseMember } from '../src/features/member/leave.server.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { onDatabase } from './database.ts';
-import { expect, expireAccess, test } from './members.ts';
+import { expect, test } from './members.ts';
 import { installPushService } from './push-device.ts';
-import { tick } from './tick.ts';
 
 /** What stays on the device of a member who leaves: nothing, though the answer to it be lost. */
 
@@ -26,14 +25,13 @@ async function pressLeave(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click();
 }
 
-/** The server does it, and its answer comes or is lost. */
-const leaveOnServer = (page: Page, id: number, { isLost }: { isLost: boolean }) =>
+/** The server does it, and its answer is lost. */
+const leaveOnServer = (page: Page, id: number) =>
   page.route(
     '**/api/v1/user/me?*',
     async (route) => {
       await onDatabase((db) => db.transaction((transaction) => eraseMember(transaction, id)));
-      if (isLost) await route.abort();
-      else await route.fulfill({ json: { status: { code: 200, message: 'OK' }, data: null } });
+      await route.abort();
     },
     { times: 1 },
   );
@@ -45,74 +43,33 @@ const keptOfMember = (page: Page) =>
     ),
   );
 
-for (const isLost of [false, true])
-  test(`goes, with the worker and what it shows, when the answer ${isLost ? 'is lost' : 'comes'}`, async ({
-    page,
-    context,
-    signIn,
-    consoleErrors,
-  }) => {
-    await installPushService(context);
-    await context.grantPermissions(['notifications']);
-    const me = await signIn();
-    await page.goto('/my/alarm-setting');
-    const onSwitch = page.getByRole('switch', { name: /^이 기기로 알림 받기/ });
-    await onSwitch.click();
-    await expect(onSwitch).toBeChecked();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).showNotification('푸릇'));
-
-    await openProven(page);
-    await page.evaluate(() => {
-      Notification.prototype.close = function (this: Notification) {
-        sessionStorage.setItem('closed', this.title);
-      };
-    });
-    await leaveOnServer(page, me.id, { isLost });
-    await pressLeave(page);
-    await page.waitForURL('/');
-    expect(await keptOfMember(page)).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.getItem('closed'))).toBe('푸릇');
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    // The browser reports lost and refused calls itself.
-    consoleErrors.length = 0;
-  });
-
-test('goes with the next press where nobody could be asked, and where the worker cannot be', async ({
+test('goes, with the worker and what it shows, also when the answer is lost', async ({
   page,
+  context,
   signIn,
   consoleErrors,
 }) => {
+  await installPushService(context);
+  await context.grantPermissions(['notifications']);
   const me = await signIn();
-  await page.addInitScript(() => {
-    ServiceWorkerContainer.prototype.getRegistrations = () => Promise.reject(new Error('not here'));
-  });
-  await openProven(page);
-  await tick(page.getByLabel('자주 쓰지 않아요'));
-  await leaveOnServer(page, me.id, { isLost: true });
-  await page.route('**/api/v1/user/me', (route) => route.abort(), { times: 1 });
-  await pressLeave(page);
-  await expect(page.getByRole('alert')).toHaveText('연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.');
-  expect(await keptOfMember(page)).not.toEqual([]);
+  await page.goto('/my/alarm-setting');
+  const onSwitch = page.getByRole('switch', { name: /^이 기기로 알림 받기/ });
+  await onSwitch.click();
+  await expect(onSwitch).toBeChecked();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).showNotification('푸릇'));
 
+  await openProven(page);
+  await page.evaluate(() => {
+    Notification.prototype.close = function (this: Notification) {
+      sessionStorage.setItem('closed', this.title);
+    };
+  });
+  await leaveOnServer(page, me.id);
   await pressLeave(page);
   await page.waitForURL('/');
   expect(await keptOfMember(page)).toEqual([]);
-  consoleErrors.length = 0;
-});
-
-test('does not go where an answer is lost and the session only has to be refreshed', async ({
-  page,
-  signIn,
-  consoleErrors,
-}) => {
-  const me = await signIn();
-  await openProven(page);
-  await expireAccess(me.id);
-  await page.route('**/api/v1/user/me?*', (route) => route.abort());
-  await page.route('**/api/v1/user/refresh', (route) => route.abort());
-  await pressLeave(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page).toHaveURL('/my/leave');
-  expect(await keptOfMember(page)).toContain('member:kept');
+  expect(await page.evaluate(() => sessionStorage.getItem('closed'))).toBe('푸릇');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  // The browser reports lost and refused calls itself.
   consoleErrors.length = 0;
 });

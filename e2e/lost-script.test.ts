@@ -17,47 +17,34 @@ test('links lead on all the same', async ({ page, consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-const forms = [
-  { island: 'ProfileFormIsland', path: '/my/profile', field: '소개', button: '저장하기' },
-  { island: 'InquiryFormIsland', path: '/help/contact', field: '내용', button: '문의 보내기' },
-  { island: 'TalkWriterIsland', path: '/community/writing', field: '내용', button: '올리기' },
-  {
-    island: 'SignUpFormIsland',
-    path: '/user/signup/form?provider=GOOGLE&keyId=newcomer&paramKey=any',
-    field: '닉네임',
-    button: '가입하기',
-    isForVisitors: true,
-  },
-];
-
-for (const { island, path, field, button, isForVisitors } of forms)
-  test(`the form of ${island} is not sent off without it, says so, and keeps what was written`, async ({
-    page,
-    signIn,
-    consoleErrors,
-  }) => {
-    if (!isForVisitors) await signIn();
-    await page.route(new RegExp(`_astro/${island}`), (route) => route.abort());
-    const isLost = page.waitForEvent('console', (message) => message.text().startsWith('[astro-island]'));
-    await page.goto(path);
-    const written = page.getByRole('main').getByRole('textbox', { name: field, exact: true });
-    await written.fill('베란다에서 키워요');
-    const submit = page.getByRole('button', { name: button });
-    // One press that waits for the script, and one that knows that it does not come.
-    await submit.click();
-    await isLost;
-    const told = page.getByRole('button', { name: /^화면을 다 불러오지 못했어요/ });
-    await expect(told).toHaveCount(1);
-    await submit.click();
-    await expect(told).toHaveCount(2);
-    // Were it sent, the form would be on its way by now.
-    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
-    await expect(page).toHaveURL(path);
-    await expect(written).toHaveValue('베란다에서 키워요');
-    // It may be asked for once more.
-    await page.close();
-    consoleErrors.length = 0;
-  });
+/** That every island's form stands there so is told in `tests/unit/island-forms.test.ts`. */
+test('a form is not sent off without it, says so, and keeps what was written', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn();
+  await page.route(/_astro\/InquiryFormIsland/, (route) => route.abort());
+  const isLost = page.waitForEvent('console', (message) => message.text().startsWith('[astro-island]'));
+  await page.goto('/help/contact');
+  const written = page.getByRole('main').getByRole('textbox', { name: '내용', exact: true });
+  await written.fill('베란다에서 키워요');
+  const submit = page.getByRole('button', { name: '문의 보내기' });
+  // One press that waits for the script, and one that knows that it does not come.
+  await submit.click();
+  await isLost;
+  const told = page.getByRole('button', { name: /^화면을 다 불러오지 못했어요/ });
+  await expect(told).toHaveCount(1);
+  await submit.click();
+  await expect(told).toHaveCount(2);
+  // Were it sent, the form would be on its way by now.
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+  await expect(page).toHaveURL('/help/contact');
+  await expect(written).toHaveValue('베란다에서 키워요');
+  // It may be asked for once more.
+  await page.close();
+  consoleErrors.length = 0;
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

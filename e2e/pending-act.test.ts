@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
-import { and, eq } from '../src/db/drizzle.ts';
-import { applause, content } from '../src/db/schema/index.ts';
 import { paths } from '../src/paths.ts';
 import { fixtures } from '../tests/harness/fixtures.ts';
 import { onDatabase } from './database.ts';
-import { addComments, addNeighbour, addSubject, commentedKinds, discussionOn, pathOf } from './discussion.ts';
+import { addComments, addNeighbour, addSubject, discussionOn, pathOf } from './discussion.ts';
 import { expect, test } from './members.ts';
 import { press } from './press.ts';
 import { idle } from './waiting.ts';
@@ -19,16 +17,14 @@ const TEXT = '새잎이 돋는 봄에는 물을 조금 더 자주 주세요. '.r
 const HALF_A_LINE = 12;
 
 /** Something long to read, or somebody's page, of its own for each test. */
-async function addContent(kind: 'story' | 'article' | 'talk' | 'person'): Promise<{ id: number; path: string }> {
+async function addContent(kind: 'story' | 'article' | 'person'): Promise<{ id: number; path: string }> {
   const { id: authorId } = await addNeighbour();
   if (kind === 'person') return { id: authorId, path: paths.user(authorId) };
   const id = await onDatabase((db) => {
     const add = fixtures(db);
-    if (kind === 'story') return add.addStory({ authorId, text: TEXT });
-    if (kind === 'article') return add.addArticle({ authorId, text: TEXT });
-    return add.addTalk({ authorId, text: TEXT.slice(0, 2_000) });
+    return kind === 'story' ? add.addStory({ authorId, text: TEXT }) : add.addArticle({ authorId, text: TEXT });
   });
-  return { id, path: { story: paths.story, article: paths.article, talk: paths.talk }[kind](id) };
+  return { id, path: { story: paths.story, article: paths.article }[kind](id) };
 }
 
 /** A member whom the demo provider vouches for, by its hint. */
@@ -40,14 +36,12 @@ function addMember() {
 
 const reactions = (page: Page) => page.getByRole('group', { name: '반응' });
 const applauseOf = (page: Page) => reactions(page).getByRole('button', { name: /^박수/ });
-const scrapOf = (page: Page) => reactions(page).getByRole('button', { name: '스크랩' });
 const followOf = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('button', { name: /팔로우하기|팔로잉/ })
     .first();
 const popup = (page: Page) => page.getByRole('dialog', { name: '로그인하고 시작해요' });
-const isPressed = (button: Locator) => button.evaluate((element) => element.hasAttribute('data-active'));
 
 /** Chooses the provider in the popup, which lets this person in without a question. */
 async function signInAs(page: Page, { subject }: { subject: string }): Promise<void> {
@@ -78,36 +72,10 @@ function recordChanges(page: Page): string[] {
   return changes;
 }
 
-const hasApplauded = (contentId: number, memberId: number) =>
-  onDatabase((db) => db.$count(applause, and(eq(applause.contentId, contentId), eq(applause.memberId, memberId))));
-
+/** That each toggle is switched so, and when nothing is, is told in `tests/browser/toggle/` and `tests/browser/session/`. */
 for (const { kind, what, find, said } of [
   { kind: 'story', what: 'applause', find: applauseOf, said: undefined },
-  { kind: 'article', what: 'applause', find: applauseOf, said: undefined },
-  { kind: 'talk', what: 'applause', find: applauseOf, said: undefined },
-  { kind: 'story', what: 'a scrap', find: scrapOf, said: '스크랩 되었습니다' },
-  {
-    kind: 'story',
-    what: 'following the author',
-    find: followOf,
-    said: '팔로우했어요',
-  },
-  {
-    kind: 'person',
-    what: 'following somebody on their page',
-    find: followOf,
-    said: '팔로우했어요',
-  },
-  {
-    kind: 'article',
-    what: 'subscribing to the writer',
-    find: (page: Page) =>
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /구독하기|구독 중/ })
-        .first(),
-    said: '구독했어요',
-  },
+  { kind: 'person', what: 'following somebody on their page', find: followOf, said: '팔로우했어요' },
 ] as const) {
   test(
     `${what} (${kind}) is done at the very place after signing in, once`,
@@ -145,129 +113,30 @@ for (const { kind, what, find, said } of [
   );
 }
 
-for (const kind of commentedKinds) {
-  test(
-    `applause of a comment (${kind}) is given after signing in, even of a folded reply`,
-    { tag: kind === 'talk' ? '@phone' : '@desktop' },
-    async ({ page, hasTouch }) => {
-      const [subject, { id }, member] = await Promise.all([addSubject(kind), addNeighbour(), addMember()]);
-      const [head] = await addComments(subject, id, ['머리글']);
-      await addComments(subject, id, ['첫 답글', '둘째 답글', '셋째 답글', '넷째 답글'], head);
-      const changes = recordChanges(page);
-      await page.goto(pathOf(subject));
-      await page.getByText('답글 1개 더 보기').click();
-      const button = discussionOn(page).of('첫 답글').getByRole('button', { name: /^박수/ });
-      await press(page, button, hasTouch);
-      const answered = page.waitForResponse((response) => isChange(response.request()));
-      await signInAs(page, member);
-      await expectMember(page, member);
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      await expect(button).toHaveText('박수1');
-      expect((await answered).ok()).toBe(true);
-      await page.reload();
-      await page.getByText('답글 1개 더 보기').click();
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      expect(changes).toHaveLength(1);
-    },
-  );
-}
-
-test('whoever had applauded before keeps that', { tag: '@desktop' }, async ({ page }) => {
-  const [subject, member] = [await addContent('story'), await addMember()];
-  await onDatabase((db) =>
-    // Whoever counts meanwhile finds both or neither.
-    db.transaction(async (transaction) => {
-      await transaction.insert(applause).values({ contentId: subject.id, memberId: member.id });
-      await transaction.update(content).set({ applauseCount: 1 }).where(eq(content.id, subject.id));
-    }),
-  );
-  const changes = recordChanges(page);
-  await page.goto(subject.path);
-  await applauseOf(page).click();
-  await signInAs(page, member);
-  await expectMember(page, member);
-  await expect(applauseOf(page)).toBeFocused();
-  expect(await isPressed(applauseOf(page))).toBe(true);
-  expect(changes).toEqual([]);
-  expect(await hasApplauded(subject.id, member.id)).toBe(1);
-});
-
-test('whoever closes the popup and signs in later has not applauded', { tag: '@desktop' }, async ({ page }) => {
-  const [subject, member] = [await addContent('story'), await addMember()];
-  const changes = recordChanges(page);
-  await page.goto(subject.path);
-  await applauseOf(page).click();
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
-  await page.evaluate(() => sessionStorage.setItem('redirect_to', location.pathname));
-  await page.goto(`/api/auth/google/start?login_hint=${member.subject}`);
-  await expectMember(page, member);
-  await expect(page).toHaveURL(subject.path);
-  expect(await isPressed(applauseOf(page))).toBe(false);
-  expect(changes).toEqual([]);
-});
-
-test('whoever says no at the provider and signs in later has not applauded', { tag: '@desktop' }, async ({ page }) => {
-  const [subject, member] = [await addContent('story'), await addMember()];
-  const changes = recordChanges(page);
-  await page.goto(subject.path);
-  await applauseOf(page).click();
-  await popup(page).getByRole('link', { name: 'Google로 계속하기' }).click();
-  await page.getByRole('link', { name: '로그인하지 않고 돌아가기' }).click();
-  await expect(page.getByRole('heading', { name: '로그인을 취소했어요' })).toBeVisible();
-  await page.goto(`/api/auth/google/start?login_hint=${member.subject}`);
-  await expectMember(page, member);
-  await page.goto(subject.path);
-  expect(await isPressed(applauseOf(page))).toBe(false);
-  expect(changes).toEqual([]);
-});
-
-test('the last thing pressed is what is meant', { tag: '@desktop' }, async ({ page }) => {
-  const [subject, member] = [await addContent('story'), await addMember()];
-  await page.goto(subject.path);
-  await applauseOf(page).click();
-  await page.keyboard.press('Escape');
-  await scrapOf(page).click();
-  await signInAs(page, member);
-  await expectSnackbar(page, '스크랩 되었습니다');
-  expect(await isPressed(applauseOf(page))).toBe(false);
-});
-
-for (const [name, change] of [
-  ['after ten minutes', { at: Date.now() - 600_001 }],
-  ['on another page', { path: '/story/1' }],
-] as const) {
-  test(`nothing is done ${name}`, { tag: '@desktop' }, async ({ page }) => {
-    const [subject, member] = [await addContent('story'), await addMember()];
+test(
+  'applause of a comment is given after signing in, even of a folded reply',
+  { tag: '@phone' },
+  async ({ page, hasTouch }) => {
+    const [subject, { id }, member] = await Promise.all([addSubject('talk'), addNeighbour(), addMember()]);
+    const [head] = await addComments(subject, id, ['머리글']);
+    await addComments(subject, id, ['첫 답글', '둘째 답글', '셋째 답글', '넷째 답글'], head);
     const changes = recordChanges(page);
-    await page.goto(subject.path);
-    await applauseOf(page).click();
-    await expect(popup(page)).toBeVisible();
-    await page.evaluate((more) => {
-      const kept = JSON.parse(sessionStorage.getItem('pending_act') ?? '');
-      sessionStorage.setItem('pending_act', JSON.stringify({ ...kept, ...more }));
-    }, change);
+    await page.goto(pathOf(subject));
+    await page.getByText('답글 1개 더 보기').click();
+    const button = discussionOn(page).of('첫 답글').getByRole('button', { name: /^박수/ });
+    await press(page, button, hasTouch);
+    const answered = page.waitForResponse((response) => isChange(response.request()));
     await signInAs(page, member);
     await expectMember(page, member);
-    await expect(page).toHaveURL(subject.path);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(button).toHaveText('박수1');
+    expect((await answered).ok()).toBe(true);
     await page.reload();
-    expect(await isPressed(applauseOf(page))).toBe(false);
-    expect(changes).toEqual([]);
-  });
-}
-
-test('a link does nothing by itself, whatever it carries', { tag: '@desktop' }, async ({ page, signIn }) => {
-  const subject = await addContent('story');
-  const member = await signIn();
-  const changes = recordChanges(page);
-  const act = JSON.stringify({ toggle: `applause-story:${subject.id}`, wanted: true, nth: 0 });
-  for (const where of [`?due_act=${encodeURIComponent(act)}`, `#due_act=${encodeURIComponent(act)}`]) {
-    await page.goto(subject.path + where);
-    expect(await isPressed(applauseOf(page))).toBe(false);
-  }
-  expect(changes).toEqual([]);
-  expect(await hasApplauded(subject.id, member.id)).toBe(0);
-});
+    await page.getByText('답글 1개 더 보기').click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(changes).toHaveLength(1);
+  },
+);
 
 test(
   'a newcomer has applauded once they have joined and gone on',
@@ -290,39 +159,6 @@ test(
     await expect(page).toHaveURL(subject.path);
     await expect(applauseOf(page)).toHaveAttribute('aria-pressed', 'true');
     // Chromium reports the answer "no account".
-    consoleErrors.length = 0;
-  },
-);
-
-test(
-  'what is to be done on one page is left alone by the page that leads there',
-  { tag: '@desktop' },
-  async ({ page, signIn }) => {
-    await signIn();
-    const act = JSON.stringify({ toggle: 'applause-story:1', wanted: true, nth: 0, path: '/story/1', at: Date.now() });
-    await page.addInitScript((kept) => sessionStorage.setItem('due_act', kept), act);
-    await page.goto(paths.welcome);
-    // The scripts of its islands come after the page's own.
-    await expect(page.locator('astro-island[client=intent]').first()).toBeAttached();
-    await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('due_act'))).toBe(act);
-  },
-);
-
-test(
-  'a session that has ended elsewhere loses no applause',
-  { tag: '@desktop' },
-  async ({ page, context, signIn, consoleErrors }) => {
-    const [subject, member] = [await addContent('article'), await addMember()];
-    await signIn();
-    await page.goto(subject.path);
-    await context.clearCookies();
-    await applauseOf(page).click();
-    await expect(popup(page)).toBeVisible();
-    await signInAs(page, member);
-    await expectMember(page, member);
-    await expect.poll(() => hasApplauded(subject.id, member.id)).toBe(1);
-    // Chromium reports the answer 403.
     consoleErrors.length = 0;
   },
 );

@@ -21,7 +21,6 @@ const ofTheApp = ['bridge', 'hostile-frames', 'talk-writing-app', 'story-writing
 /** What no size of screen and no finger changes. */
 const ofNoScreen = [
   'alarm-settings',
-  'birthdate',
   'comments-reading',
   'dates',
   'escaping',

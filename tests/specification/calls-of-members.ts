@@ -20,7 +20,6 @@ const crossSite = testsOf('tests/server/cross-site.test.ts');
 const headers = testsOf('tests/server/headers.test.ts');
 const lists = testsOf('e2e/lists.test.ts');
 const appSignIn = testsOf('tests/browser/shell/app-sign-in.test.ts');
-const account = testsOf('e2e/account.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
 const giveUp = testsOf('tests/browser/toggle/give-up.test.ts');
 const twoHosts = testsOf('e2e/two-hosts.test.ts');
@@ -47,6 +46,9 @@ export const callsOfMembers: Statements = {
     'a call of the discover service is given up after a minute, and the toggle is put back',
   ),
   'The web login carries os=WEB; a login from the app carries its os and its appKey': [
+    ...testsOf('tests/browser/sign-in/log-in.test.ts')(
+      'a member > is signed in as the provider and its id say, and the page is told of the tokens',
+    ),
     ...signIn('nothing that a script can read is a credential'),
     ...appSignIn('signs in with what the app answers, tells it the tokens and goes on to the remembered page'),
   ],
@@ -82,7 +84,9 @@ export const callsOfMembers: Statements = {
     'happens once, and whoever signs in at that moment is out too',
   ),
   'DELETE /v1/user/me takes Apple’s account along, of whoever signed in with Apple in this tab': [
-    ...account('Apple’s account goes with the member who leaves'),
+    ...testsOf('tests/browser/member/leaving.test.tsx')(
+      'sends the reasons, the proof and what becomes of the writings, and forgets everything',
+    ),
     ...leaving('takes Apple’s account along, checks its fields, and believes nothing of it'),
   ],
   'POST /v1/user?paramKey signs up whom a provider has vouched for, and signs them in': signUp(

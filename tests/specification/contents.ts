@@ -71,7 +71,9 @@ export const contents: Statements = {
     ...writingTalks('a talk is there for everybody at once, with its pictures in their order'),
   ],
   'Writing needs a login': [
-    ...testsOf('e2e/login-popup.test.ts')('writing wants a member'),
+    ...testsOf('tests/api/login-required.test.ts')(
+      'writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to',
+    ),
     ...testsOf('tests/api/role-matrix.test.ts')('%s'),
   ],
   'One’s own talk is changed and deleted': talkOwn('one’s own talk is changed and deleted, and nobody else’s'),

@@ -1,6 +1,10 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const loginPopup = testsOf('e2e/login-popup.test.ts');
+const providerLinks = testsOf('tests/browser/sign-in/provider-links.test.ts');
+const comingBack = testsOf('tests/browser/sign-in/coming-back.test.ts');
+const consentAsked = testsOf('tests/browser/term/terms-consent.test.ts');
+const reports = testsOf('tests/browser/app-error/reports.test.tsx');
 const signInButtons = testsOf('tests/unit/sign-in-buttons.test.ts');
 const report = testsOf('e2e/report.test.ts');
 const reportWindow = testsOf('tests/browser/report/report-dialog.test.tsx');
@@ -15,7 +19,6 @@ const pullState = testsOf('tests/browser/shell/pull-to-refresh.test.ts');
 const scroll = testsOf('tests/browser/shell/scroll.test.ts');
 const note = testsOf('tests/browser/alarm/message-popup.test.ts');
 const strip = testsOf('tests/features/strip-banner/strip-banner.test.ts');
-const signIn = testsOf('e2e/sign-in.test.ts');
 const messages = testsOf('e2e/alarms-messages.test.ts');
 const snackbar = testsOf('tests/unit/snackbar.test.ts');
 const snackbars = testsOf('tests/browser/shell/snackbars.test.ts');
@@ -36,18 +39,23 @@ const words = testsOf('tests/api/page-words.test.ts');
 /** What lies over pages, what they say in passing, and the bars as one scrolls. */
 export const overlays: Statements = {
   'The login popup has Apple로, Google로, 네이버로 and 카카오로 계속하기, in this order': loginPopup(
-    'the login button opens the popup and remembers the place; Escape gives the focus back',
+    'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',
   ),
   'Kakao’s button is there from 2025-06-10 UTC on': signInButtons('at %s are %j'),
   'In the browsers of KakaoTalk and Instagram the first button is hidden': [
-    ...loginPopup(
-      'in KakaoTalk > Apple is away and Google opens the outside browser',
-      'in Instagram on Android > Google opens the outside browser',
+    ...providerLinks(
+      'its links > in KakaoTalk lead Google to the outside browser, without Apple',
+      'its links > in Instagram on Android open an intent',
     ),
     ...signInButtons('%s is %s'),
   ],
   'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
-    ...loginPopup('a visit from the partner’s app is asked to install ours, for as long as the tab lives'),
+    ...providerLinks(
+      'the popup > from the partner’s app, asks to install ours in its place, also when it was opened early',
+    ),
+    ...testsOf('tests/browser/shell/partner-visit.test.ts')(
+      'lasts as long as the tab once its address has named the partner',
+    ),
     ...banners('a visit from the partner’s app has both bars below the strip, and is led to where our app is'),
   ],
   'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
@@ -75,8 +83,8 @@ export const overlays: Statements = {
   'Who owes consent to the privacy terms is shown the notice, with a box that is ticked': consent(
     'who owes consent to the privacy terms is asked on any page, once',
   ),
-  'Who does not answer goes on reading and writing, and is asked again on the next visit': consent(
-    'who puts it off goes on, is left alone in this tab, and is asked on the next visit',
+  'Who does not answer goes on reading and writing, and is asked again on the next visit': consentAsked(
+    'a member who owes consent to the privacy terms > who puts it off is left alone in this tab, and not in another one',
   ),
   'Its button is off while the box is not ticked': consent(
     'who owes consent to the privacy terms is asked on any page, once',
@@ -90,9 +98,10 @@ export const overlays: Statements = {
     ...banners('phones are offered the app where there is one, and may put the offer away'),
     ...putAway('that is put away comes back after more than a day'),
   ],
-  'A suspended member is told the period, and closes the notice by 확인': signIn(
-    'a suspended member is told for how long, and stays outside',
-  ),
+  'A suspended member is told the period, and closes the notice by 확인': [
+    ...comingBack('who is refused > is told for how long and why, and goes home after reading it'),
+    ...testsOf('e2e/walk.test.ts')('…: pages and what opens over them pass every check, as …'),
+  ],
   'What operators write comes as a popup, a note with To. and the nickname': messages(
     'a message comes by itself over a page, is read by keyboard and goes',
   ),
@@ -150,19 +159,13 @@ export const overlays: Statements = {
       ...testsOf('tests/server/lifecycle.test.ts')('is met with 503 until it takes connections again'),
     ],
   'Its button reports the error and opens a page of help': [
-    ...broken(
-      'the failure screen stands in its place, tells us once when asked to, and leads to help',
-      'help says what to try',
-    ),
+    ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
     ...testsOf('e2e/failed-page.test.ts')(
       'a page that fails reports nothing by itself; its button reports it and opens help',
     ),
   ],
   'A report of an error names userId, or the text not-signed-in': [
-    ...broken(
-      'the failure screen stands in its place, tells us once when asked to, and leads to help',
-      'a visitor’s report says that nobody was signed in',
-    ),
+    ...reports('a report > names the error, its stack, and the member or that nobody is signed in'),
     ...testsOf('tests/features/app-error/app-error.test.ts')(
       'are one row for all that look the same, with how often, since when, in which builds and by whom',
     ),

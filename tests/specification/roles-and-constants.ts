@@ -3,7 +3,7 @@ import { type Statements, testsOf } from './shown-by.ts';
 const roles = testsOf('tests/api/role-matrix.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 const theme = testsOf('e2e/theme.test.ts');
-const loginPopup = testsOf('e2e/login-popup.test.ts');
+const visitors = testsOf('tests/api/login-required.test.ts');
 
 /** Who may do what, and what is written down as a number, a colour or a name. */
 export const rolesAndConstants: Statements = {
@@ -12,7 +12,7 @@ export const rolesAndConstants: Statements = {
     ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
   ],
   'A visitor is asked to sign in by writing, by More, by the list of alarms, and by an answer 403': [
-    ...loginPopup('writing wants a member', 'the More tab asks for a member and leads there afterwards'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
     ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
     ...testsOf('tests/browser/toggle/toggles.test.tsx')(
       '%s asks a member whose session has ended to sign in, and remembers the press',

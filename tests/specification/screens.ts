@@ -17,9 +17,8 @@ const search = testsOf('e2e/search.test.ts');
 const alarms = testsOf('e2e/alarms.test.ts');
 const talkOwn = testsOf('e2e/talk-own.test.ts');
 const signIn = testsOf('e2e/sign-in.test.ts');
-const session = testsOf('e2e/session.test.ts');
+const visitors = testsOf('tests/api/login-required.test.ts');
 const person = testsOf('tests/features/person/person.test.ts');
-const terms = testsOf('e2e/terms.test.ts');
 const makerPages = testsOf('tests/features/maker/pages.test.ts');
 const lists = testsOf('e2e/personal-lists.test.ts');
 
@@ -47,7 +46,7 @@ export const screens: Statements = {
     '%s > to a member',
   ),
   '/term/PRIVACY and /term/GROROPRIVACY show the terms': [
-    ...terms('the foot of every page leads to the terms', 'other terms and versions do not exist'),
+    ...visitors('the terms > stand at the foot of each page', 'the terms > of other names and versions do not exist'),
     ...testsOf('tests/api/terms.test.ts')('the terms that hold come with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; what is not there says so': [
@@ -78,11 +77,13 @@ export const screens: Statements = {
   'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
     [
       ...loginRequired('%s is left when the session is lost', '%s stays'),
-      ...session('visitors are sent home from pages of members'),
+      ...visitors('a page of members sends a visitor home'),
     ],
   'When authentication fails on one of these the reader is sent to /': [
-    ...testsOf('tests/api/login-required.test.ts')('a page of members sends a visitor home'),
-    ...session('a session that was ended elsewhere leaves a page of members only', '… ends the session and leads home'),
+    ...visitors('a page of members sends a visitor home'),
+    ...testsOf('tests/browser/session/ended-session.test.ts')(
+      'a call that finds the session ended > leads home from %s',
+    ),
   ],
   'There is no top bar on / and /community/writing': topBar('top bar: %s > %s'),
   'A bar of one level, with the title and on phones alone, has /story, /article, /community/list, /my/etc, /exhibition, /search/article, /search/maker-story and /community/feed/all':
@@ -125,10 +126,10 @@ export const screens: Statements = {
     'the bell says that something is new, in all tabs by one connection, and what it is stands under it',
   ),
   'A visitor has a button to sign in': loginPopup(
-    'the login button opens the popup and remembers the place; Escape gives the focus back',
+    'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',
   ),
   'Writing asks a visitor to sign in': [
-    ...loginPopup('writing wants a member'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
   'The choice of writing offers a story and a talk': frameHtml(
@@ -160,7 +161,8 @@ export const screens: Statements = {
     ...frameHtml('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine'),
   ],
   'More asks a visitor to sign in and remembers /my/etc': [
-    ...loginPopup('the More tab asks for a member and leads there afterwards'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
+    ...signIn('a newcomer joins with …, signs out and in again'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),

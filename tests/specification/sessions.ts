@@ -1,6 +1,10 @@
 import { type Statements, testsOf } from './shown-by.ts';
 
 const session = testsOf('e2e/session.test.ts');
+const calls = testsOf('tests/browser/session/refreshed-calls.test.ts');
+const ended = testsOf('tests/browser/session/ended-session.test.ts');
+const place = testsOf('tests/browser/session/sign-in-place.test.ts');
+const logIn = testsOf('tests/browser/sign-in/log-in.test.ts');
 const overHttp = testsOf('tests/session/over-http.test.ts');
 const bridge = testsOf('e2e/bridge.test.ts');
 const app = testsOf('tests/browser/shell/bridge.test.ts');
@@ -40,21 +44,31 @@ export const sessions: Statements = {
     ...frame('logging out ends the session, forgets what the tab kept and goes home'),
     ...me('what the identity check knew is gone with the session'),
   ],
-  'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': session(
-    'a page left open past the token’s life still works on the next click',
-    '… after the refresh keeps the session and what was typed',
+  'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': [
+    ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
+    ...calls(
+      'an expired token is refreshed once, and the call goes out again under its own request id',
+      'calls that meet the expired token together share one refresh, and a later one has its own',
+    ),
+  ],
+  'A refresh whose code is not 200 ends the session and leads a page of members to /': [
+    ...calls('a refresh that %s ends the session'),
+    ...ended('a call that finds the session ended > leads home from %s'),
+  ],
+  'A call that is refused again after the refresh does the same': calls(
+    'a call that is refused again after the refresh ends the session and is not sent a third time',
   ),
-  'A refresh whose code is not 200 ends the session and leads a page of members to /': session(
-    '… ends the session and leads home',
+  'Any other failure of that call keeps the session and what is typed': calls(
+    '%s after the refresh keeps the session, and the next try needs no refresh',
   ),
-  'A call that is refused again after the refresh does the same': session('… ends the session and leads home'),
-  'Any other failure of that call keeps the session and what is typed': session(
-    '… after the refresh keeps the session and what was typed',
-  ),
-  'Any other 401 ends the session and leads a page of members to /': session(
-    'a session that was ended elsewhere leaves a page of members only',
-    'so does the list of whom one blocked',
-  ),
+  'Any other 401 ends the session and leads a page of members to /': [
+    ...calls('any other 401, and a body with the code 403, end the session without a refresh'),
+    ...ended(
+      'a call that finds the session ended > leads home from %s',
+      'a call that finds the session ended > stays on %s, as a visitor',
+    ),
+    ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
+  ],
   'A body with the code 403 ends the session': [
     ...toggles('%s asks a member whose session has ended to sign in, and remembers the press'),
     ...told('the app is told > of an answer %i as it came, without the query of the call'),
@@ -66,7 +80,10 @@ export const sessions: Statements = {
     'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),
   'Who signs in goes on to redirect_to, or to /': [
-    ...signIn('a member comes back to where they wanted to go'),
+    ...logIn(
+      'a member > goes on to the remembered place, once, with what was pressed there; lists of the visitor are forgotten',
+    ),
+    ...signIn('a newcomer joins with …, signs out and in again'),
     ...reactions('a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back'),
   ],
   'Where one is already there, the page is loaded anew': appSignIn(
@@ -74,7 +91,11 @@ export const sessions: Statements = {
   ),
   'A stored path that leaves the site leads to /': [
     ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
-    ...testsOf('e2e/hostile-redirects.test.ts')('signing in leads home when … was remembered'),
+    ...logIn('a member > goes home when %j was remembered'),
+    ...place('the place to go on to > is home when %j was named, or written into the storage'),
+    ...testsOf('e2e/hostile-redirects.test.ts')(
+      'signing in, and the welcome after signing up, lead home when a path to another site was remembered',
+    ),
   ],
   'Signing in and out clears kept lists of talks': [
     ...talkLists('signing in and out forgets it, since others see others'),
@@ -82,7 +103,10 @@ export const sessions: Statements = {
   ],
   'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
     ...signIn('a newcomer joins with …, signs out and in again'),
-    ...testsOf('e2e/account.test.ts')('Apple’s account goes with the member who leaves'),
+    ...logIn('the proof before leaving > signs nobody in anew, keeps Apple’s account, and leads back to leaving'),
+    ...testsOf('tests/browser/member/leaving.test.tsx')(
+      'sends the reasons, the proof and what becomes of the writings, and forgets everything',
+    ),
   ],
   'Who has no account comes to the sign-up form, with what the provider has told': [
     ...signIn('a newcomer joins with …, signs out and in again'),

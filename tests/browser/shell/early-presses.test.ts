@@ -218,7 +218,11 @@ describe('where the script is lost', () => {
     ]);
   });
 
-  test('other forms are no concern of it', () => {
+  test('a form whose script has come, and other forms, are no concern of it', async () => {
+    open('now');
+    await come();
+    find('#form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect($snackbars.get()).toEqual([]);
     open('', { isLost: true });
     const form = find<HTMLFormElement>('#search');
     form.addEventListener('submit', (event) => event.preventDefault());

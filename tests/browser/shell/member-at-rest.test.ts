@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
+import { openFirstPage } from '../../harness/browser/fresh-page.ts';
+
+/** Islands are fetched and woken ahead of a member, while the browser rests. */
+
+const LOADED = 'data:text/javascript,export default 1';
+const LOST = 'data:text/javascript,throw new Error("lost")';
+/** Where the browser does not tell when it rests; in milliseconds. */
+const REST_MS = 200;
+
+const island = (script: string, client = 'intent') =>
+  `<astro-island client="${client}" renderer-url="${LOADED}" component-url="${script.replaceAll('"', '&quot;')}"></astro-island>`;
+const awake = () =>
+  [...document.querySelectorAll<HTMLElement>('astro-island')].map(({ dataset }) => dataset.awake !== undefined);
+
+beforeEach(() => holdClock());
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+async function rest(...scripts: string[]): Promise<void> {
+  openFirstPage({ html: scripts.join('') });
+  await import('../../../src/shell/intent/member-at-rest.browser.ts');
+  await pass(REST_MS);
+}
+const passRest = async () => {
+  await pass(REST_MS);
+  await settle();
+};
+
+test('one after the other is woken, and no island of another kind', async () => {
+  await rest(island(LOADED), island(LOADED, 'load'), island(LOADED));
+  await vi.waitFor(() => expect(awake()).toEqual([true, false, false]));
+  await passRest();
+  await vi.waitFor(() => expect(awake()).toEqual([true, false, true]));
+});
+
+test('none is after the first whose script is lost', async () => {
+  await rest(island(LOST), island(LOADED));
+  for (let time = 0; time < 3; time++) await passRest();
+  expect(awake()).toEqual([false, false]);
+});
+
+test('none is for a member who saves data', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  await rest(island(LOADED));
+  for (let time = 0; time < 3; time++) await passRest();
+  expect(awake()).toEqual([false]);
+});
+
+test('the rest of the page comes first', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  await rest(island(LOADED));
+  for (let time = 0; time < 3; time++) await passRest();
+  expect(awake()).toEqual([false]);
+  dispatchEvent(new Event('load'));
+  await passRest();
+  await vi.waitFor(() => expect(awake()).toEqual([true]));
+});
