@@ -27,13 +27,14 @@ test('a slash is a slash in a heading, and while a syllable is composed', () => 
 });
 
 test('lists go three levels deep and no further, and Tab stays in the list', () => {
-  const { insert, type, press, body } = openEditor();
+  const { insert, type, press, body, html } = openEditor();
   insert('목록');
   for (const words of ['하나', '둘', '셋', '넷']) {
     type(words);
     press('Enter', 'Tab');
   }
   type('다섯');
+  expect(html().match(/<ul>/g)).toHaveLength(3);
   expect(body()).toEqual([
     {
       type: 'list',

@@ -100,6 +100,7 @@ test('a talk that is published during a save leaves no draft, on the server and 
   release();
   await published;
   expect(writer.writing.$isPublished.get()).toBe(true);
+  expect(writer.writing.draft.kept()).toBeUndefined();
   await pass(60_000);
   expect(await savedTexts()).toEqual([]);
   expect((await open()).origin).toBeUndefined();
