@@ -32,7 +32,6 @@ const ofNoScreen = [
   'comments-together',
   'comments-draft',
   'story-pasting',
-  'story-pictures',
   'story-safe',
   'denied-storage',
   'lost-script',
