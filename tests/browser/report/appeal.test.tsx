@@ -69,7 +69,7 @@ test.each([
   ['', '왜 다시 살펴봐야 하는지 적어 주세요.'],
   [' \n ', '왜 다시 살펴봐야 하는지 적어 주세요.'],
   ['🌱'.repeat(APPEAL_LENGTH + 1), `${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`],
-])('an objection that is empty or too long says so, and is not sent: %j', async (text, fault) => {
+])('an objection that is empty or too long says so, and is not sent (%#)', async (text, fault) => {
   await open();
   if (text) await write(text);
   await send();
