@@ -5,6 +5,8 @@ type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImpo
 /** Where the scripts begin that start on a page by themselves. */
 const FRAME = /\/Shell\.astro\?/;
 const CONTENT = /\/ContentScript\.astro\?/;
+/** Rules about texts, about a kilobyte in all. The frame names every file that its later scripts need. */
+const TEXT = /\/src\/lib\/(text\/|plain-text\.ts)/;
 
 /** Parts of a library that these scripts do not use, though they come from the same index. */
 const unused = /\/nanostores\/(computed|lifecycle|map|listen-keys|deep-map|task)\//;
@@ -12,6 +14,7 @@ const unused = /\/nanostores\/(computed|lifecycle|map|listen-keys|deep-map|task)
 /** Each file and what is in it. A module is in the first that takes it, together with all that it imports. */
 const files = [
   { name: 'frame', holds: (id: string, graph: Graph) => isReached(id, FRAME, graph) },
+  { name: 'text', holds: (id: string) => TEXT.test(id) },
   {
     name: 'content-shared',
     holds: (id: string, graph: Graph) => isReached(id, CONTENT, graph) && !isOnlyReached(id, CONTENT, graph),

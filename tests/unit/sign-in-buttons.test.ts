@@ -16,18 +16,18 @@ describe('the buttons', () => {
 describe('the browser of another app', () => {
   const android = 'Mozilla/5.0 (Linux; Android 15)';
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)';
-  const here = 'https://pureut.example/story?tag=허브#end';
+  const { href: here } = new URL('https://pureut.example/story?tag=허브#end');
 
   test.each([
     [`${android} KAKAOTALK/25.8.0`, 'kakaotalk'],
     [`${iphone} Instagram 390.0.0`, 'instagram'],
-    [`${iphone} NAVER(inapp; search; 2000; 12.15.1; 16PROMAX)`, 'other'],
-    [`${iphone} [FBAN/FBIOS;FBAV/520.0.0;FBBV/1]`, 'other'],
-    [`${android} [FB_IAB/FB4A;FBAV/520.0.0;]`, 'other'],
-    [`${android} Line/15.3.0/IAB`, 'other'],
-    [`${android} DaumApps/9.8.0 DaumDevice/mobile`, 'other'],
-    [`${android} BAND/17.0.1 (Android OS 15)`, 'other'],
-    [`${iphone} Barcelona 390.0.0`, 'other'],
+    [`${iphone} NAVER(inapp; search; 2000; 12.15.1; 16PROMAX)`, 'naver('],
+    [`${iphone} [FBAN/FBIOS;FBAV/520.0.0;FBBV/1]`, 'fban'],
+    [`${android} [FB_IAB/FB4A;FBAV/520.0.0;]`, 'fb_iab'],
+    [`${android} Line/15.3.0/IAB`, 'line/'],
+    [`${android} DaumApps/9.8.0 DaumDevice/mobile`, 'daumapps'],
+    [`${android} BAND/17.0.1 (Android OS 15)`, 'band/'],
+    [`${iphone} Barcelona 390.0.0`, 'barcelona'],
     [`${iphone} Version/18.5 Safari/604.1`, undefined],
     [`${android} Chrome/147.0.0.0 Mobile Safari/537.36 NAVER Whale`, undefined],
     [`${android} Chrome/147.0.0.0 Mobile Offline/1`, undefined],
@@ -36,19 +36,23 @@ describe('the browser of another app', () => {
   });
 
   test('hides the first button in KakaoTalk and Instagram alone', () => {
-    const agents = [`${iphone} KAKAOTALK 25.8.0`, `${iphone} Instagram 390.0.0`, `${android} Line/15.3.0/IAB`, iphone];
-    expect(agents.map(hidesFirstProvider)).toEqual([true, true, false, false]);
+    const agents = [
+      'KAKAOTALK 25.8.0',
+      'Instagram 390.0.0',
+      'Line/15.3.0/IAB',
+      'NAVER(inapp; search)',
+      'Barcelona 390',
+    ];
+    const browsers = agents.map((agent) => inAppBrowserOf(`${iphone} ${agent}`) ?? '');
+    expect(browsers.map(hidesFirstProvider)).toEqual([true, true, false, false, false]);
   });
 
   test.each([
     [`${iphone} KAKAOTALK 25.8.0`, `kakaotalk://web/openExternal?url=${encodeURIComponent(here)}`],
-    [
-      `${android} Instagram 390.0.0`,
-      'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;action=android.intent.action.VIEW;end',
-    ],
+    [`${android} Instagram 390.0.0`, 'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;end'],
     [
       `${android} NAVER(inapp; search; 2000; 12.15.1)`,
-      'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;action=android.intent.action.VIEW;end',
+      'intent://pureut.example/story?tag=%ED%97%88%EB%B8%8C#Intent;scheme=https;end',
     ],
     [`${iphone} Instagram 390.0.0`, undefined],
     [`${iphone} NAVER(inapp; search; 2000; 12.15.1)`, undefined],

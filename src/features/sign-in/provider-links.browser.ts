@@ -10,8 +10,9 @@ const { userAgent } = navigator;
 
 /** In another app's browser Google's link, which does not work there, leads outside. Two of them hide Apple's link. */
 export function adaptProviderLinks(): void {
-  if (!inAppBrowserOf(userAgent)) return;
-  if (hidesFirstProvider(userAgent)) linkOf('APPLE')?.closest('li')?.remove();
+  const browser = inAppBrowserOf(userAgent);
+  if (!browser) return;
+  if (hidesFirstProvider(browser)) linkOf('APPLE')?.closest('li')?.remove();
   const google = linkOf('GOOGLE');
   const outside = outsideAddress(userAgent, location.href);
   if (google && outside) google.href = outside;
