@@ -197,13 +197,14 @@ test('words that are typed while a draft is looked for are not overwritten', asy
   expect(await savedTexts()).toEqual(['기다리다가 쓴 말', '예전에 쓰던 글']);
 });
 
-test('words that are typed while the photos of a text are read from the device are kept', async () => {
+test('words that are typed while the photos of a text are read from the device are saved', async () => {
   const first = await openSaved('쓰던 글');
-  network.setOnline(false);
+  const lost = network.answer('POST /api/v1/uploadImage', () => undefined);
   first.uploads.add([await photo()]);
-  await pass(0);
+  await pass(2 * AUTOSAVE_MS);
+  expect(first.writing.draft.kept()).toMatchObject({ isSaved: true });
   first.close();
-  network.setOnline(true);
+  lost.undo();
   const next = await open({ meanwhile: '쓰던 글에 더 쓴 말' });
   expect(next.writing.draft.kept()).toMatchObject({ isSaved: false, written: { text: '쓰던 글에 더 쓴 말' } });
   await pass(3 * AUTOSAVE_MS);
