@@ -6,12 +6,10 @@ import { guardedReact } from './src/shell/islands/integration.ts';
 import { listIslandScripts } from './src/shell/islands/island-scripts.ts';
 import { tellOfNavigating } from './src/shell/navigating/integration.ts';
 import { markPartnerVisit } from './src/shell/partner/integration.ts';
+import { isCoverageRun } from './src/commands/coverage-run.ts';
 import { scriptChunks } from './src/shell/script-chunks.ts';
 import { paintTheme } from './src/shell/theme/integration.ts';
 import { webFont } from './src/ui/font/integration.ts';
-
-/** Node itself gives this setting to every process that is started below one that has it. */
-const isCoverageRun = process.env.NODE_V8_COVERAGE !== undefined;
 
 export default defineConfig({
   output: 'server',

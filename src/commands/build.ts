@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectRoot } from '../lib/project-root.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
+import { isCoverageRun } from './coverage-run.ts';
 
 const SOURCES = [
   'src/**/*.{ts,tsx,astro,css,js,json}',
@@ -56,7 +57,7 @@ function compressFiles(clientDir: string): void {
 function hashSources(): string {
   const hash = createHash('sha256');
   // A build for coverage has other files (`astro.config.mjs`).
-  if (process.env.NODE_V8_COVERAGE) hash.update('coverage');
+  if (isCoverageRun) hash.update('coverage');
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: projectRoot }));
   for (const file of files.filter((name) => !/generated|^public\/fonts/.test(name)).sort()) {
     const path = join(projectRoot, file);

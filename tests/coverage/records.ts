@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { COVERAGE_REPORTS } from '../../src/commands/coverage-run.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import type { Intervals } from './executed.ts';
 
@@ -14,7 +15,7 @@ export type ScriptRecord = {
 /** The coverage of one run of `npm run test:coverage`. */
 const COVERAGE = join(projectRoot, 'data/coverage');
 /** What Node writes at the end of each process, as `NODE_V8_COVERAGE` says. */
-export const NODE_REPORTS = join(COVERAGE, 'node');
+export { COVERAGE_REPORTS as NODE_REPORTS };
 /** What workers of Vitest and browsers record. */
 export const RECORDS = join(COVERAGE, 'records');
 export const SUMMARY = join(COVERAGE, 'summary.json');

@@ -8,7 +8,7 @@ export const ofBrowser: readonly Mutant[] = [
     from: 'for (const element of early) repeat(element, isLost);',
     to: '',
     suites: ['e2e/islands.test.ts'],
-    title: 'before the script has come is one action',
+    title: 'two taps before the script has come are one action',
     isBuilt: true,
   },
   {
