@@ -115,7 +115,8 @@ export default function ArticleWriterIsland({ article, writers }: Props) {
       }
     >
       <RitualFields
-        key={round}
+        // The body stands beside it under the key of the same round. With equal keys React keeps the former body, too.
+        key={`rituals-${round}`}
         rituals={extra.rituals}
         onChange={(rituals) => writer.setExtra({ ...writer.$extra.get(), rituals })}
       />

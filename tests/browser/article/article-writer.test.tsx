@@ -89,6 +89,16 @@ test('an article that is being written is there again, with its writer', async (
   expect([title().value, writerField().value]).toEqual(['겨울을 나는 법', '4']);
 });
 
+test('the body stands once, also after another text has taken its place', async () => {
+  await drawWritten();
+  await passing(2_000);
+  await act(async () => document.body.replaceChildren());
+  await draw(<ArticleWriterIsland writers={WRITERS as never} />);
+  await passing(100);
+  expect(document.querySelectorAll('.editor')).toHaveLength(1);
+  expect(screen.getAllByRole('textbox', { name: '본문' }).map((body) => body.textContent)).toEqual(['바람이 먼저다.']);
+});
+
 test('an article that another operator has changed says so, and keeps every word', async () => {
   const article = {
     id: 60,
