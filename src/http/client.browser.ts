@@ -5,7 +5,7 @@ import { tellOfChange } from './changed-cookie.ts';
 import { tellOfCall } from './call-events.ts';
 import { callHeaders } from './call-headers.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
-import type { FailureBody, Status } from './envelope.ts';
+import type { FailureBody } from './envelope.ts';
 import { NO_CONNECTION } from './no-connection.ts';
 
 /** How our pages call the two services. Runs in the browser. */
@@ -96,9 +96,7 @@ async function call<Body>(url: string, options: Options): Promise<Body> {
   // Told before the call as well as after it: the page may be left before the answer comes.
   if (isChange) tellOfChange();
   const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
-  let answer = await send(url, { ...rest, headers });
-  const isExpired = answer.status === 401 && answer.body.status?.message === 'EXPIRED_ACCESS_TOKEN';
-  if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers });
+  const answer = await withRefresh(() => send(url, { ...rest, headers }));
   if (isChange) tellOfChange();
   if (answer.status >= 200 && answer.status < 300) return answer.body as Body;
   throw failureOf(answer, url);
@@ -137,20 +135,37 @@ async function send(url: string, { query, ...options }: Options): Promise<Answer
   }
 }
 
-let refreshing: Promise<boolean> | undefined;
+/** Statuses of a refresh that nobody answered: no connection, or a proxy or a busy server in the place of the service. */
+const UNANSWERED = [0, 502, 503, 504];
+
+/**
+ * Sends a call, and once more after a refresh of the session if its access token has expired.
+ * @returns the answer of the call; that of the refresh if nobody answered it, which says nothing about the session
+ */
+export async function withRefresh(send: () => Promise<Answer>): Promise<Answer> {
+  const answer = await send();
+  if (answer.status !== 401 || answer.body.status?.message !== 'EXPIRED_ACCESS_TOKEN') return answer;
+  const refresh = await refreshSession();
+  if (UNANSWERED.includes(refresh.status)) return refresh;
+  return isDone(refresh) ? send() : answer;
+}
+
+let refreshing: Promise<Answer> | undefined;
 
 /** One refresh for all calls of this page that need it; other tabs are given the same tokens by the server. */
-export function refreshSession(): Promise<boolean> {
+function refreshSession(): Promise<Answer> {
   refreshing ??= requestRefresh().finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-async function requestRefresh(): Promise<boolean> {
-  const { status, body } = await send('/api/v1/user/refresh', { method: 'POST', headers: callHeaders() });
-  const answer = body.status as Status | undefined;
-  if (status !== 200 || answer?.code !== 200) return false;
-  tellOfCall('refreshed', answer.message);
-  return true;
+async function requestRefresh(): Promise<Answer> {
+  const refresh = await send('/api/v1/user/refresh', { method: 'POST', headers: callHeaders() });
+  if (isDone(refresh)) tellOfCall('refreshed', refresh.body.status?.message ?? '');
+  return refresh;
+}
+
+function isDone({ status, body }: Answer): boolean {
+  return status === 200 && body.status?.code === 200;
 }

@@ -1,5 +1,5 @@
 import { callHeaders } from './call-headers.browser.ts';
-import { type Answer, failureOf, refreshSession, TIMEOUT_MS } from './client.browser.ts';
+import { type Answer, failureOf, TIMEOUT_MS, withRefresh } from './client.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
 
 /**
@@ -20,9 +20,7 @@ type Options = {
  * @throws DOMException AbortError
  */
 export async function sendForm<Body>(path: `/api/v1/${string}`, form: FormData, options: Options): Promise<Body> {
-  let answer = await send(discoverAddress(path), form, options);
-  const isExpired = answer.status === 401 && answer.body.status?.message === 'EXPIRED_ACCESS_TOKEN';
-  if (isExpired && (await refreshSession())) answer = await send(discoverAddress(path), form, options);
+  const answer = await withRefresh(() => send(discoverAddress(path), form, options));
   if (answer.status === 200) return answer.body as Body;
   throw failureOf(answer, discoverAddress(path));
 }

@@ -55,6 +55,10 @@ export const sessions: Statements = {
     ...calls('a refresh that %s ends the session'),
     ...ended('a call that finds the session ended > leads home from %s'),
   ],
+  'A refresh that nobody answers keeps the session': calls(
+    'a refresh that nobody answers says nothing about the session: %s',
+    'a refresh that is not answered within a minute keeps the session',
+  ),
   'A call that is refused again after the refresh does the same': calls(
     'a call that is refused again after the refresh ends the session and is not sent a third time',
   ),

@@ -1,3 +1,4 @@
+import { tellOfCall } from '../../http/call-events.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import { tellAges } from '../../ui/ages.ts';
@@ -31,6 +32,12 @@ async function showChannel(): Promise<void> {
   place()?.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch(address, { signal });
+    // The server leads visitors from a member's own talks to those of everybody: the session has ended meanwhile.
+    if (id === OWN && answer.redirected) {
+      tellOfCall('sessionLost');
+      openLoginPopup(location.pathname + location.hash);
+      return place()?.removeAttribute('aria-busy');
+    }
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const list = page.querySelector('[data-talk-list]');
     if (!answer.ok || !list) throw new Error(String(answer.status));

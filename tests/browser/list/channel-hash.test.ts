@@ -74,6 +74,15 @@ test('a member sees their own talks, and a visitor is asked to sign in', async (
   expect(shown()?.textContent).toBe('999');
 });
 
+test('a member whose session has ended meanwhile is asked to sign in, and sees nobody else’s talks as their own', async () => {
+  readAs({ id: 1, nickname: '새싹' });
+  $showLoginPopup.set(false);
+  network.answer('GET', () => Object.defineProperty(new Response(page('all of them')), 'redirected', { value: true }));
+  await choose('#999');
+  expect([$showLoginPopup.get(), shown()?.textContent]).toEqual([true, 'all']);
+  expect(shown()?.hasAttribute('aria-busy')).toBe(false);
+});
+
 test('back at the list without a channel, the page is read again', async () => {
   await choose('#2');
   const navigations = watchNavigations();

@@ -85,13 +85,30 @@ test.each([
   ['has a body that is no envelope', () => new Response('null', { headers: { 'content-type': 'application/json' } })],
   ['is no JSON', () => new Response('<html>', { status: 200 })],
   ['fails on the server', () => status(500, '오류', 500)],
-  ['is lost', lost],
 ] as const)('a refresh that %s ends the session', async (_, answering) => {
   network.answer(REFRESH, answering);
   network.answer(SAVE, expired);
   expect(await failureOf(save())).toMatchObject({ name: 'CallFailure', status: 401 });
   expect(network.sent).toEqual([SAVE, REFRESH]);
   expect(news()).toEqual(['failed 401 /api/v1/user/userinfo', 'session lost']);
+});
+
+test.each([
+  ['no connection', lost, { status: 0, message: NO_CONNECTION }],
+  ['a proxy without a server', () => new Response('Bad Gateway', { status: 502 }), { status: 502 }],
+  [
+    'a busy server',
+    () => status(503, '잠시 후에 다시 해 주세요.', 503),
+    { status: 503, message: '잠시 후에 다시 해 주세요.' },
+  ],
+  ['a proxy that waits in vain', () => new Response('Gateway Timeout', { status: 504 }), { status: 504 }],
+] as const)('a refresh that nobody answers says nothing about the session: %s', async (_, answering, failure) => {
+  const { undo } = network.answer(REFRESH, answering);
+  inTurn(SAVE, expired, expired, ok);
+  expect(await failureOf(save())).toMatchObject({ name: 'CallFailure', ...failure });
+  expect(news()).toEqual([`failed ${failure.status} /api/v1/user/userinfo`]);
+  undo();
+  expect(await save()).toBe('saved');
 });
 
 test('a call that is refused again after the refresh ends the session and is not sent a third time', async () => {
@@ -167,14 +184,14 @@ test('a body that stops half way counts as unanswered after a minute', async () 
   expect(await failing).toMatchObject({ status: 0 });
 });
 
-test('a refresh that is not answered within a minute ends the session', async () => {
+test('a refresh that is not answered within a minute keeps the session', async () => {
   holdClock();
   network.answer(SAVE, expired);
   network.hold(REFRESH);
   const failing = failureOf(save());
   await pass(TIMEOUT_MS);
-  expect(await failing).toMatchObject({ status: 401 });
-  expect(news().at(-1)).toBe('session lost');
+  expect(await failing).toMatchObject({ status: 0 });
+  expect(news()).not.toContain('session lost');
 });
 
 test('a form with files has no limit of a minute', async () => {

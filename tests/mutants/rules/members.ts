@@ -19,8 +19,8 @@ export const ofMembers: readonly Mutant[] = [
   {
     rule: 'A call whose access token has expired is repeated after a refresh.',
     file: 'src/http/client.browser.ts',
-    from: 'if (isExpired && (await refreshSession())) answer = await send(url, { ...rest, headers });',
-    to: 'if (isExpired) await refreshSession();',
+    from: 'return isDone(refresh) ? send() : answer;',
+    to: 'return answer;',
     suites: ['tests/browser/session/refreshed-calls.test.ts'],
   },
   {
