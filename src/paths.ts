@@ -63,6 +63,8 @@ export const paths = {
   /** What to do when something does not work. */
   trouble: '/help/trouble',
   write: '/community/writing',
+  /** Where a talk is written, in this channel. */
+  writeIn: (options: { channel: number | undefined }) => withQuery('/community/writing', options),
   editTalk: (id: number) => `/community/writing?id=${id}`,
   continueDraft: (id: number) => `/community/writing?draft=${id}`,
   followedTalks: (page: number) => withQuery('/community/feed', { page }),

@@ -25,7 +25,7 @@ test('writing, the More tab and an inquiry ask a visitor to sign in, with the pl
   const page = await open('/story');
   const askingFor = (words: string) =>
     [...page.querySelectorAll('[data-login]')].find((element) => textOf(element)?.includes(words));
-  expect(askingFor('글쓰기')?.getAttribute('data-login')).toBe('');
+  expect(askingFor('글쓰기')?.getAttribute('data-login')).toBe('/community/writing');
   expect(askingFor('더보기')?.getAttribute('data-login')).toBe('/my/etc');
   const help = await open('/help/contact');
   expect(textOf(help.querySelector('main [data-login]'))).toBe('로그인하고 문의하기');

@@ -11,12 +11,14 @@ type Role = (typeof roles)[number];
 
 describe('a page leads its reader', () => {
   let server: TestServer;
+  let channelId: number;
   const cookies = new Map<Role, string>();
 
   beforeAll(async () => {
     server = await startTestServer('postgres', signInEnv);
     const add = fixtures(server.db);
-    await add.addTalk({ authorId: await add.addMember(), channelId: await add.addChannel() });
+    channelId = await add.addChannel();
+    await add.addTalk({ authorId: await add.addMember(), channelId });
     for (const role of roles.slice(1)) {
       const { id } = await add.addAccount();
       if (role === 'maker') await server.db.insert(maker).values({ memberId: id });
@@ -55,6 +57,19 @@ describe('a page leads its reader', () => {
     expect(await linksIn('visitor', 'aria-label="채널"')).toContain('/community/feed');
     const { text } = await call(server, 'GET /community/feed', {});
     expect(text).toMatch(/<a href="\/community\/feed" aria-current="(page|true)"[^>]*>\s*팔로잉/);
+  });
+
+  test('to a talk in the channel that they are reading, and a visitor after signing in', async () => {
+    const writing = `/community/writing?channel=${channelId}`;
+    const ask = async (role: Role, path: string) =>
+      (await call(server, `GET ${path}`, { cookie: cookies.get(role) ?? '' })).text;
+    const list = `/community/list?channel=${channelId}`;
+    expect(await ask('visitor', list)).toContain(`data-login="${writing}"`);
+    expect(await ask('member', list)).toMatch(
+      new RegExp(`href="${writing.replace('?', '\\?')}"[^>]*>.{0,900}톡 쓰기`, 's'),
+    );
+    expect(await ask('member', '/community/list?channel=999')).not.toContain('writing?channel=');
+    expect(await ask('visitor', '/story')).toContain('data-login="/community/writing"');
   });
 
   test('to the console on the More page of an operator alone', async () => {

@@ -8,6 +8,8 @@ type Props = {
   /** Of the box with the choice; there may be two such buttons on a page. */
   id: string;
   className: string;
+  /** Where a talk is written. */
+  talkPath: string;
   /** What the button shows, and the icons of the two choices. */
   children?: ReactNode;
   leaf?: ReactNode;
@@ -17,14 +19,13 @@ type Props = {
 /** Opens `BecomeMakerDialog.astro` by the platform alone. */
 const ASK_FOR_MAKER = { command: 'show-modal', commandfor: 'become-maker' };
 
-/** The session may have ended since the page came. */
-const NEEDS_LOGIN = { 'data-login': '' };
-
 /** A member's choice between writing a story and a talk; whoever is no maker is told what a story takes. */
-export default function WriteIsland({ id, className, children, leaf, speech }: Props) {
+export default function WriteIsland({ id, className, talkPath, children, leaf, speech }: Props) {
   const own = useOwn();
+  // The session may have ended since the page came.
+  const needsLogin = { 'data-login': talkPath };
   return (
-    <Popover id={id} label="글쓰기" triggerClassName={className} triggerData={NEEDS_LOGIN} trigger={children}>
+    <Popover id={id} label="글쓰기" triggerClassName={className} triggerData={needsLogin} trigger={children}>
       <Either when={['maker', 'not-maker']} is={own.isMaker}>
         {(isMaker) =>
           isMaker ? (
@@ -38,7 +39,7 @@ export default function WriteIsland({ id, className, children, leaf, speech }: P
           )
         }
       </Either>
-      <a className="popover-item" href={paths.write}>
+      <a className="popover-item" href={talkPath}>
         {speech}톡 쓰기
       </a>
     </Popover>

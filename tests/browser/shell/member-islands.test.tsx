@@ -108,15 +108,15 @@ test('logging out that fails says so and changes nothing, and can be pressed aga
 
 test('a maker is led to writing stories; another member is asked whether they want to be one', () => {
   $me.set({ ...MEMBER, makerInfo: { makerId: 7 } });
-  render(<WriteIsland id="write" className="" />);
+  render(<WriteIsland id="write" className="" talkPath="/community/writing?channel=2" />);
   expect(links()).toEqual([
     ['스토리 쓰기', '/maker/myStoryEdit'],
-    ['톡 쓰기', '/community/writing'],
+    ['톡 쓰기', '/community/writing?channel=2'],
   ]);
   cleanup();
   $me.set({ ...MEMBER });
-  render(<WriteIsland id="write" className="" />);
-  expect(links()).toEqual([['톡 쓰기', '/community/writing']]);
+  render(<WriteIsland id="write" className="" talkPath="/community/writing?channel=2" />);
+  expect(links()).toEqual([['톡 쓰기', '/community/writing?channel=2']]);
   const ask = screen.getByRole('button', { name: '스토리 쓰기', hidden: true });
   expect([ask.getAttribute('command'), ask.getAttribute('commandfor')]).toEqual(['show-modal', 'become-maker']);
 });
