@@ -134,20 +134,30 @@ describe('a member who owes consent to the privacy terms', () => {
     expect([later().disabled, question().getAttribute('closedby')]).toEqual([false, null]);
   });
 
-  test.each([
-    ['has ended', () => failure(401, 'UNAUTHORIZED')],
-    ['is not refreshed within a minute', () => failure(401, 'EXPIRED_ACCESS_TOKEN')],
-  ] as const)('whose session %s is asked to sign in, and owes it still', async (_, answering) => {
-    holdClock();
+  test('whose session has ended is asked to sign in, and owes it still', async () => {
     const { asksToSignIn } = await open([PRIVACY]);
-    network.answer(SEND, answering);
-    network.hold('POST /api/v1/user/refresh');
+    network.answer(SEND, () => failure(401, 'UNAUTHORIZED'));
     send();
-    await pass(60_000);
+    await settle();
     expect([question().open, asksToSignIn()]).toEqual([false, true]);
     // Nothing was put off: the next page asks.
     await open([PRIVACY], { isFirst: false });
     expect(question().open).toBe(true);
+  });
+
+  test('whose session is not refreshed within a minute is told so, and may agree again', async () => {
+    holdClock();
+    const { asksToSignIn } = await open([PRIVACY]);
+    const { undo } = network.answer(SEND, () => failure(401, 'EXPIRED_ACCESS_TOKEN'));
+    network.hold('POST /api/v1/user/refresh');
+    send();
+    await pass(60_000);
+    expect([question().open, asksToSignIn(), later().disabled]).toEqual([true, false, false]);
+    expect(alert()).toMatch(/다시 시도해 주세요/);
+    undo();
+    send();
+    await settle();
+    expect([alert(), thanks() !== undefined]).toEqual(['', true]);
   });
 
   test('who puts it off is left alone in this tab, and not in another one', async () => {
