@@ -28,6 +28,8 @@ export type Overlay = {
   returns?: (page: Page) => Locator;
   /** It wants an answer: this button, and Escape does not do. */
   answer?: string;
+  /** The path of the page to which the answer leads. */
+  leadsTo?: string;
 };
 
 const buttonNamed = (name: string) => (page: Page) =>
@@ -80,6 +82,7 @@ export const overlays = {
   suspension: {
     shown: questionNamed('이용이 정지된 계정이에요'),
     answer: '확인',
+    leadsTo: '/',
   },
   search: {
     only: 'desktop',

@@ -77,10 +77,12 @@ async function checkOpening(visit: Visit, overlay: Overlay): Promise<void> {
 }
 
 /** Closes it as its reader does on this device, and sees the focus where it was. */
-async function close(page: Page, { opener, shown, returns = opener, answer }: Overlay, hasTouch: boolean) {
+async function close(page: Page, { opener, shown, returns = opener, answer, leadsTo }: Overlay, hasTouch: boolean) {
   const box = shown(page);
   if (answer) {
     await box.getByRole('button', { name: answer }).click();
+    // The next visit would cut this navigation off, or be cut off by it.
+    if (leadsTo) await page.waitForURL(leadsTo);
   } else if (hasTouch) {
     const address = page.url();
     await page.goBack();
