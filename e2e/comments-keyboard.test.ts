@@ -74,7 +74,7 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-test('axe finds nothing, whatever is open', { tag: '@phone' }, async ({ page, signIn }) => {
+test('axe finds no fault with each form and menu of the comments open', { tag: '@phone' }, async ({ page, signIn }) => {
   const [subject, neighbour] = await Promise.all([addSubject('story'), addNeighbour()]);
   const member = await signIn();
   await page.goto(pathOf(subject));

@@ -54,7 +54,7 @@ test(
     });
     await page.getByRole('link', { name: '내 글에 대한 운영자의 결정이 있어요.' }).click();
     await expect(page.getByText('거래 글은 올릴 수 없어요.')).toBeVisible();
-    // On a slow connection, what is typed before the form's script has come is sent as well.
+    // On a slow connection, words typed before the form's script has loaded are sent as well.
     await page.getByRole('textbox', { name: '이의 제기' }).fill('사고 싶다는 말이 아니라 나눔을 구한 글이에요.');
     await page.getByRole('button', { name: '이의 제기 보내기' }).click();
     release();
@@ -118,27 +118,31 @@ test(
   },
 );
 
-test('what has been decided waits no longer after Back', { tag: '@desktop' }, async ({ page, signIn, browser }) => {
-  const talk = await addTalk('뒤로 가면 없어야 할 톡');
-  const reader = await browser.newContext();
-  await signIn({}, reader);
-  const filed = await reader.request.post(`/api/v1/community/talk/${talk.id}/report`, { data: { reportCodeId: 1 } });
-  expect(filed.status()).toBe(200);
-  await signIn({ isOperator: true });
-  await page.goto('/admin/report');
-  const waiting = page.getByRole('main').getByRole('link', { name: '뒤로 가면 없어야 할 톡' });
-  await waiting.click();
-  await page.getByRole('radio', { name: '경고하기' }).check();
-  await page.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
-  await page.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('다음부터는 조심해 주세요.');
-  await page.getByRole('button', { name: '결정하고 알리기' }).click();
-  await expect(page.getByRole('status')).toHaveText('결정하고 알렸어요.');
-  await page.goBack();
-  await expect(page.getByRole('alert')).toHaveText('이미 결정했어요.');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: '신고', exact: true })).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-});
+test(
+  'after Back, a report that was decided is no longer in the queue',
+  { tag: '@desktop' },
+  async ({ page, signIn, browser }) => {
+    const talk = await addTalk('뒤로 가면 없어야 할 톡');
+    const reader = await browser.newContext();
+    await signIn({}, reader);
+    const filed = await reader.request.post(`/api/v1/community/talk/${talk.id}/report`, { data: { reportCodeId: 1 } });
+    expect(filed.status()).toBe(200);
+    await signIn({ isOperator: true });
+    await page.goto('/admin/report');
+    const waiting = page.getByRole('main').getByRole('link', { name: '뒤로 가면 없어야 할 톡' });
+    await waiting.click();
+    await page.getByRole('radio', { name: '경고하기' }).check();
+    await page.getByRole('combobox', { name: '어긋난 규칙' }).selectOption('스팸·광고');
+    await page.getByRole('textbox', { name: '쓴 사람에게 전할 말' }).fill('다음부터는 조심해 주세요.');
+    await page.getByRole('button', { name: '결정하고 알리기' }).click();
+    await expect(page.getByRole('status')).toHaveText('결정하고 알렸어요.');
+    await page.goBack();
+    await expect(page.getByRole('alert')).toHaveText('이미 결정했어요.');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: '신고', exact: true })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  },
+);
 
 test('words that have not been sent are there after Back', { tag: '@desktop' }, async ({ page, signIn, browser }) => {
   const { id } = await signIn({}, await browser.newContext());

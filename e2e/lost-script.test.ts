@@ -18,7 +18,7 @@ test('links lead on all the same', async ({ page, consoleErrors }) => {
 });
 
 /** That every island's form stands there so is told in `tests/unit/island-forms.test.ts`. */
-test('a form is not sent off without it, says so, and keeps what was written', async ({
+test('a form whose script is lost is not sent, says so, and keeps its words', async ({
   page,
   signIn,
   consoleErrors,
@@ -30,7 +30,7 @@ test('a form is not sent off without it, says so, and keeps what was written', a
   const written = page.getByRole('main').getByRole('textbox', { name: '내용', exact: true });
   await written.fill('베란다에서 키워요');
   const submit = page.getByRole('button', { name: '문의 보내기' });
-  // One press that waits for the script, and one that knows that it does not come.
+  // The first press waits for the script. The second is refused at once, since the script was lost.
   await submit.click();
   await isLost;
   const told = page.getByRole('button', { name: /^화면을 다 불러오지 못했어요/ });

@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: `${tag} 1` })).toBeVisible();
     // Its styles are there, too.
     await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
-    // Another page says what is the matter, and what there is to read.
+    // Another page names the lost connection and lists the scraps on the device.
     await page.goto(`/story/${other}`);
     await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않아요' })).toBeVisible();
     await page.getByRole('link', { name: `${tag} 1` }).click();
@@ -84,7 +84,7 @@ test(
     await expect(page.locator('.content-head')).toHaveCSS('word-break', 'keep-all');
     const pictures = page.locator('main article img[src^="/media/"]');
     await expectLoaded(pictures.first());
-    // What is scrolled to later is asked of a worker that the browser has stopped meanwhile.
+    // The browser stops an idle worker. Pictures that come into view later start it again.
     await stopWorkers(page);
     await expectLoaded(pictures.last());
     expect(consoleErrors.filter((text) => /\/(_astro|media)\//.test(text))).toEqual([]);

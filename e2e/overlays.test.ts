@@ -134,7 +134,7 @@ test(
 
 const CALLS = /\/api\/(?!v1\/draft)/;
 
-/** Windows that send something: how a member comes to each, the button, and what is chosen before. */
+/** Dialogs that send a call: the way to each, its button, and the choice before the button works. */
 const sent: {
   overlay: Overlay;
   come: (place: Place) => Promise<unknown>;

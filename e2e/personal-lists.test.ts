@@ -36,11 +36,11 @@ async function block(memberId: number, count: number): Promise<void> {
   );
 }
 
-/** Nothing scrolls sideways, and what is pressed is large enough. */
+/** The page does not scroll sideways, and its buttons and links are large enough. */
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
   const box = await entries(page).first().getByRole('button').boundingBox();
-  // A small button reaches four pixels beyond what is drawn.
+  // The touch area of a small button reaches four pixels beyond its border.
   expect(box?.height).toBeGreaterThanOrEqual(36);
   expect(box?.width).toBeGreaterThanOrEqual(44);
 }
