@@ -20,9 +20,16 @@ type Props = {
 /** When these of a page, counted from 1, come into view, the next is fetched. */
 const FETCHED_NEAR = [11, 18];
 
+/** `data-login`: the frame opens the login popup. */
+const logIn = (
+  <Button data-login="" size="small">
+    로그인
+  </Button>
+);
+
 /** What the member is told, newest first, page after page. */
 export default function AlarmList({ tag, initial }: Props) {
-  const { alarms, hasFailed, loadMore, read, unfold, readAll, mute } = useAlarms(tag, initial);
+  const { alarms, hasFailed, isSignedOut, loadMore, read, unfold, readAll, mute } = useAlarms(tag, initial);
   const list = useRef<HTMLUListElement>(null);
   const count = alarms?.length ?? 0;
 
@@ -47,6 +54,7 @@ export default function AlarmList({ tag, initial }: Props) {
   };
 
   if (!alarms) {
+    if (isSignedOut) return <EmptyState text="로그인하면 알림을 볼 수 있어요" action={logIn} />;
     if (hasFailed) return <ErrorState text="알림을 불러오지 못했어요" onRetry={loadMore} />;
     return (
       <div className="alarm-waiting" aria-busy="true">
@@ -71,6 +79,7 @@ export default function AlarmList({ tag, initial }: Props) {
           <AlarmItem key={alarm.id} alarm={alarm} onRead={read} onUnfold={unfold} onMute={mute} />
         ))}
       </ul>
+      {isSignedOut && <EmptyState text="로그인하면 다음 알림을 볼 수 있어요" action={logIn} />}
       {hasFailed && <ErrorState text="다음 알림을 불러오지 못했어요" onRetry={loadMore} />}
     </>
   );

@@ -14,6 +14,7 @@ import { type AlarmPage, alarmPage, forgetAlarms, markAllRead, markRead, setMute
 export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefined) {
   const [alarms, setAlarms] = useState<AlarmBody[] | undefined>(initial?.content);
   const [hasFailed, setFailed] = useState(false);
+  const [isSignedOut, setSignedOut] = useState(false);
   const next = useRef(initial ? { page: initial.page.number + 1, of: initial.page.totalPages } : { page: 0, of: 1 });
   const newest = useRef(initial?.content[0]?.createdDate);
   const isLoading = useRef(false);
@@ -35,8 +36,9 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       // What has come meanwhile moves the pages: what is here already stays where it is.
       setAlarms((here = []) => [...here, ...loaded.content.filter(({ id }) => here.every((each) => each.id !== id))]);
       setFailed(false);
-    } catch {
-      setFailed(true);
+      setSignedOut(false);
+    } catch (failure) {
+      setSignedOut(explain(failure, { tell: () => setFailed(true) }));
     } finally {
       isLoading.current = false;
     }
@@ -87,6 +89,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   return {
     alarms,
     hasFailed,
+    isSignedOut,
     loadMore,
     /** @returns whether it is to be followed */
     read(alarm: AlarmBody): boolean {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import AlarmList from '../../../src/features/alarm/AlarmList.tsx';
 import { $newestAlarm } from '../../../src/features/alarm/newest-alarm.store.ts';
+import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
 import { $me } from '../../../src/session/me.store.ts';
 import { holdClock, settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
@@ -32,6 +33,15 @@ describe('under the bell', () => {
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     await settle();
     expect(items()).toEqual(['이웃1']);
+  });
+
+  test('a list that is asked for after the session has ended opens the login popup, and offers it again', async () => {
+    network.answer(LIST, () => failure(401, 'UNAUTHORIZED'));
+    render(<AlarmList />);
+    await settle();
+    expect($showLoginPopup.get()).toBe(true);
+    expect(screen.queryByText('알림을 불러오지 못했어요')).toBeNull();
+    expect(screen.getByRole('button', { name: '로그인' }).dataset.login).toBe('');
   });
 
   test('the list is kept for 200 seconds, also on the next pages of the tab', async () => {

@@ -5,6 +5,7 @@ import type { AlarmBody } from '../../../src/features/alarm/alarm-body.ts';
 import { forgetAlarms } from '../../../src/features/alarm/alarm-calls.browser.ts';
 import AlarmList from '../../../src/features/alarm/AlarmList.tsx';
 import { $newestAlarm } from '../../../src/features/alarm/newest-alarm.store.ts';
+import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
 import { $me } from '../../../src/session/me.store.ts';
 import { $snackbars } from '../../../src/ui/snackbar.store.ts';
 import { settle } from '../../harness/browser/clock.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
   forgetAlarms(MEMBER.id);
   $me.set({ ...MEMBER });
   $newestAlarm.set(0);
+  $showLoginPopup.set(false);
   $snackbars.set([]);
   [watched, followed] = [[], []];
   network = openNetwork();
