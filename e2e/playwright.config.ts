@@ -51,7 +51,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['../tests/report/journey-times.ts']],
+  reporter: [['list'], ['../tests/report/journey-result.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -21,7 +21,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
-    reporters: ['default', './tests/report/vitest-times.ts'],
+    reporters: ['default', './tests/report/vitest-result.ts'],
     // The tests start servers and databases of their own, so that a core serves one file at a time.
     maxWorkers: availableParallelism(),
     projects: [

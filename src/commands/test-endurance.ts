@@ -3,7 +3,11 @@
  * of the shares of `tests/endurance/`; `-- --share=commit` takes the share of the commit that is checked out.
  */
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { failureList } from '../../tests/report/failure.ts';
+import { readResult, RESULT_FILE } from '../../tests/report/run-result.ts';
 import { shareOfCommit, sharesOf } from '../../tests/endurance/shares.ts';
 import { suites } from '../../tests/endurance/suites.ts';
 import { ConfigError } from '../lib/config-error.ts';
@@ -12,6 +16,7 @@ import { exitWithOneLine } from './exit.ts';
 import { succeeds } from './run.ts';
 
 const shares = sharesOf(suites);
+const RESULT = join(projectRoot, 'test-results/parts/endurance.json');
 
 /** @throws ConfigError with one line */
 function chosenShare(args: string[]): number | undefined {
@@ -34,7 +39,11 @@ try {
   console.log(number === undefined ? 'all endurance tests' : `share ${number} of ${shares.length}`);
   const files = chosen.map(({ file }) => file);
   const args = ['run', '--config', 'tests/vitest.config.ts', ...files];
-  if (!(await succeeds('node_modules/vitest/vitest.mjs', args, { ENDURANCE: 'full' }))) process.exitCode = 1;
+  rmSync(RESULT, { force: true });
+  if (!(await succeeds('node_modules/vitest/vitest.mjs', args, { ENDURANCE: 'full', [RESULT_FILE]: RESULT }))) {
+    console.error(`\nfailed:\n${failureList(readResult(RESULT).failures)}`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   exitWithOneLine(error);
 }

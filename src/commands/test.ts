@@ -2,14 +2,16 @@
  * `npm test`: every check and, meanwhile, the build; then the unit and API tests, then the browser journeys against the
  * production build. Each part runs, whatever became of those before it; without a build there is nothing to test.
  * `npm test -- NAME` runs the test files alone whose path contains the name; `npm test -- --shard=1/2` one half of all.
- * It also writes the figures of its end to the folder `test-results`, as Markdown.
+ * It also writes the figures of its end to the folder `test-results`, as Markdown, and the failures to `failed.txt`
+ * there, which `.ci/run` shows once more at the end.
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TIMES_FILE } from '../../tests/report/file-time.ts';
+import { failureList } from '../../tests/report/failure.ts';
 import { machineSpeed } from '../../tests/report/machine-speed.ts';
 import { filesOf } from '../../tests/report/print.ts';
 import { report } from '../../tests/report/report.ts';
+import { readResult, RESULT_FILE } from '../../tests/report/run-result.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { ensureFontFile } from '../ui/font/font-file.ts';
 import { exitWithOneLine } from './exit.ts';
@@ -20,13 +22,14 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const journeys = ['test', '--config', 'e2e/playwright.config.ts'];
 const RESULTS = join(projectRoot, 'test-results');
-const timesOf = (part: string) => join(RESULTS, `times/${part}.json`);
+const FAILED = 'failed.txt';
+const resultOf = (part: string) => join(RESULTS, `parts/${part}.json`);
 
 const parts: { name: string; seconds: number; isGreen: boolean }[] = [];
 
 async function runPart(name: string, script: string, args: string[] = [], env: Record<string, string> = {}) {
   const began = performance.now();
-  const isGreen = await succeeds(script, args, { ...env, [TIMES_FILE]: timesOf(name) });
+  const isGreen = await succeeds(script, args, { ...env, [RESULT_FILE]: resultOf(name) });
   parts.push({ name, isGreen, seconds: Math.round((performance.now() - began) / 1_000) });
   return isGreen;
 }
@@ -65,7 +68,8 @@ if (!hasUnits && !hasJourneys) {
   console.error(`no test file has ${names.join(' or ')} in its path`);
   process.exit(1);
 }
-rmSync(join(RESULTS, 'times'), { recursive: true, force: true });
+rmSync(join(RESULTS, 'parts'), { recursive: true, force: true });
+rmSync(join(RESULTS, FAILED), { force: true });
 const machine = machineSpeed();
 const isChecked = names.length === 0 && (shard?.index ?? 1) === 1;
 // Both of the parts that run at once read it.
@@ -79,7 +83,7 @@ if (isBuilt) await runTests();
 const written = report({
   machine,
   steps: parts.filter(({ name }) => name === 'build' || name === 'checks'),
-  files: filesOf({ vitest: timesOf(UNITS), journeys: timesOf(JOURNEYS), postgres: timesOf(ON_POSTGRES) }),
+  files: filesOf({ vitest: resultOf(UNITS), journeys: resultOf(JOURNEYS), postgres: resultOf(ON_POSTGRES) }),
 });
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(join(RESULTS, 'tests.md'), written);
@@ -87,8 +91,11 @@ console.log(`\n${written}`);
 for (const { name, seconds, isGreen } of parts) {
   console.log(`${name.padEnd(24)}${`${seconds} s`.padStart(7)}${isGreen ? '' : '  failed'}`);
 }
-const failed = parts.filter(({ isGreen }) => !isGreen);
+const failed = parts.filter(({ isGreen }) => !isGreen).map(({ name }) => name);
 if (failed.length > 0) {
-  console.error(`\nfailed: ${failed.map(({ name }) => name).join(', ')}`);
+  const list = failureList(failed.flatMap((name) => readResult(resultOf(name)).failures));
+  const text = `failed: ${failed.join(', ')}\n${list}`;
+  writeFileSync(join(RESULTS, FAILED), text);
+  console.error(`\n${text}`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { isFree } from './free-port.ts';
 
 /** Below the ports that Linux and macOS give to outgoing connections, so that none takes the port before the server. */
 const [FIRST, COUNT] = [20_000, 10_000];
@@ -16,12 +16,4 @@ export async function portOfCheckout(root = projectRoot): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error(`no port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

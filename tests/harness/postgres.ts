@@ -19,6 +19,9 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   // Not below a private folder: the server's own user must be able to reach it.
   const databaseDir = join(tmpdir(), `pureut-postgres-${process.pid}`);
   const port = await freePort();
+  const log: string[] = [];
+  let isStarting = true;
+  const note = (line: unknown) => isStarting && log.push(String(line));
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -29,10 +32,19 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    onLog: () => {},
+    onLog: note,
+    onError: note,
   });
   await server.initialise();
-  await server.start();
+  log.length = 0;
+  try {
+    await server.start();
+  } catch (cause) {
+    // The package rejects without a reason.
+    throw new Error(`PostgreSQL did not start on port ${port}:\n${log.join('')}`, { cause });
+  } finally {
+    isStarting = false;
+  }
   return {
     url: (name) => `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`,
     createDatabase: (name) => server.createDatabase(name),

@@ -3,17 +3,17 @@
  * `node tests/report/print.ts --vitest FILE --journeys FILE --postgres FILE`
  */
 import { parseArgs } from 'node:util';
-import { readTimes } from './file-time.ts';
 import { kindOf } from './kind.ts';
 import { machineSpeed } from './machine-speed.ts';
 import { report, type Timed } from './report.ts';
+import { readResult } from './run-result.ts';
 
 /** Files of times, one for each runner. */
 type Sources = { vitest?: string; journeys?: string; postgres?: string };
 
 /** Reads the times of test files, and adds their kinds. */
 export function filesOf({ vitest, journeys, postgres }: Sources): Timed[] {
-  const read = (path: string | undefined) => (path === undefined ? [] : readTimes(path));
+  const read = (path: string | undefined) => (path === undefined ? [] : readResult(path).times);
   return [
     ...read(vitest).map((time) => ({ ...time, kind: kindOf(time) })),
     ...read(journeys).map((time) => ({ ...time, kind: 'browser' as const })),

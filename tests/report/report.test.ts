@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Step, waitingSeconds } from './journey-times.ts';
+import { failureList } from './failure.ts';
+import { type Step, waitingSeconds } from './journey-result.ts';
 import { kindOf } from './kind.ts';
 import { report, type Timed } from './report.ts';
 
@@ -80,5 +81,31 @@ describe('a test file is', () => {
 
   test('a browser state one if its project is', () => {
     expect(kindOf({ file: 'tests/unit/gate.test.ts', project: 'browser state' })).toBe('browser state');
+  });
+});
+
+describe('the list of failures', () => {
+  test('has the first lines of each, without colours and empty lines', () => {
+    const message = ['\u001b[31mexpected 1\u001b[39m', '', 'to be 2', ...'abcdefgh'].join('\n');
+    expect(failureList([{ file: 'tests/a.test.ts', test: 'adds', message }]).split('\n')).toEqual([
+      'tests/a.test.ts > adds',
+      '    expected 1',
+      '    to be 2',
+      '    a',
+      '    b',
+      '    c',
+      '    d',
+    ]);
+  });
+
+  test('names a file alone when the failure belongs to no test', () => {
+    expect(failureList([{ file: 'tests/a.test.ts', test: '', message: 'no such module' }])).toBe(
+      'tests/a.test.ts\n    no such module',
+    );
+  });
+
+  test('counts the failures after the fifteenth', () => {
+    const many = Array.from({ length: 20 }, () => ({ file: 'tests/a.test.ts', test: 'adds', message: 'no' }));
+    expect(failureList(many).split('\n').at(-1)).toBe('and 5 more');
   });
 });

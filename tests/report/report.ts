@@ -1,5 +1,5 @@
-import type { FileTime } from './file-time.ts';
 import { type Kind, kinds } from './kind.ts';
+import type { FileTime } from './run-result.ts';
 
 /** A file of either runner, with its kind. */
 export type Timed = FileTime & { kind: Kind };

@@ -1,16 +1,21 @@
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { projectRoot } from '../../src/lib/project-root.ts';
-import { type FileTime, writeTimes } from './file-time.ts';
+import type { Failure } from './failure.ts';
+import { type FileTime, writeResult } from './run-result.ts';
 
 /** On a quiet machine, an assertion that has nothing to wait for takes less. */
 const WAIT_MS = 1_000;
 
-/** A reporter of Playwright that writes the time of each file. Playwright's own JSON report has no steps of this kind. */
-export default class JourneyTimes implements Reporter {
+/**
+ * A reporter of Playwright that writes the time of each file and the failures. Playwright's own JSON report has no
+ * steps of this kind.
+ */
+export default class JourneyResult implements Reporter {
   #times = new Map<string, FileTime>();
+  #failures: Failure[] = [];
 
-  onTestEnd(test: TestCase, { duration, steps }: TestResult): void {
+  onTestEnd(test: TestCase, { duration, steps, errors }: TestResult): void {
     const file = relative(projectRoot, test.location.file);
     const project = test.parent.project()?.name ?? '';
     const key = `${file} ${project}`;
@@ -21,12 +26,21 @@ export default class JourneyTimes implements Reporter {
       seconds: time.seconds + duration / 1_000,
       waiting: (time.waiting ?? 0) + waitingSeconds(steps),
     });
+    const title = `${project}: ${test.titlePath().slice(3).join(' > ')}`;
+    this.#failures.push(...errors.map((error) => ({ file, test: title, message: textOf(error) })));
+  }
+
+  /** Errors outside the tests, such as those of the server's start and of the search through its log. */
+  onError(error: TestError): void {
+    this.#failures.push({ file: 'outside the journeys', test: '', message: textOf(error) });
   }
 
   onEnd(): void {
-    writeTimes([...this.#times.values()]);
+    writeResult({ times: [...this.#times.values()], failures: this.#failures });
   }
 }
+
+const textOf = ({ message, value, stack }: TestError) => stack ?? message ?? value ?? '';
 
 export type Step = Pick<TestStep, 'category' | 'title' | 'duration'> & { steps: Step[] };
 
