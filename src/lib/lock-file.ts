@@ -76,7 +76,7 @@ export async function waitForLock(path: string): Promise<() => void> {
 }
 
 function self(): Owner {
-  return { pid: process.pid, host: hostname(), startedAt: processStart(process.pid), pidSpace };
+  return { pid: process.pid, host: hostname(), startedAt: processState(process.pid).startedAt, pidSpace };
 }
 
 /**
@@ -94,13 +94,20 @@ function readPidSpace(): string {
   }
 }
 
-/** Tells two processes with the same id apart, where the system can say so. */
-function processStart(pid: number): string {
+/** States of a process that has ended and that its parent has not waited for (proc(5)). A signal still finds it. */
+const ENDED = new Set(['Z', 'X']);
+
+/**
+ * Reads the state of a process, and when it started, which tells two processes with the same id apart. Both are unknown
+ * where the system has no `/proc`.
+ */
+function processState(pid: number): { hasEnded: boolean; startedAt: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { hasEnded: ENDED.has(fields[0] ?? ''), startedAt: fields[19] ?? '' };
   } catch {
-    return '';
+    return { hasEnded: false, startedAt: '' };
   }
 }
 
@@ -151,7 +158,8 @@ function isAlive(holder: Owner, path: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return holder.startedAt === processStart(holder.pid);
+  const { hasEnded, startedAt } = processState(holder.pid);
+  return !hasEnded && holder.startedAt === startedAt;
 }
 
 function readIfThere(path: string): string | undefined {

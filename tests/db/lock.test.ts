@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +79,19 @@ describe('a lock', () => {
     const left = readFileSync(join(dataDir, 'lock'), 'utf8');
     takeLock(dataDir);
     expect(readFileSync(join(dataDir, 'lock'), 'utf8')).not.toBe(left);
+  });
+
+  test.runIf(hasProc)('of a dead process that its parent never waits for is taken over', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const pid = Number(await once(parent.stdout, 'data'));
+    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    const dataDir = temporaryDir();
+    leaveLock(dataDir, { pid, host: hostname(), startedAt: String(state()[21]) });
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUseError);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => state()[2]).toBe('Z');
+    takeLock(dataDir);
   });
 
   test.runIf(hasProc)('whose process id belongs to another process by now is taken over', () => {
