@@ -34,4 +34,21 @@ describe('a form that a page posts to itself', () => {
     });
     expect((await post(new URLSearchParams({ __proto__: 'x', title: '' })))?.errors).toHaveProperty('title');
   });
+
+  test('has no values if it has more fields than any form of ours, which would take long to read', async () => {
+    const fields = (count: number) => new URLSearchParams(Array.from({ length: count }, (_, name) => [`${name}`, '']));
+    const typed = Object.keys((await post(fields(1_000)))?.values ?? {});
+    expect(typed).toHaveLength(1_000);
+    expect((await post(fields(1_001)))?.values).toEqual({});
+    // With work that grows with the square of the fields, this line alone takes minutes.
+    expect((await post(fields(150_000)))?.values).toEqual({});
+  });
+
+  test('keeps the first value of a field that is sent twice', async () => {
+    const sent = new URLSearchParams([
+      ['title', '새싹'],
+      ['title', '나무'],
+    ]);
+    expect((await post(sent))?.data?.title).toBe('새싹');
+  });
 });
