@@ -107,11 +107,16 @@ export async function unmuteContent(db: Queryable, memberId: number, contentId: 
   await db.delete(mutedContent).where(and(eq(mutedContent.memberId, memberId), eq(mutedContent.contentId, contentId)));
 }
 
-/** Removes what has become old. @returns how many */
+/**
+ * Removes old alarms, the oldest first: without the order, PostgreSQL reads the table from its beginning, past all newer
+ * alarms.
+ * @returns how many
+ */
 export async function dropOldAlarms(db: Queryable, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from ${alarm} where id in (
-      select id from ${alarm} where created_at < now() - make_interval(days => ${ALARM_DAYS}) limit ${atOnce})`);
+    delete from ${alarm} where id = any(array(
+      select id from ${alarm} where created_at < now() - make_interval(days => ${ALARM_DAYS})
+      order by created_at limit ${atOnce}))`);
   return rowCount ?? 0;
 }
 

@@ -105,15 +105,17 @@ export async function findAddressee(db: Queryable, nickname: string): Promise<nu
   return found?.id;
 }
 
-/** Removes what nobody has an alarm of any more, nor is to have one. @returns how many */
+/** Removes messages of which nobody has an alarm any more, or will have one. @returns how many */
 export async function dropUnreceivedMessages(db: Queryable, atOnce: number): Promise<number> {
+  // The tasks are read once, not once for each message.
   const { rowCount } = await db.execute(sql`
+    with announced as materialized (
+      select (happening ->> 'id')::bigint as id from alarm_task where happening ->> 'what' = 'message sent'
+    )
     delete from admin_message where id in (
       select id from admin_message as message
       where not exists (select from alarm where alarm.message_id = message.id)
-        and not exists (
-          select from alarm_task
-          where happening ->> 'what' = 'message sent' and (happening ->> 'id')::bigint = message.id)
+        and not exists (select from announced where announced.id = message.id)
       limit ${atOnce})`);
   return rowCount ?? 0;
 }

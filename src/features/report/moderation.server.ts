@@ -24,35 +24,52 @@ export type OpenReport = {
   since: Date;
 };
 
-/** What has been reported and not been decided about: the gravest first, of these the longest waiting. */
+/**
+ * Returns what has been reported and not been decided about: the gravest first, of these the longest waiting. The page is
+ * chosen by reports alone; contents, members and quotes are read for this page only.
+ */
 export async function listOpenReports(
   db: Queryable,
   { page = 0, size = 20 }: { page?: number; size?: number } = {},
 ): Promise<Listing<OpenReport>> {
-  const rows = await db
+  const things = db
     .select({
-      id: sql<number>`min(${report.id})`.mapWith(Number),
-      contentId: content.id,
+      id: sql<number>`min(${report.id})`.mapWith(Number).as('first_id'),
+      contentId: report.contentId,
       commentId: report.commentId,
-      kind: sql<OpenReport['kind']>`coalesce(${content.kind}::text, 'member')`,
-      target: { id: member.id, nickname: member.nickname },
-      excerpt: sql<string>`(array_agg(${report.excerpt} order by ${report.id}))[1]`,
-      reasonIds: sql<number[]>`array_agg(distinct ${report.reasonId})`,
-      reports: count(),
-      gravity: gravityOf,
-      isHidden: sql<boolean>`coalesce(case when ${report.commentId} is null then ${content.status} <> 'PUBLISHED'
-        else (select status <> 'ACTIVE' from comment where comment.id = ${report.commentId}) end, false)`,
-      since: sql`min(${report.createdAt})`.mapWith(report.createdAt),
+      targetId: report.targetId,
+      reasonIds: sql<number[]>`array_agg(${report.reasonId})`.as('reason_ids'),
+      reports: count().as('reports'),
+      gravity: gravityOf.as('gravity'),
+      since: sql`min(${report.createdAt})`.mapWith(report.createdAt).as('since'),
     })
     .from(report)
-    .leftJoin(content, eq(content.id, report.contentId))
-    .innerJoin(member, eq(member.id, report.targetId))
     .where(eq(report.status, 'OPEN'))
-    .groupBy(content.id, report.commentId, member.id)
+    .groupBy(report.contentId, report.commentId, report.targetId)
     .orderBy(desc(gravityOf), asc(min(report.createdAt)), asc(min(report.id)))
     .limit(size)
-    .offset(page * size);
-  return { items: rows, total: await countOpenReports(db) };
+    .offset(page * size)
+    .as('things');
+  const items = await db
+    .select({
+      id: things.id,
+      contentId: things.contentId,
+      commentId: things.commentId,
+      kind: sql<OpenReport['kind']>`coalesce(${content.kind}::text, 'member')`,
+      target: { id: member.id, nickname: member.nickname },
+      excerpt: sql<string>`(select excerpt from report where report.id = ${things.id})`,
+      reasonIds: sql<number[]>`array(select distinct unnest(${things.reasonIds}) as reason_id order by reason_id)`,
+      reports: things.reports,
+      gravity: things.gravity,
+      isHidden: sql<boolean>`coalesce(case when ${things.commentId} is null then ${content.status} <> 'PUBLISHED'
+        else (select status <> 'ACTIVE' from comment where comment.id = ${things.commentId}) end, false)`,
+      since: things.since,
+    })
+    .from(things)
+    .leftJoin(content, eq(content.id, things.contentId))
+    .innerJoin(member, eq(member.id, things.targetId))
+    .orderBy(desc(things.gravity), asc(things.since), asc(things.id));
+  return { items, total: await countOpenReports(db) };
 }
 
 /** How many things wait for a decision. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
+import { and, eq, gt, inArray, isNull, lte, max, ne, or, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import {
   article,
@@ -29,6 +29,10 @@ import { searchedTalk } from '../talk/searched-talk.ts';
 
 export type Reader = Pick<Queryable, 'select'>;
 
+/** Ids after `after`, up to `until`. */
+export type Span = { after: number; until: number };
+export const ALL_IDS: Span = { after: 0, until: Number.MAX_SAFE_INTEGER };
+
 const isContentIndexed = ne(content.status, 'DELETED');
 const isCommentIndexed = sql`${comment.status} not in ('DELETE', 'HELD')`;
 const isMemberIndexed = eq(member.status, 'active');
@@ -37,14 +41,21 @@ export const contents = {
   /** The tables of what they are found by, in the order in which their rows are locked. */
   sources: [content, story, article, talk],
 
-  /** Those after an id whose rows are missing or were written by former rules, in the order of their ids. */
-  stale: (db: Reader, after: number) =>
+  /** Those of these ids whose rows are missing or were written by former rules, in order. */
+  stale: (db: Reader, span: Span) =>
     db
       .select({ id: content.id })
       .from(content)
-      .leftJoin(searchedContent, eq(searchedContent.contentId, content.id))
-      .where(and(gt(content.id, after), isContentIndexed, isStale(searchedContent.contentId, searchedContent.version)))
+      .leftJoin(
+        searchedContent,
+        and(eq(searchedContent.contentId, content.id), isWithin(searchedContent.contentId, span)),
+      )
+      .where(
+        and(isWithin(content.id, span), isContentIndexed, isStale(searchedContent.contentId, searchedContent.version)),
+      )
       .orderBy(content.id),
+
+  lastId: (db: Reader) => lastIdIn(db.select({ last: max(content.id) }).from(content)),
 
   /** What those of these ids are found by that are indexed at all, always in the same order. */
   async read(db: Reader, ids: number[]): Promise<ContentTexts[]> {
@@ -65,13 +76,20 @@ export const contents = {
 export const comments = {
   sources: [comment],
 
-  stale: (db: Reader, after: number) =>
+  stale: (db: Reader, span: Span) =>
     db
       .select({ id: comment.id })
       .from(comment)
-      .leftJoin(searchedComment, eq(searchedComment.commentId, comment.id))
-      .where(and(gt(comment.id, after), isCommentIndexed, isStale(searchedComment.commentId, searchedComment.version)))
+      .leftJoin(
+        searchedComment,
+        and(eq(searchedComment.commentId, comment.id), isWithin(searchedComment.commentId, span)),
+      )
+      .where(
+        and(isWithin(comment.id, span), isCommentIndexed, isStale(searchedComment.commentId, searchedComment.version)),
+      )
       .orderBy(comment.id),
+
+  lastId: (db: Reader) => lastIdIn(db.select({ last: max(comment.id) }).from(comment)),
 
   read: async (db: Reader, ids: number[]) =>
     db
@@ -88,13 +106,15 @@ export const comments = {
 export const members = {
   sources: [member],
 
-  stale: (db: Reader, after: number) =>
+  stale: (db: Reader, span: Span) =>
     db
       .select({ id: member.id })
       .from(member)
-      .leftJoin(searchedMember, eq(searchedMember.memberId, member.id))
-      .where(and(gt(member.id, after), isMemberIndexed, isStale(searchedMember.memberId, searchedMember.version)))
+      .leftJoin(searchedMember, and(eq(searchedMember.memberId, member.id), isWithin(searchedMember.memberId, span)))
+      .where(and(isWithin(member.id, span), isMemberIndexed, isStale(searchedMember.memberId, searchedMember.version)))
       .orderBy(member.id),
+
+  lastId: (db: Reader) => lastIdIn(db.select({ last: max(member.id) }).from(member)),
 
   read: async (db: Reader, ids: number[]) =>
     db
@@ -109,6 +129,16 @@ export const members = {
 
 export function isOneOf(id: SQLWrapper, ids: number[]): SQL {
   return sql`${id} = any(${sql.param(ids)}::bigint[])`;
+}
+
+/** On both sides of the join: PostgreSQL does not conclude from one side that the other needs few rows. */
+function isWithin(id: Parameters<typeof gt>[0], { after, until }: Span): SQL | undefined {
+  return and(gt(id as never, after), lte(id as never, until));
+}
+
+async function lastIdIn(found: PromiseLike<{ last: number | null }[]>): Promise<number> {
+  const [row] = await found;
+  return row?.last ?? 0;
 }
 
 function isStale(key: Parameters<typeof isNull>[0], version: Parameters<typeof ne>[0]): SQL | undefined {

@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type SQLWrapper } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { comment, content, member, searchedComment, searchedContent, searchedMember } from '../../db/schema/index.ts';
-import { comments, contents, isOneOf, members, type Reader } from './indexed.server.ts';
+import { ALL_IDS, comments, contents, isOneOf, members, type Reader, type Span } from './indexed.server.ts';
 
 /** How many rows one transaction writes. */
 const AT_ONCE = 50;
+/** How many ids one statement looks at while the server runs. All comments at once would take seconds. */
+const IDS_AT_ONCE = 5_000;
 
 type WithTransactions = Pick<Database, 'transaction' | 'select'>;
 
 type Indexed<Thing extends { id: number }, Row> = {
   sources: (SQLWrapper & { id: SQLWrapper })[];
-  stale(db: Reader, after: number): { limit(atOnce: number): PromiseLike<{ id: number }[]> };
+  stale(db: Reader, span: Span): { limit(atOnce: number): PromiseLike<{ id: number }[]> };
+  lastId(db: Reader): Promise<number>;
   read(db: Reader, ids: number[]): Promise<Thing[]>;
   rowOf(thing: Thing): Row;
   write(db: Queryable, rows: Row[]): Promise<void>;
@@ -20,16 +23,22 @@ type Indexed<Thing extends { id: number }, Row> = {
 /** What is indexed, in this order. */
 const reindexed = [nextOf(contents), nextOf(comments), nextOf(members)];
 
-function nextOf<Thing extends { id: number }, Row>({ sources, stale, read, rowOf, write }: Indexed<Thing, Row>) {
+function nextOf<Thing extends { id: number }, Row>({
+  sources,
+  stale,
+  lastId,
+  read,
+  rowOf,
+  write,
+}: Indexed<Thing, Row>) {
   /**
    * Writes the next rows of the index that are missing, or were written by former rules, in the order of their ids. Nobody
    * waits while they are computed. What has changed or gone meanwhile is left as its author has written it; should its row be
    * missing still, it is for the next look. What others hold is waited for, and held only while the rows are written.
-   * @param after the id after which to go on
-   * @returns the ids of what was looked at; none when nothing is left
+   * @returns the ids of the rows; none if these ids have no more
    */
-  return async (db: WithTransactions, after: number, atOnce: number): Promise<number[]> => {
-    const ids = (await stale(db, after).limit(atOnce)).map(({ id }) => id);
+  const next = async (db: WithTransactions, span: Span, atOnce: number): Promise<number[]> => {
+    const ids = (await stale(db, span).limit(atOnce)).map(({ id }) => id);
     if (ids.length === 0) return ids;
     const computed = (await read(db, ids)).map((thing) => ({ thing, row: rowOf(thing) }));
     await db.transaction(async (transaction) => {
@@ -47,21 +56,31 @@ function nextOf<Thing extends { id: number }, Row>({ sources, stale, read, rowOf
     });
     return ids;
   };
+  return { next, lastId };
 }
 
 /**
  * Indexes missing rows in batches. Each kind continues from the id at which its last batch ended.
- * @returns a function that writes the next `atOnce` rows of each kind; it returns the highest number of rows that a
- * kind had
+ * @param idsAtOnce how many ids of each kind one batch looks at
+ * @returns a function that writes at most `atOnce` rows of each kind; it returns fewer than `atOnce` once it has looked
+ * at all ids
  */
-export function reindexInBatches(db: WithTransactions, atOnce: number): () => Promise<number> {
-  const after = reindexed.map(() => 0);
+export function reindexInBatches(db: WithTransactions, atOnce: number, idsAtOnce = IDS_AT_ONCE): () => Promise<number> {
+  const kinds = reindexed.map(({ next, lastId }) => ({
+    next,
+    lastId,
+    after: 0,
+    last: undefined as number | undefined,
+  }));
   return async () => {
     let most = 0;
-    for (const [kind, next] of reindexed.entries()) {
-      const ids = await next(db, after[kind] ?? 0, atOnce);
-      after[kind] = ids.at(-1) ?? Number.MAX_SAFE_INTEGER;
-      most = Math.max(most, ids.length);
+    for (const kind of kinds) {
+      kind.last ??= await kind.lastId(db);
+      if (kind.after >= kind.last) continue;
+      const until = kind.after + idsAtOnce;
+      const ids = await kind.next(db, { after: kind.after, until }, atOnce);
+      kind.after = ids.length < atOnce ? until : (ids.at(-1) ?? until);
+      most = Math.max(most, kind.after < kind.last ? atOnce : ids.length);
     }
     return most;
   };
@@ -70,9 +89,9 @@ export function reindexInBatches(db: WithTransactions, atOnce: number): () => Pr
 /** Writes all that is missing. @param tell how many rows have been written since the beginning */
 export async function reindexAll(db: WithTransactions, tell: (done: number) => void = () => {}): Promise<void> {
   let done = 0;
-  for (const next of reindexed) {
+  for (const { next } of reindexed) {
     for (let after = 0; ;) {
-      const ids = await next(db, after, AT_ONCE);
+      const ids = await next(db, { ...ALL_IDS, after }, AT_ONCE);
       after = ids.at(-1) ?? after;
       if (ids.length === 0) break;
       done += ids.length;
@@ -100,7 +119,7 @@ async function forgetGone(db: WithTransactions): Promise<void> {
 /** How many rows are missing, or were written by former rules. */
 export async function countStale(db: Queryable): Promise<number> {
   const counted = await Promise.all(
-    [contents, comments, members].map(({ stale }) => db.$count(stale(db, 0).as('stale'))),
+    [contents, comments, members].map(({ stale }) => db.$count(stale(db, ALL_IDS).as('stale'))),
   );
   return counted.reduce((sum, count) => sum + count, 0);
 }

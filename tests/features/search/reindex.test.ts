@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/db/connection.ts';
-import { eq, sql } from '../../../src/db/drizzle.ts';
+import { eq, inArray, sql } from '../../../src/db/drizzle.ts';
 import { searchedComment, searchedContent, searchedMember, talk } from '../../../src/db/schema/index.ts';
 import { editComment } from '../../../src/features/comment/edit-comment.server.ts';
 import { deleteComment } from '../../../src/features/comment/write-comment.server.ts';
@@ -98,6 +98,28 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     expect([await talks('드라세나'), await talks('산세베리아'), await countStale(db)]).toEqual([[], [], 1]);
     await reindexAll(db);
     expect([await talks('산세베리아'), await countStale(db)]).toEqual([[id], 0]);
+  });
+
+  test('is found some ids at a time, also behind many ids that are indexed', async () => {
+    const ids: number[] = [];
+    for (let talks = 0; talks < 6; talks++) ids.push(await add.addTalk({ authorId, channelId }));
+    const [first = 0, , , , , last = 0] = ids;
+    await reindexAll(db);
+    await db.delete(searchedContent).where(inArray(searchedContent.contentId, [first, last]));
+    const isIndexed = async (id: number) => (await db.$count(searchedContent, eq(searchedContent.contentId, id))) === 1;
+
+    const next = reindexInBatches(db, 100, 4);
+    let batches = 1;
+    for (; (await next()) >= 100; batches++) expect(await isIndexed(last)).toBe(false);
+    expect([await isIndexed(first), await isIndexed(last), await countStale(db)]).toEqual([true, true, 0]);
+    expect(batches).toBe(Math.ceil(last / 4));
+  });
+
+  test('is all found where one batch writes fewer rows than it finds', async () => {
+    for (let talks = 0; talks < 3; talks++) await add.addTalk({ authorId, channelId });
+    const next = reindexInBatches(db, 2, 1_000);
+    while ((await next()) >= 2);
+    expect(await countStale(db)).toBe(0);
   });
 
   test.runIf(kind === 'postgres')('keeps the new name of a tag that is being renamed', async () => {
