@@ -2,44 +2,115 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rowRandom } from '../../../src/db/bulk/random.ts';
 import { percentile } from '../../harness/figures.ts';
+import { ownMemoryOfTree } from '../../harness/process-figures.ts';
+import { speedOf, watch } from '../../harness/watch.ts';
+import type { Product } from '../product.ts';
 import type { Cell, Table } from '../table.ts';
+import { boundsNote, verdictOn } from './bounds.ts';
 import type { Target } from './target.ts';
 
-/** A client behind each of two addresses: many people of a carrier, and one program. */
-const clients = [
-  { name: '2,000 readers, six pages a minute each', address: '127.0.0.3', perMinute: 12_000, isEven: false },
-  { name: 'one client, 20,000 pages a minute', address: '127.0.0.4', perMinute: 20_000, isEven: true },
-];
-
+type Sent = { path: string; cookie?: string | undefined };
+type Client = {
+  name: string;
+  /** An IPv4 address of its own. */
+  address: string;
+  perMinute: number;
+  /** Whether the requests are sent at even intervals, as a program sends them. */
+  isEven: boolean;
+  requestOf(turn: number): Sent;
+  /** Returns in which way the answers miss the aim, if they do. */
+  missOf(answers: Answer[]): string | undefined;
+};
 type Answer = { status: number | undefined; at: number; ms: number };
 
-/** Measures how many pages that are not cached one IPv4 address is served, with the limits on. */
-export async function measureCarrier({ origin, page }: Target, seconds: number): Promise<Table> {
+/** One page in so many is not cached yet. */
+const COLD_EVERY = 20;
+const MOST_SERVED_P99_MS = 500;
+/** How soon a single program is refused. */
+const MOST_UNREFUSED_MS = 1_000;
+
+const isServed = ({ status }: Answer) => status === 200;
+/** Refused by a rate limit, or by the queue, which gives no network more than its share. */
+const isRefused = ({ status }: Answer) => status === 429 || status === 503;
+
+function clientsOf({ pages, readers }: Target): Client[] {
+  const cold = (address: string, turn: number) => `${at(pages, turn)}?comment=${address.at(-1)}${turn}`;
+  return [
+    {
+      name: '2,000 readers, six pages a minute each',
+      address: '127.0.0.3',
+      perMinute: 12_000,
+      isEven: false,
+      requestOf(turn) {
+        const path = turn % COLD_EVERY === 0 ? cold(this.address, turn) : at(pages, turn);
+        return { path, cookie: turn % 2 === 1 ? at(readers, turn) : undefined };
+      },
+      missOf(answers) {
+        const notServed = answers.filter((answer) => !isServed(answer)).length;
+        if (notServed > 0) return `${notServed} not served`;
+        const p99 = servedP99(answers);
+        return p99 > MOST_SERVED_P99_MS ? `served p99 ${Math.round(p99)} ms > ${MOST_SERVED_P99_MS}` : undefined;
+      },
+    },
+    {
+      name: 'one client, 20,000 new pages a minute',
+      address: '127.0.0.4',
+      perMinute: 20_000,
+      isEven: true,
+      requestOf(turn) {
+        return { path: cold(this.address, turn) };
+      },
+      missOf(answers) {
+        const first = answers.find(isRefused);
+        return first && first.at <= MOST_UNREFUSED_MS ? undefined : `not refused within ${MOST_UNREFUSED_MS} ms`;
+      },
+    },
+  ];
+}
+
+/** Measures how many pages one IPv4 address is served, with the limits on, and how long readers elsewhere wait. */
+export async function measureCarrier({ origin, pid }: Product, target: Target, seconds: number): Promise<Table> {
   const rows: Record<string, Cell>[] = [];
-  for (const { name, address, perMinute, isEven } of clients) {
-    const answers = await askAt(momentsOf(perMinute, seconds, isEven), (turn) =>
-      ask(`${origin}${page}?comment=${address.at(-1)}${turn}`, address),
+  for (const client of clientsOf(target)) {
+    const { name, address, perMinute, isEven } = client;
+    const treeBefore = ownMemoryOfTree(pid);
+    const [watched, answers] = await watch({ origin, pid }, { path: target.page }, () =>
+      askAt(momentsOf(perMinute, seconds, isEven), (turn) => {
+        const { path, cookie } = client.requestOf(turn);
+        return ask(origin + path, address, cookie);
+      }),
     );
-    const served = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
+    const statuses = Map.groupBy(answers, ({ status }) => status ?? 'none');
+    const first = answers.find(isRefused);
+    const p99 = { 'others’ page p99': speedOf(watched.page).p99, 'others’ /healthz p99': speedOf(watched.health).p99 };
+    const grown = Math.max(watched.memoryHighest - watched.memoryBefore, ownMemoryOfTree(pid) - treeBefore, 0);
+    const miss = client.missOf(answers);
     rows.push({
       client: name,
       sent: answers.length,
-      served: served.length,
-      'served p99': percentile(
-        served.map(({ ms }) => ms),
-        0.99,
-      ),
-      refused: refused.length,
-      'first refused': refused[0] ? refused[0].at / 1_000 : '',
-      other: answers.length - served.length - refused.length,
+      served: answers.filter(isServed).length,
+      'served p99': servedP99(answers),
+      'first refused': first ? first.at / 1_000 : '',
+      answers: [...statuses].map(([status, { length }]) => `${status}: ${length}`).join(', '),
+      ...p99,
+      grown,
+      bounds: verdictOn({ p99, grownMib: grown, refused: watched.failed }, ...(miss ? [miss] : [])),
     });
   }
   const notes = [
-    `${seconds} s of each, one after the other, each from one IPv4 address. Every request is for another page that is not cached.`,
-    'served: 200. refused: 429. other: any other answer, or none. first refused: seconds after the first request.',
+    `${seconds} s of each, one after the other, each from one IPv4 address. p99 in milliseconds; grown: memory in MiB.`,
+    `Of the readers, every second has a session, and one page in ${COLD_EVERY} is not cached. No page of the client is cached.`,
+    'served: 200. first refused: seconds until the first answer of 429 (rate limit) or 503 (the network’s share of the queue).',
+    `${boundsNote} The readers are all served as fast; the client is refused within a second.`,
   ];
   return { title: 'Readers behind one IPv4 address', notes, rows };
+}
+
+function servedP99(answers: Answer[]): number {
+  return percentile(
+    answers.filter(isServed).map(({ ms }) => ms),
+    0.99,
+  );
 }
 
 /** Returns the moments of the requests, in milliseconds, in order. */
@@ -57,17 +128,28 @@ async function askAt(moments: number[], once: (turn: number) => Promise<number |
     const late = start + moment - performance.now();
     if (late > 0) await wait(late);
     const began = performance.now();
-    answers.push(once(turn).then((status) => ({ status, at: began - start, ms: performance.now() - began })));
+    answers.push(
+      once(turn).then((status) => {
+        const ended = performance.now();
+        return { status, at: ended - start, ms: ended - began };
+      }),
+    );
   }
-  return Promise.all(answers);
+  return (await Promise.all(answers)).toSorted((one, other) => one.at - other.at);
 }
 
-function ask(url: string, localAddress: string): Promise<number | undefined> {
+function ask(url: string, localAddress: string, cookie?: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    request(url, { agent: false, localAddress }, (answer) => {
+    request(url, { agent: false, localAddress, headers: cookie ? { cookie } : {} }, (answer) => {
       answer.resume().once('close', () => resolve(answer.statusCode));
     })
       .on('error', () => resolve(undefined))
       .end();
   });
+}
+
+function at<Value>(values: Value[], index: number): Value {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('the list is empty');
+  return value;
 }

@@ -7,6 +7,7 @@ import { speedOf, watch } from '../../harness/watch.ts';
 import type { Bench } from '../bench.ts';
 import { benchDataDir, prepare, type Product, startProduct } from '../product.ts';
 import type { Cell, Table } from '../table.ts';
+import { boundsNote, verdictOn } from './bounds.ts';
 import { measureCarrier } from './carrier.ts';
 import { connectionAttacks } from './connection-attacks.ts';
 import type { NamedAttack } from './named-attack.ts';
@@ -30,7 +31,7 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
   const target = await prepareTarget(url, product);
   const rows: Record<string, Cell>[] = [];
   say('readers behind one IPv4 address');
-  const carrier = await measureCarrier(target, quick ? 10 : 60);
+  const carrier = await measureCarrier(product, target, quick ? 10 : 60);
   const seconds = quick ? 2 : 15;
   const [unattacked] = await watch(product, { path: target.page }, () => wait(seconds * 1_000));
   const idle = { page: speedOf(unattacked.page).p99, health: speedOf(unattacked.health).p99 };
@@ -44,7 +45,9 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
     '× idle: how many times as long as the same readers waited in the same run while nobody attacked.',
     `tree: written memory of the process and its children, over that before. left: after ${restSeconds} s of rest.`,
     'other p99: a request of another network for the resource under attack (an upload, a file of a picture), once a second.',
+    'other idle: the same while nobody attacks, once. An upload or a file takes work of its own, so no bound applies to it.',
     'refused: requests of others that were not answered with 200. answers: the statuses that the attacker was sent.',
+    `${boundsNote} Memory is that of the tree.`,
   ];
   return [{ title: 'Others’ waiting under attack', notes, rows }, carrier];
 }
@@ -67,6 +70,7 @@ async function measureAttack(
       await wait(everyMs);
     }
   };
+  const otherIdle = other ? (await timed(other)).ms : '';
   const treeBefore = ownMemoryOfTree(pid);
   let treeHighest = treeBefore;
   const measuring = Promise.all([
@@ -86,18 +90,22 @@ async function measureAttack(
   await measuring;
   await wait(restSeconds * 1_000);
   const [page99, health99] = [speedOf(watched.page).p99, speedOf(watched.health).p99];
+  const p99 = { 'page p99': page99, '/healthz p99': health99, 'new connection p99': percentile(connections, 0.99) };
+  const [tree, refused] = [treeHighest - treeBefore, watched.failed + othersRefused];
   return {
     attack: name,
     'page p99': page99,
     '× idle page': page99 / idle.page,
     '/healthz p99': health99,
     '× idle /healthz': health99 / idle.health,
-    'new connection p99': percentile(connections, 0.99),
+    'new connection p99': p99['new connection p99'],
+    'other idle': otherIdle,
     'other p99': others.length > 0 ? percentile(others, 0.99) : '',
     grown: Math.max(0, watched.memoryHighest - watched.memoryBefore),
-    tree: treeHighest - treeBefore,
+    tree,
     left: memoryOf(pid).now - watched.memoryBefore,
-    refused: watched.failed + othersRefused,
+    refused,
+    bounds: verdictOn({ p99, grownMib: tree, refused }),
     answers: answersOf(reports),
   };
 }

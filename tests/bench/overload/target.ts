@@ -21,11 +21,15 @@ export type Target = {
   coldPages: string[];
   /** A cached page. */
   page: string;
+  /** Cached pages of a usual length. */
+  pages: string[];
   channelId: number;
   /** A member's session. */
   cookie: string;
   /** Sessions of other members. */
   cookies: string[];
+  /** Sessions of many more members. */
+  readers: string[];
   operatorCookie: string;
   /** Addresses of picture files that are not made yet. */
   unmadeFiles: string[];
@@ -34,7 +38,10 @@ export type Target = {
 };
 
 const COLD_PAGES = 2;
+const PAGES = 20;
 const MEMBERS = 6;
+/** A member may read 600 pages a minute. So many share the requests of 1,000 members. */
+const READERS = 200;
 const PICTURES = 24;
 const DAMAGED_PICTURES = 4;
 /** In pixels. Encoding an AVIF of this size takes a good part of a second. */
@@ -52,9 +59,13 @@ export async function prepareTarget(databaseUrl: string, { origin }: Product): P
     const cookies: string[] = [];
     for (let count = 0; count <= MEMBERS; count++) cookies.push(await cookieOfNewMember(db, `읽는이${count}`));
     const [cookie = '', ...others] = cookies;
+    const readers: string[] = [];
+    for (let count = 0; count < READERS; count++) readers.push(await cookieOfNewMember(db, `손님${count}`));
     const operatorCookie = await cookieOfNewMember(db, '일하는이', 'admin');
     const page = await storyPath();
-    await (await fetch(origin + page)).text();
+    const pages: string[] = [];
+    for (let count = 0; count < PAGES; count++) pages.push(`/story/${await add.addStory()}`);
+    for (const path of [page, ...pages]) await (await fetch(origin + path)).text();
     const files: string[][] = [];
     for (let count = 0; count < PICTURES; count++) files.push(await filesOfNewPicture(origin, cookie));
     await showPictures(db, await add.addStory());
@@ -64,9 +75,11 @@ export async function prepareTarget(databaseUrl: string, { origin }: Product): P
       host: new URL(origin).host,
       coldPages,
       page,
+      pages,
       channelId: await add.addChannel(),
       cookie,
       cookies: others,
+      readers,
       operatorCookie,
       unmadeFiles: files.flat(),
       damagedFiles,
