@@ -67,7 +67,8 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: ofNoScreen.map(fileOf), grepInvert: /@desktop/ },
   ],
   webServer: {
-    command: 'node e2e/serve.ts',
+    // Playwright waits for the process that it starts; a shell would end before the server.
+    command: 'exec node e2e/serve.ts',
     cwd: '..',
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: {

@@ -15,7 +15,7 @@ const FIRST_START = [
   '/postgres/global/pg_control$',
 ];
 /** Room for as many starts of a process where others keep the cores busy. */
-const SLOW = { timeout: 240_000 };
+const SLOW = { timeout: 600_000 };
 
 describe('a process that is killed', () => {
   test(
