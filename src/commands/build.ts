@@ -1,25 +1,26 @@
 /** `npm run build`: fonts, then the Astro build; nothing when the sources have not changed since. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectRoot } from '../lib/project-root.ts';
 import { generateFontFile } from '../ui/font/font-file.ts';
+import { readSources, type SourceState } from './build-sources.ts';
 import { isCoverageRun } from './coverage-run.ts';
 
-const SOURCES = [
-  'src/**/*.{ts,tsx,astro,css,js,json}',
-  'src/ui/font/syllables.txt',
-  'public/**/*',
-  'astro.config.mjs',
-  'package-lock.json',
-];
+/** The state of the sources that the present build was made from: the hash, then the times. */
 const STAMP = join(projectRoot, 'dist/.built-from');
 
+/** A build for coverage has other files (`astro.config.mjs`). */
+const variant = isCoverageRun ? 'coverage' : '';
+
 export async function buildIfChanged(): Promise<void> {
-  const sources = hashSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  const built = readStamp();
+  const sources = readSources(projectRoot, { known: built, variant });
+  if (built?.hash === sources.hash) {
+    if (sources.times && built.times !== sources.times) noteTimes(sources);
+    return;
+  }
   process.stderr.write('building\n');
   await generateFontFile();
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
@@ -32,7 +33,7 @@ export async function buildIfChanged(): Promise<void> {
   if (status !== 0) throw new Error('the build failed');
   putMapsAway(join(projectRoot, 'dist/client'), join(projectRoot, 'dist/maps'));
   compressFiles(join(projectRoot, 'dist/client'));
-  writeFileSync(STAMP, sources);
+  writeStamp(sources);
 }
 
 /** Moves the scripts' source maps out of the folder that is served. */
@@ -54,22 +55,29 @@ function compressFiles(clientDir: string): void {
   }
 }
 
-function hashSources(): string {
-  const hash = createHash('sha256');
-  // A build for coverage has other files (`astro.config.mjs`).
-  if (isCoverageRun) hash.update('coverage');
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: projectRoot }));
-  for (const file of files.filter((name) => !/generated|^public\/fonts/.test(name)).sort()) {
-    const path = join(projectRoot, file);
-    if (!existsSync(path) || !/\.\w+$/.test(file)) continue;
-    hash.update(file).update(readFileSync(path));
-  }
-  return hash.digest('hex');
+function readStamp(): SourceState | undefined {
+  if (!existsSync(STAMP)) return undefined;
+  const [hash = '', times = ''] = readFileSync(STAMP, 'utf8').split(' ');
+  return { hash, times };
+}
+
+/** Replaces the file at once: another server that starts meanwhile would build if it read half of it. */
+function writeStamp({ hash, times }: SourceState): void {
+  const unfinished = `${STAMP}.${process.pid}`;
+  writeFileSync(unfinished, `${hash} ${times}`);
+  renameSync(unfinished, STAMP);
+}
+
+/** Spares the next start reading all sources. Where the build cannot be written, each start reads them. */
+function noteTimes(sources: SourceState): void {
+  try {
+    writeStamp(sources);
+  } catch {}
 }
 
 /** Declares the present build up to date, after a change of a file that the server runs from source. */
 function keepBuild(): void {
-  writeFileSync(STAMP, hashSources());
+  writeStamp(readSources(projectRoot, { variant }));
 }
 
 if (import.meta.main) await (process.argv.includes('--keep') ? keepBuild() : buildIfChanged());
