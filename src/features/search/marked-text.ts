@@ -29,11 +29,14 @@ const WORD_START = `(?<!${LETTER})`;
 /** What may stand between two letters where spaces are forgiven. */
 const GAP = String.raw`[^\p{L}\p{N}]{0,3}`;
 
-/** All that is looked for, the longer first; undefined where that is nothing. */
+/**
+ * All that is looked for, the longer first; undefined where that is nothing. With `u` instead of `v`, V8 takes five times as
+ * long to compile it: a tenth of a second for the names of one plant.
+ */
 function patternOf({ terms }: Query): RegExp | undefined {
   const sought = terms.flatMap(({ typed, forms }) => [...typedOf(typed), ...forms.flat().map(patternOfSought)]);
   const each = [...new Set(sought)].toSorted((one, other) => other.length - one.length);
-  return each.length > 0 ? new RegExp(each.join('|'), 'giu') : undefined;
+  return each.length > 0 ? new RegExp(each.join('|'), 'giv') : undefined;
 }
 
 function typedOf(typed: string): string[] {
