@@ -4,15 +4,15 @@ import { content } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 /** What a reader finds in place of what is not there: a way home, the search, and something to read. */
 
-describe.each(serverDatabases)('in place of what is not there on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('in place of what is not there on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

@@ -8,13 +8,13 @@ import { discussion } from '../features/comment/support.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { prove, signInAs } from '../harness/sign-in.ts';
 
 const TAG = '다육';
 
-describe.each(serverDatabases)('blocks on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('blocks on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let people: ReturnType<typeof discussion>;
   let blocker: { id: number };
@@ -24,7 +24,7 @@ describe.each(serverDatabases)('blocks on %s', (kind) => {
   let ids: { story: number; blockedStory: number; talk: number; blockedTalk: number; article: number };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     people = discussion(server.db);
     blocker = await add.addAccount();

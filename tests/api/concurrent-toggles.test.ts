@@ -12,7 +12,7 @@ import { askAs } from '../harness/ask.ts';
 import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { times } from '../harness/endurance.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const CLIENTS = 256;
 /** The embedded database serves one transaction at a time: what happens at once there shows soon. */
@@ -129,11 +129,11 @@ describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
   });
 });
 
-describe.each(serverDatabases)('the same over HTTP on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('the same over HTTP on %s', () => {
+  let server: SharedServer;
   let world: World;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     world = await populate(server.db);
   });
   afterAll(() => server?.stop());

@@ -4,17 +4,17 @@ import { answerTemplate, inquiry, report, writer } from '../../src/db/schema/ind
 import { setRole } from '../../src/features/member/role.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { askAs } from '../harness/ask.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
 /** Forms of the console as a browser without scripts posts them, and how the page answers. */
 
-let server: TestServer;
+let server: SharedServer;
 let add: ReturnType<typeof fixtures>;
 let [operator, colleague] = ['', ''];
 
 beforeAll(async () => {
-  server = await startTestServer('postgres');
+  server = await shareTestServer();
   add = fixtures(server.db);
   [operator, colleague] = [await newOperator(), await newOperator()];
 });

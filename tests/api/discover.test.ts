@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banner, exhibition, pick, suggestedHashtag } from '../../src/db/schema/index.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const DAY_MS = 86_400_000;
 const idOf = ({ id }: { id: number }) => id;
 
-describe.each(serverDatabases)('discover and the magazine on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('discover and the magazine on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(server.origin + path, { headers });
@@ -16,7 +16,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 /** Lists on a site without any content. */
 
-let server: TestServer;
+let server: SharedServer;
 let channel: number;
 
 beforeAll(async () => {
-  server = await startTestServer('embedded');
+  server = await shareTestServer();
   channel = await fixtures(server.db).addChannel({ isForHelp: true });
 });
 afterAll(() => server?.stop());

@@ -1,12 +1,12 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 /** What a visitor finds: pages of members lead home, what is for members asks to sign in, and the terms are open to all. */
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startTestServer('embedded');
+  server = await shareTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -6,7 +6,7 @@ import { suspendMember } from '../../src/features/member/suspend.server.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { expireAccess, signInAs } from '../harness/sign-in.ts';
 
 /** Every page of the console, with an id in place of each placeholder. */
@@ -14,13 +14,13 @@ const pages = globSync('**/*.astro', { cwd: join(projectRoot, 'src/pages/admin')
   .filter((file) => !file.startsWith('_') && !file.includes('/_'))
   .map((file) => `/admin/${file}`.replace(/(\/index)?\.astro$/, '').replaceAll(/\[\w+\]/g, '1'));
 
-describe.each(serverDatabases)('the operators’ pages on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('the operators’ pages on %s', () => {
+  let server: SharedServer;
   let operator: { id: number; cookie: string };
   const others = new Map<string, string | undefined>([['a visitor', undefined]]);
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     const add = fixtures(server.db);
     const signIn = async () => {
       const account = await add.addAccount();

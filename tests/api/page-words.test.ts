@@ -9,19 +9,19 @@ import { paths } from '../../src/paths.ts';
 import { discussion } from '../features/comment/support.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import type { Account } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 /** The words and links in the HTML of pages, before any script runs. */
 
-let server: TestServer;
+let server: SharedServer;
 let add: ReturnType<typeof discussion>;
 let me: Account;
 let ask: Ask;
 let askVisitor: Ask;
 
 beforeAll(async () => {
-  server = await startTestServer('postgres', signInEnv);
+  server = await shareTestServer();
   add = discussion(server.db);
   askVisitor = await askAs(server);
 });

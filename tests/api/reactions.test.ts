@@ -6,17 +6,17 @@ import { type Ask, askAs } from '../harness/ask.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-describe.each(serverDatabases)('applause and scraps on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('applause and scraps on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let memberId: number;
   let ask: Ask;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const account = await add.addAccount();
     memberId = account.id;

@@ -10,18 +10,18 @@ import { type Ask, askAs } from '../harness/ask.ts';
 import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { testWithinDay } from '../harness/within-day.ts';
 
 const SPAM = 1;
 const FILED = '신고가 접수되었습니다.';
 
-describe.each(serverDatabases)('reports on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('reports on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

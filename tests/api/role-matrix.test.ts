@@ -6,7 +6,7 @@ import { call, outcome } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { signInEveryRole } from '../harness/people-by-role.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { elsewhere, matrix, type Role, roles, type Things } from './role-matrix.ts';
 
 const codes: Record<number, string> = { 401: 'UNAUTHORIZED', 403: 'LOGIN_REQUIRED', 404: 'NOT_FOUND' };
@@ -44,13 +44,13 @@ function callOf(line: string, calls: Call[]): Call | undefined {
 
 type Call = { method: string; path: string };
 
-describe.each(serverDatabases)('every call is answered by role on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('every call is answered by role on %s', () => {
+  let server: SharedServer;
   let cookies: Map<Role, string>;
   let things: Things;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     const add = fixtures(server.db);
     const people = await signInEveryRole(server);
     const { idOf } = people;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { event, exhibition, story as storyTable } from '../../src/db/schema/index.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const YETI = 'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)';
 const KAKAO = 'facebookexternalhit/1.1; kakaotalk-scrap/1.0';
 
-let server: TestServer;
+let server: SharedServer;
 let story: number;
 let article: number;
 
@@ -15,7 +15,7 @@ const get = (path: string, userAgent = YETI) => fetch(server.origin + path, { he
 const text = async (path: string, userAgent?: string) => (await get(path, userAgent)).text();
 
 beforeAll(async () => {
-  server = await startTestServer('embedded');
+  server = await shareTestServer();
   const add = fixtures(server.db);
   // This is how texts were stored before noncharacters were removed.
   story = await add.addStory({ title: '</script><b>제\ufffe목\uffff</b>', text: '첫 문장이에요. '.repeat(40) });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reindexAll } from '../../src/features/search/reindex.server.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 /** The pages of search as they are sent: what they answer to any keyword, and what stands in them without a script. */
 
-describe.each(serverDatabases)('the pages of search on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('the pages of search on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     for (let count = 1; count <= 21; count++) {
       await add.addTalk({ text: `창가 아글레오네마 ${count}번째 잎`, publishedAt: new Date(2026, 0, count) });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renameTag } from '../../src/features/discover/edit/tag.server.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
-describe.each(serverDatabases)('stories on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('stories on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   const get = (path: string) =>
     fetch(server.origin + path).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     for (let day = 1; day <= 14; day++) {
       await add.addStory({

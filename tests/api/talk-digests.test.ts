@@ -7,7 +7,7 @@ import { getTalk } from '../../src/features/talk/talk.server.ts';
 import { listOtherTalks, listTalksOfNow } from '../../src/features/talk/talk-digest.server.ts';
 import { databaseKinds, serverDatabases, startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const minute = (number: number) => new Date(2026, 0, 1, 0, number);
 
@@ -88,11 +88,11 @@ describe.each(databaseKinds)('talks beside others on %s', (kind) => {
   });
 });
 
-describe.each(serverDatabases)('kept pages that show talks beside others on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('kept pages that show talks beside others on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

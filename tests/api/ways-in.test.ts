@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maker, member } from '../../src/db/schema/index.ts';
 import { call } from '../harness/call.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 const roles = ['visitor', 'member', 'maker', 'operator'] as const;
 type Role = (typeof roles)[number];
 
 describe('a page leads its reader', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let channelId: number;
   const cookies = new Map<Role, string>();
 
   beforeAll(async () => {
-    server = await startTestServer('postgres', signInEnv);
+    server = await shareTestServer();
     const add = fixtures(server.db);
     channelId = await add.addChannel();
     await add.addTalk({ authorId: await add.addMember(), channelId });

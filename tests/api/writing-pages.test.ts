@@ -3,20 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '../../src/db/schema/index.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInEnv } from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { addMaker, inSeconds, paragraph, written } from '../features/story/support.ts';
 
 /** The pages on which a member writes, and the list of a maker's own stories. */
 
-let server: TestServer;
+let server: SharedServer;
 let add: ReturnType<typeof fixtures>;
 let maker: Awaited<ReturnType<typeof addMaker>>;
 let member: Ask;
 let memberId: number;
 
 beforeAll(async () => {
-  server = await startTestServer('postgres', signInEnv);
+  server = await shareTestServer();
   add = fixtures(server.db);
   maker = await addMaker(server, add);
   const account = await add.addAccount();

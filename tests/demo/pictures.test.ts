@@ -8,7 +8,7 @@ import { lightNames, plantNames, sceneNames } from '../../src/demo/illustration/
 import { demoPictureNames } from '../../src/demo/seed.ts';
 import { drawThumbhash } from '../../src/demo/thumbhash.ts';
 import thumbhashes from '../../src/demo/thumbhashes.json' with { type: 'json' };
-import { createDatabase, createDataDir } from '../harness/empty-databases.ts';
+import { createDatabase, createEmptyDir } from '../harness/empty-databases.ts';
 import { spawnServer } from '../harness/spawn-server.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -79,7 +79,7 @@ describe('a first start with the demo content', () => {
   });
 
   test('that is killed half way is taken up by the next', async () => {
-    const env = { DATABASE_URL: await createDatabase(), DATA_DIR: createDataDir(), DEMO_CONTENT: '1' };
+    const env = { DATABASE_URL: await createDatabase(), DATA_DIR: createEmptyDir(), DEMO_CONTENT: '1' };
     const killed = spawnServer(env);
     killed.stderr?.on('data', (text) => String(text).includes('filling the database') && killed.kill('SIGKILL'));
     await once(killed, 'exit');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { createDatabase, createDatabaseIn, createDataDir } from './empty-databases.ts';
+import { createDatabase, createDatabaseIn, createDataDir, createEmptyDir } from './empty-databases.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 /**
@@ -24,7 +24,7 @@ export type TestDatabase = Connection & { url: string; dataDir: string; stop(): 
  * @param locale that texts are compared by, on PostgreSQL; without, it is the run's
  */
 export async function startTestDatabase(kind: DatabaseKind, locale?: string): Promise<TestDatabase> {
-  const dataDir = createDataDir();
+  const dataDir = kind === 'postgres' ? createEmptyDir() : createDataDir();
   const ownUrl = () => (locale === undefined ? createDatabase() : createDatabaseIn(locale));
   const databaseUrl = kind === 'postgres' ? await ownUrl() : undefined;
   const opened = await openDatabase({ dataDir, databaseUrl });

@@ -5,13 +5,13 @@ import { suspendMember } from '../../src/features/member/suspend.server.ts';
 import { type Role, roles } from '../api/role-matrix.ts';
 import { call } from './call.ts';
 import { type Account, fixtures } from './fixtures.ts';
-import type { TestServer } from './server.ts';
+import type { SharedServer } from './shared-server.ts';
 import { countSessions, expireAccess, prove, signInAs } from './sign-in.ts';
 
 /** Somebody of each role, as `role-matrix.ts` describes them. */
 export type PeopleByRole = { cookies: Map<Role, string>; idOf: (role: Role) => number };
 
-export async function signInEveryRole(server: TestServer): Promise<PeopleByRole> {
+export async function signInEveryRole(server: SharedServer): Promise<PeopleByRole> {
   const add = fixtures(server.db);
   const accounts = new Map<Role, Account>();
   const cookies = new Map<Role, string>();

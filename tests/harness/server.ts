@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/connection.ts';
 import { runningEmbeddedUrl } from '../../src/db/embedded/embedded.ts';
 import { rmSync } from 'node:fs';
 import { connectPatiently, type DatabaseKind } from './database.ts';
-import { createDatabase, createDataDir } from './empty-databases.ts';
+import { createDatabase, createDataDir, createEmptyDir } from './empty-databases.ts';
 import { freePort } from './free-port.ts';
 import { keepRunLog } from '../run-logs/run-logs.ts';
 import { hasEnded } from './has-ended.ts';
@@ -21,19 +21,24 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
+/** Settings of a test's server, unless the test names others. */
+export const serverDefaults = {
+  DEMO_CONTENT: '0',
+  RATE_LIMITS: '0',
+  // Many tests ask a hundred things at once, of a machine that runs other tests besides.
+  QUEUE_WAIT_MS: '30000',
+};
+
 /** The production server on an empty database of its own, or in the data directory that `env` names. */
 export async function startTestServer(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const port = Number(env.PORT ?? (await freePort()));
-  const dataDir = env.DATA_DIR ?? createDataDir();
+  const dataDir = env.DATA_DIR ?? (kind === 'postgres' ? createEmptyDir() : createDataDir());
   const databaseUrl = env.DATABASE_URL ?? (kind === 'postgres' ? await createDatabase() : '');
   const child = spawnServer({
+    ...serverDefaults,
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    DEMO_CONTENT: '0',
-    RATE_LIMITS: '0',
-    // Many tests ask a hundred things at once, of a machine that runs other tests besides.
-    QUEUE_WAIT_MS: '30000',
     ...env,
   });
   let log = '';

@@ -1,16 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { hasEnded } from './has-ended.ts';
 import { untilThere } from './poll.ts';
 import { startArguments, startSettings } from './start-script.ts';
 
+type Options = {
+  /**
+   * Whether the server stops when this process ends, and its data directory is removed then. Vitest ends a worker
+   * without a chance to stop anything.
+   */
+  endsWithParent?: boolean;
+};
+
+const ENDS_WITH_PARENT = ['--import', join(import.meta.dirname, 'end-with-parent.ts')];
+
 /** Runs what `npm start` runs, without waiting for anything. */
-export function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, startArguments, {
+export function spawnServer(env: Record<string, string>, { endsWithParent = false }: Options = {}): ChildProcess {
+  return spawn(process.execPath, [...(endsWithParent ? ENDS_WITH_PARENT : []), ...startArguments], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', ...startSettings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(endsWithParent ? (['ipc'] as const) : [])],
   });
 }
 

@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 
 /** The most expensive first: a file belongs to the first kind of which it imports a function. */
 const FUNCTIONS: [Kind, string[]][] = [
-  ['server', ['startTestServer', 'spawnServer']],
+  ['server', ['startTestServer', 'shareTestServer', 'spawnServer']],
   ['in process', ['startTestApi']],
   ['database', ['startTestDatabase', 'createDatabase', 'createDataDir', 'openDatabase', 'startEmbeddedDatabase']],
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { type Answer, expectEnvelope, send } from './support.ts';
 
 const SITE = 'sec-fetch-site';
@@ -46,9 +46,9 @@ const kinds: [method: string, type: string | undefined, body: string][] = [
 ];
 
 describe('a state-changing call', () => {
-  let server: TestServer;
+  let server: SharedServer;
   beforeAll(async () => {
-    server = await startTestServer('embedded');
+    server = await shareTestServer();
   });
   afterAll(() => server?.stop());
 

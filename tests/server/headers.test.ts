@@ -2,18 +2,18 @@ import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { type Call, logLineOf, logLines, send } from './support.ts';
 
 const picture = { key: 'aaaaaaaaaaaaaaaaaaaa', width: 320, height: 240, thumbhash: '' };
 const PICTURE = `/media/${picture.key}/320.webp`;
 const tooLarge = { 'content-length': 2 ** 21 };
 
-let server: TestServer;
+let server: SharedServer;
 let goneStory: number;
 
 beforeAll(async () => {
-  server = await startTestServer('embedded');
+  server = await shareTestServer();
   const add = fixtures(server.db);
   await add.addStory({ title: '창가의 몬스테라', tags: ['관엽'] });
   goneStory = await add.addStory({ status: 'DELETED' });

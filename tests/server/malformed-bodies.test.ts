@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { expectEnvelope, expectNoFault, send, sendBytes } from './support.ts';
 
 const MiB = 1024 * 1024;
@@ -28,9 +28,9 @@ const bodies: [name: string, type: string | undefined, body: string | Buffer][] 
 ];
 
 describe('a malformed body', () => {
-  let server: TestServer;
+  let server: SharedServer;
   beforeAll(async () => {
-    server = await startTestServer('embedded');
+    server = await shareTestServer();
   });
   afterAll(() => server?.stop());
 

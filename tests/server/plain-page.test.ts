@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 import { type Call, expectEnvelope, send } from './support.ts';
 
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
-  server = await startTestServer('embedded');
+  server = await shareTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { SerializedError } from '../../src/lib/error-serializer.ts';
+import { untilThere } from '../harness/poll.ts';
 import type { TestServer } from '../harness/server.ts';
 
 export type Answer = { status: number; reason: string; headers: IncomingHttpHeaders; body: string };
@@ -67,7 +67,7 @@ export type LogLine = {
   err?: SerializedError;
 };
 
-export function logLines(server: TestServer): LogLine[] {
+export function logLines(server: Pick<TestServer, 'log'>): LogLine[] {
   return server
     .log()
     .split('\n')
@@ -76,11 +76,6 @@ export function logLines(server: TestServer): LogLine[] {
 }
 
 /** The first line of the log about this request, once it is written. */
-export async function logLineOf(server: TestServer, requestId: string): Promise<LogLine> {
-  for (;;) {
-    const line = logLines(server).find((entry) => entry.requestId === requestId);
-    if (line) return line;
-    if (!server.process.stdout) throw new Error('the log is not captured');
-    await once(server.process.stdout, 'data');
-  }
+export function logLineOf(server: Pick<TestServer, 'log'>, requestId: string): Promise<LogLine> {
+  return untilThere(() => logLines(server).find((entry) => entry.requestId === requestId));
 }

@@ -3,13 +3,13 @@ import { eq, sql } from '../../src/db/drizzle.ts';
 import { ownArchive, report } from '../../src/db/schema/index.ts';
 import { endAllSessions } from '../../src/session/session.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
-  server = await startTestServer('postgres', signInEnv);
+  server = await shareTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -4,8 +4,8 @@ import { serverDatabases } from '../harness/database.ts';
 import { call, readerOf } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
 import { type Account, fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signInAs, signInEnv } from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 /** Nobody for a visitor. */
 type Reader = { account?: Account; cookie?: string };
@@ -13,11 +13,11 @@ type Reader = { account?: Account; cookie?: string };
 const IN_ALL = times({ full: 1_000, quick: 150 });
 const AT_ONCE = 30;
 
-describe.each(serverDatabases)('people who ask for the same page at once on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('people who ask for the same page at once on %s', () => {
+  let server: SharedServer;
   let story: number;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     story = await fixtures(server.db).addStory();
   });
   afterAll(() => server?.stop());

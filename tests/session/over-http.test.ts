@@ -6,16 +6,8 @@ import { serverDatabases } from '../harness/database.ts';
 import { call, clearedCookies, cookiesAfter, outcome, readerOf } from '../harness/call.ts';
 import { times } from '../harness/endurance.ts';
 import { type Account, fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
-import {
-  cookieOf,
-  countSessions,
-  expireAccess,
-  SESSION_SECRET,
-  signInAs,
-  signInEnv,
-  tokensOf,
-} from '../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
+import { cookieOf, countSessions, expireAccess, SESSION_SECRET, signInAs, tokensOf } from '../harness/sign-in.ts';
 
 const ME = 'GET /api/v1/user/me';
 const REFRESH = 'POST /api/v1/user/refresh';
@@ -27,11 +19,11 @@ function tokensTold({ text }: { text: string }): Tokens | undefined {
   return content && JSON.parse(content.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
 }
 
-describe.each(serverDatabases)('a session over HTTP on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('a session over HTTP on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

@@ -3,13 +3,12 @@ import { ALARMS_PER_PAGE } from '../../../src/features/alarm/alarm.ts';
 import { sendMessage } from '../../../src/features/alarm/message.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { tellEverybody } from '../../harness/tell-everybody.ts';
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startTestServer('postgres', signInEnv);
+  server = await shareTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -5,16 +5,16 @@ import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('messages that operators write in the console on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('messages that operators write in the console on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operator: { id: number; cookie: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const { id, nickname } = await add.addAccount();
     await setRole(server.db, nickname, 'admin');

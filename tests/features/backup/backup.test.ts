@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { ConfigError } from '../../../src/lib/config-error.ts';
 import { connect } from '../../../src/db/connection.ts';
@@ -317,7 +317,8 @@ describe('an archive', () => {
     await runCommand('backup', [file], { DATA_DIR: many.dataDir });
     const parts = (await Array.fromAsync(readArchive(file))).filter(({ name }) => name.startsWith('tables/'));
     expect(Math.max(...parts.map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(1024 * 1024);
-    const place = { DATA_DIR: mkdtempSync(join(dir, 'place-')), DEMO_CONTENT: '0' };
+    const place = { DATA_DIR: createDataDir(), DEMO_CONTENT: '0' };
+    onTestFinished(() => rmSync(place.DATA_DIR, { recursive: true, force: true }));
     expect(await runCommand('restore', [file], place)).toMatchObject({ code: 0, err: '' });
     await many.stop();
   });

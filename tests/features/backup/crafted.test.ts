@@ -8,6 +8,7 @@ import { openArchives } from '../../../src/features/own-data/open-archives.serve
 import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
 import type { PictureDescription, PictureStore } from '../../../src/features/picture/picture-store.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { createDataDir } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { runCommand } from './run-command.ts';
 
@@ -44,7 +45,10 @@ async function restore(described: Partial<PictureDescription> = {}) {
     original: async () => undefined,
   };
   await makeBackup(crafted.url, store as Partial<PictureStore> as PictureStore, file, silent);
-  return runCommand('restore', [file], { DATA_DIR: join(folder, 'data'), DEMO_CONTENT: '0' });
+  const place = createDataDir();
+  return runCommand('restore', [file], { DATA_DIR: place, DEMO_CONTENT: '0' }).finally(() =>
+    rmSync(place, { recursive: true, force: true }),
+  );
 }
 
 test('a whole backup is restored', async () => {

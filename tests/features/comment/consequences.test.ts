@@ -6,8 +6,7 @@ import { decide } from '../../../src/features/report/decide.server.ts';
 import { paths } from '../../../src/paths.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 
 /** What a report of a comment or a block of its writer takes from the reader who did it: a matter of the content's kind. */
@@ -33,12 +32,12 @@ const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: path
 
 type Entry = { content: string; status: string; childComments: Entry[] };
 
-describe.each(serverDatabases)('what a report or a block takes from a reader on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what a report or a block takes from a reader on %s', () => {
+  let server: SharedServer;
   let people: ReturnType<typeof callers>;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     people = callers(server);
   });
   afterAll(() => server?.stop());

@@ -5,18 +5,17 @@ import { commentedKinds, type Subject } from '../../../src/features/comment/comm
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { decideAs } from '../../harness/decide-as.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
-describe.each(serverDatabases)('a member’s own comment that others do not see, on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('a member’s own comment that others do not see, on %s', () => {
+  let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let [writer, other]: Person[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     people = callers(server);
     [writer, other] = [await people.addPerson(), await people.addPerson()];
   });

@@ -6,21 +6,20 @@ import { paths } from '../../../src/paths.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { decideAs } from '../../harness/decide-as.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 
 const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: paths.story, talk: paths.talk })[kind](id);
 
-describe.each(serverDatabases)('who wrote what is no longer legible, on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('who wrote what is no longer legible, on %s', () => {
+  let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
   let other: Person;
   const portrait = `${'0'.repeat(31)}a`;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     people = callers(server);
     writer = await people.addPerson();
     other = await people.addPerson();

@@ -2,20 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../src/features/comment/comment.ts';
 import { call } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { callers, callsOf, type Person, writtenIn } from './calls.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe.each(serverDatabases)('pages of comments on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('pages of comments on %s', () => {
+  let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
   let reader: Person;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     people = callers(server);
     writer = await people.addPerson();
     reader = await people.addPerson();

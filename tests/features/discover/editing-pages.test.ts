@@ -4,16 +4,16 @@ import { banner, exhibition } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
 /** The forms of the console's home editing, posted as a browser without scripts does. */
-describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('the pages that edit the home page, on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let cookie: string;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const account = await add.addAccount();
     await setRole(server.db, account.nickname, 'admin');
@@ -206,7 +206,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', (kind
   });
 
   test('an empty site has pages that say so', async () => {
-    const empty = await startTestServer(kind);
+    const empty = await shareTestServer();
     const page = async (path: string) => (await fetch(empty.origin + path)).text();
     expect(await page('/')).toContain('곧 첫 이야기가 올라와요');
     expect(await page('/discover')).toContain('아직 고른 이야기가 없어요');

@@ -9,7 +9,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { uploadedBy } from '../talk/support.ts';
 import { tellEverybody } from '../../harness/tell-everybody.ts';
@@ -18,8 +18,8 @@ const SPAM = '1';
 const PHONE = '삽수 나눠요. 공일공-1234-5678';
 const CLEAN = '삽수 나눠요. 댓글 주세요.';
 
-describe.each(serverDatabases)('what is held for a look on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what is held for a look on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let channelId: number;
   let operator: Person;
@@ -27,7 +27,7 @@ describe.each(serverDatabases)('what is held for a look on %s', (kind) => {
   type Person = { id: number; nickname: string; cookie: string; ask: Ask };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     channelId = await add.addChannel();
     operator = await newMember();

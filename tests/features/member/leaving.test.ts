@@ -7,17 +7,17 @@ import { serverDatabases } from '../../harness/database.ts';
 import { call, clearedCookies, outcome, readerOf } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { countSessions, prove, type Proof, signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { countSessions, prove, type Proof, signInAs } from '../../harness/sign-in.ts';
 
 const LEFT = '탈퇴한 회원';
 
 describe.each(serverDatabases)('leaving on %s', (kind) => {
-  let server: TestServer;
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let serial = 0;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

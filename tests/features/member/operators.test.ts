@@ -6,16 +6,16 @@ import { setRole } from '../../../src/features/member/role.server.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { countSessions, signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('what operators do to members on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what operators do to members on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operator: { id: number; cookie: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const { id, nickname } = await add.addAccount({ nickname: '화분지기' });
     await setRole(server.db, nickname, 'admin');

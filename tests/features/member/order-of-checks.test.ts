@@ -6,8 +6,8 @@ import { call, outcome } from '../../harness/call.ts';
 import { times } from '../../harness/endurance.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { requiredTermIds } from '../../harness/required-terms.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { countSessions, expireAccess, prove, signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { countSessions, expireAccess, prove, signInAs } from '../../harness/sign-in.ts';
 
 const OK = '200 OK';
 const NOBODY = '401 UNAUTHORIZED';
@@ -65,11 +65,11 @@ function bodyOf({ body }: Row): unknown {
   return form;
 }
 
-describe.each(serverDatabases)('calls about members on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('calls about members on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     newcomer.documentIds = await requiredTermIds(server.db);
     add = fixtures(server.db);
   });

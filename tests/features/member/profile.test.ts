@@ -9,8 +9,8 @@ import { serverDatabases } from '../../harness/database.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { prove, signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { prove, signInAs } from '../../harness/sign-in.ts';
 
 const MIB = 1024 * 1024;
 const jpeg = (background = '#6ba539') =>
@@ -20,10 +20,10 @@ const jpeg = (background = '#6ba539') =>
     .toBuffer();
 
 describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
-  let server: TestServer;
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

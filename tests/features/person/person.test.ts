@@ -3,10 +3,10 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 
-describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('somebody’s page on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let ask: Ask;
   let askPerson: Ask;
@@ -14,7 +14,7 @@ describe.each(serverDatabases)('somebody’s page on %s', (kind) => {
   const stories: number[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const account = await add.addAccount({ nickname: '초록손' });
     personId = account.id;

@@ -14,7 +14,7 @@ import { clearAway } from '../../../src/housekeeping.ts';
 import { type Ask, askAs } from '../../harness/ask.ts';
 import { outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
-import { createDatabase, createDataDir } from '../../harness/empty-databases.ts';
+import { createDatabase, createEmptyDir } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { startTestServer } from '../../harness/server.ts';
@@ -255,7 +255,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
 });
 
 test('a server that is killed before it has removed a picture’s files leaves them to the next', async () => {
-  const env = { ...signInEnv, DATABASE_URL: await createDatabase(), DATA_DIR: createDataDir() };
+  const env = { ...signInEnv, DATABASE_URL: await createDatabase(), DATA_DIR: createEmptyDir() };
   const first = await startTestServer('postgres', env);
   const me = await fixtures(first.db).addAccount();
   const key = keyOfUrl(await uploadedBy(await askAs(first, me))) ?? '';

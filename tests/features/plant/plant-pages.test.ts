@@ -6,11 +6,11 @@ import { reindexAll } from '../../../src/features/search/reindex.server.ts';
 import { askAs } from '../../harness/ask.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('the page of a plant on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
 
   const read = async (path: string, cookie = '') => {
@@ -25,7 +25,7 @@ describe.each(serverDatabases)('the page of a plant on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     await add.addStory({ title: '무늬가 넓어진 날', tags: ['초보집사', '알보'] });
     await add.addStory({ title: '델리시오사의 겨울', tags: ['몬스테라'] });

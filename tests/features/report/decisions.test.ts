@@ -10,20 +10,20 @@ import { reportMember } from '../../../src/features/report/report-member.server.
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
 const SPAM = 1;
 
-describe.each(serverDatabases)('what operators decide about reports on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what operators decide about reports on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let first: Operator;
   let second: Operator;
   type Operator = { id: number; cookie: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     [first, second] = [await newOperator(), await newOperator()];
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileReport } from '../../../src/features/report/report.server.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
 import { htmlFaults } from '../../harness/valid-html.ts';
 
 const TITLE = '신고로 댓글이 보이지 않는 회원';
 
 /** These tests need a server, since only a server sends cached pages to members. */
 describe('the page of a member’s own reports', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer('postgres', signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

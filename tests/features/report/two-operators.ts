@@ -1,12 +1,11 @@
 import { setRole } from '../../../src/features/member/role.server.ts';
-import type { DatabaseKind } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer } from '../../harness/server.ts';
+import { shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
 /** Starts a server with two operators: an operator may not decide alone about an objection to their own decision. */
-export async function startWithTwoOperators(kind: DatabaseKind) {
-  const server = await startTestServer(kind);
+export async function startWithTwoOperators() {
+  const server = await shareTestServer();
   const add = fixtures(server.db);
   const newMember = async () => {
     const { id, nickname } = await add.addAccount();

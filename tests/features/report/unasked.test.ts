@@ -12,7 +12,7 @@ import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = '1';
 
-describe.each(serverDatabases)('what operators decide unasked on %s', (kind) => {
+describe.each(serverDatabases)('what operators decide unasked on %s', () => {
   type Started = Awaited<ReturnType<typeof startWithTwoOperators>>;
   let server: Started['server'];
   let add: Started['add'];
@@ -23,7 +23,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', (kind) => 
   ];
 
   beforeAll(async () => {
-    ({ server, add, newMember, first, second } = await startWithTwoOperators(kind));
+    ({ server, add, newMember, first, second } = await startWithTwoOperators());
   });
   afterAll(() => server?.stop());
 

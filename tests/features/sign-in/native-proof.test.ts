@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyNativeProof } from '../../../src/features/sign-in/native-proof.server.ts';
 import { createProviderClients } from '../../../src/features/sign-in/provider-client.ts';
 import { DEMO_CLIENT_ID, demoIssuer } from '../../../src/session/demo-client.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { SESSION_SECRET, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { SESSION_SECRET } from '../../harness/sign-in.ts';
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startTestServer('postgres', signInEnv);
+  server = await shareTestServer();
 });
 afterAll(() => server?.stop());
 

@@ -8,12 +8,12 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { call, outcome } from '../../harness/call.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
-import { signInAs, signInEnv } from '../../harness/sign-in.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
+import { signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, written } from './support.ts';
 
-describe.each(serverDatabases)('whoever is a maker no more on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operatorId: number;
   let ask: Ask;
@@ -24,7 +24,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', (kind) => {
   let draftId: number;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const one = await addMaker(server, add);
     const other = await addMaker(server, add);

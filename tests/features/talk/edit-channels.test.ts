@@ -4,16 +4,16 @@ import { audit, channel } from '../../../src/db/schema/index.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('channels that operators edit on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('channels that operators edit on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operator: { id: number; cookie: string };
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const { id, nickname } = await add.addAccount();
     await setRole(server.db, nickname, 'admin');

@@ -7,7 +7,7 @@ import { setRole } from '../../../src/features/member/role.server.ts';
 import { koreanDay } from '../../../src/lib/dates.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { tellEverybody } from '../../harness/tell-everybody.ts';
 
@@ -21,13 +21,13 @@ const VERSION = BEGINS_ON.replaceAll('-', '.');
 const COMING_LINK = `${VERSION}부터 시행할 새 버전 보기`;
 
 /** The forms of the console, posted as a browser without scripts does. */
-describe.each(serverDatabases)('versions of terms that operators write, on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('versions of terms that operators write, on %s', () => {
+  let server: SharedServer;
   let operators: string[];
   let operatorId: number;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const signIn = async () => {
       const account = await add.addAccount();
