@@ -125,10 +125,12 @@ describe('a picture', () => {
   });
 
   test('that two contents show is served until both are hidden', async () => {
-    const url = await uploadedBy(ask);
-    const [one, other] = [await talkWith(url), await talkWith(url)];
+    const [url, ofOne] = [await uploadedBy(ask), await uploadedBy(ask)];
+    const [one, other] = [await talkWith(url, ofOne), await talkWith(url)];
     await setContentStatus(first.db, one, 'HIDDEN');
-    await soon(url, 200);
+    // Both processes have received the change by then.
+    await soon(ofOne, 404);
+    expect(await statuses(url)).toEqual([200, 200]);
     await setContentStatus(first.db, other, 'HIDDEN');
     await soon(url, 404);
   });
