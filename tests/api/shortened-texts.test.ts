@@ -44,7 +44,7 @@ describe('a text that the database shortens keeps its last character whole', () 
 
   test('in an operator’s list of what a member wrote, and of contents', async () => {
     const record = await findMemberRecord(database.db, author);
-    expect(record?.contents.map(({ text }) => text)).toContain(`${FAMILY.repeat(200)}…`);
+    expect(record?.contents.items.map(({ text }) => text)).toContain(`${FAMILY.repeat(200)}…`);
     const { items } = await findContents(database.db, { kind: 'talk' });
     expect(items.map(({ beginning }) => excerpt(beginning, 90))).toContain(`${FAMILY.repeat(90)}…`);
   });

@@ -79,12 +79,15 @@ function startsWith(nickname: string): SQL {
 
 type Content = typeof content.$inferSelect;
 
+/** The newest entries of a list, and whether it has more. */
+type Newest<Entry> = { items: Entry[]; hasMore: boolean };
+
 /** What operators know of somebody besides. */
 type MemberRecord = ListedMember & {
   introduction: string;
   devices: number;
-  contents: (Pick<Content, 'id' | 'kind' | 'status' | 'createdAt'> & { text: string })[];
-  suspensions: { startsAt: Date; endsAt: Date; reason: string }[];
+  contents: Newest<Pick<Content, 'id' | 'kind' | 'status' | 'createdAt'> & { text: string }>;
+  suspensions: Newest<{ startsAt: Date; endsAt: Date; reason: string }>;
 };
 
 /** What they wrote last, so much of it. */
@@ -108,13 +111,13 @@ export async function findMemberRecord(db: Queryable, id: number): Promise<Membe
         left(coalesce(story.title, article.title, talk.text), ${BEGINNING * UNITS_PER_CHARACTER}) as text
       from content left join story on story.id = content.id left join article on article.id = content.id
       left join talk on talk.id = content.id
-      where content.author_id = ${id} order by content.created_at desc, content.id desc limit ${CONTENTS_SHOWN}`),
+      where content.author_id = ${id} order by content.created_at desc, content.id desc limit ${CONTENTS_SHOWN + 1}`),
     db
       .select({ startsAt: suspension.startsAt, endsAt: suspension.endsAt, reason: suspension.reason })
       .from(suspension)
       .where(eq(suspension.memberId, id))
       .orderBy(desc(suspension.id))
-      .limit(SUSPENSIONS_SHOWN),
+      .limit(SUSPENSIONS_SHOWN + 1),
     db.execute<{ introduction: string; devices: string }>(sql`
       select introduction, (select count(*) from session_family where member_id = ${id}) as devices
       from member where id = ${id}`),
@@ -123,12 +126,20 @@ export async function findMemberRecord(db: Queryable, id: number): Promise<Membe
     ...row,
     introduction: facts[0]?.introduction ?? '',
     devices: Number(facts[0]?.devices ?? 0),
-    contents: contents.map(({ created_at, ...content }) => ({
-      ...content,
-      id: Number(content.id),
-      text: excerpt(content.text, BEGINNING),
-      createdAt: new Date(created_at),
-    })),
-    suspensions,
+    contents: newest(
+      contents.map(({ created_at, ...content }) => ({
+        ...content,
+        id: Number(content.id),
+        text: excerpt(content.text, BEGINNING),
+        createdAt: new Date(created_at),
+      })),
+      CONTENTS_SHOWN,
+    ),
+    suspensions: newest(suspensions, SUSPENSIONS_SHOWN),
   };
+}
+
+/** @param rows one more than `most`, if there are more */
+function newest<Entry>(rows: Entry[], most: number): Newest<Entry> {
+  return { items: rows.slice(0, most), hasMore: rows.length > most };
 }

@@ -39,8 +39,12 @@ export type ShownThing = {
     suspensions: number;
     suspendedUntil: Date | null;
   };
-  /** The open ones; of a thing that was not found by a report, all. */
+  /**
+   * The open ones; of a thing that was not found by a report, all. Open reports come first, at most `REPORTS_SHOWN` are
+   * listed.
+   */
   reports: Filed[];
+  reportsInAll: number;
 };
 
 /** What has been reported and waits for a decision. */
@@ -60,8 +64,12 @@ type Now = {
   isHiddenByContentAuthor?: boolean | null;
   /** When it was last changed. */
   editedAt: Date | null;
+  /** At most `TEXT_SHOWN` characters. */
   text: string;
+  isTextCut: boolean;
+  /** At most `PICTURES_SHOWN`. */
   pictures: { key: string; width: number }[];
+  picturesInAll: number;
 };
 
 type Filed = {
@@ -80,7 +88,7 @@ const REPORTS_SHOWN = 50;
 /** Pictures of a content that are shown. */
 const PICTURES_SHOWN = 20;
 /** Characters of a content that are shown: the rest is on its page. */
-const TEXT_SHOWN = 5_000;
+export const TEXT_SHOWN = 5_000;
 
 /** @param reportId of any open report about it; @returns undefined when there is no such open report */
 export async function findReportedThing(db: Queryable, reportId: number): Promise<ReportedThing | undefined> {
@@ -99,8 +107,7 @@ export async function findReportedThing(db: Queryable, reportId: number): Promis
   const [first] = rows;
   if (!first || !author) return undefined;
   const subject = commentId !== null ? 'comment' : (now?.kind ?? 'member');
-  const reports = rows.map(({ excerpt: _, ...filed }) => filed);
-  return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, reports };
+  return { id: first.id, subject, contentId, commentId, excerpt: first.excerpt, now, author, ...filedOf(rows) };
 }
 
 /** A content or a comment, whether or not anybody has reported it; undefined when there is none. */
@@ -110,8 +117,7 @@ export async function findThing(db: Queryable, thing: Thing): Promise<ShownThing
   if (!now || authorId === undefined) return undefined;
   const [rows, author] = await Promise.all([listReports(db, isAbout(thing)), findAuthor(db, authorId)]);
   if (!author) return undefined;
-  const reports = rows.map(({ excerpt: _, ...filed }) => filed);
-  return { subject: commentId === null ? now.kind : 'comment', contentId, commentId, now, author, reports };
+  return { subject: commentId === null ? now.kind : 'comment', contentId, commentId, now, author, ...filedOf(rows) };
 }
 
 /** Who wrote it. */
@@ -122,6 +128,13 @@ export async function findAuthorId(db: Queryable, { contentId, commentId }: Thin
       ? await db.select({ id: content.authorId }).from(content).where(eq(content.id, contentId))
       : await db.select({ id: comment.authorId }).from(comment).where(ofComment);
   return row?.id;
+}
+
+type ReportRow = Filed & { excerpt: string; inAll: number };
+
+function filedOf(rows: ReportRow[]): Pick<ShownThing, 'reports' | 'reportsInAll'> {
+  const reports = rows.map(({ excerpt: _, inAll: __, ...filed }) => filed);
+  return { reports, reportsInAll: rows[0]?.inAll ?? 0 };
 }
 
 function listReports(db: Queryable, about: SQL | undefined) {
@@ -139,11 +152,12 @@ function listReports(db: Queryable, about: SQL | undefined) {
       status: report.status,
       createdAt: report.createdAt,
       excerpt: report.excerpt,
+      inAll: sql`count(*) over ()`.mapWith(Number),
     })
     .from(report)
     .innerJoin(member, eq(member.id, report.reporterId))
     .where(about)
-    .orderBy(asc(report.id))
+    .orderBy(desc(sql`${report.status} = 'OPEN'`), asc(report.id))
     .limit(REPORTS_SHOWN);
 }
 
@@ -204,18 +218,24 @@ export async function findNow(db: Queryable, contentId: number, commentId: numbe
       isHiddenByContentAuthor: row.isHiddenByContentAuthor,
       editedAt: row.commentEditedAt,
       text: row.commentText ?? '',
+      isTextCut: false,
       pictures: [],
+      picturesInAll: 0,
     };
   // What else a talk says stands below its text.
   const below = [(row.tags ?? []).map((tag) => `#${tag}`).join(' '), ...Object.values(row.sos ?? {}), ...row.alts];
   const parts = [row.title, row.text, bodyText(row.storyBody ?? row.articleBody), ...below];
-  const text = firstGraphemes(parts.filter(Boolean).join('\n'), TEXT_SHOWN);
+  const whole = parts.filter(Boolean).join('\n');
+  const text = firstGraphemes(whole, TEXT_SHOWN);
   const { status, isHiddenByAuthor, editedAt } = row;
-  return { kind, status, isHiddenByAuthor, editedAt, text, pictures: await listPictures(db, kind, contentId) };
+  const rows = await listPictures(db, kind, contentId);
+  const pictures = rows.map(({ inAll: _, ...shown }) => shown);
+  const picturesInAll = rows[0]?.inAll ?? 0;
+  return { kind, status, isHiddenByAuthor, editedAt, text, isTextCut: text !== whole, pictures, picturesInAll };
 }
 
 function listPictures(db: Queryable, kind: ContentKind, contentId: number) {
-  const columns = { key: picture.key, width: picture.width };
+  const columns = { key: picture.key, width: picture.width, inAll: sql`count(*) over ()`.mapWith(Number) };
   if (kind === 'talk') {
     return db
       .select(columns)
