@@ -2,6 +2,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content } from '../../db/schema/index.ts';
+import { REPLIES_PER_COMMENT } from '../comment/comment.ts';
 import { indexComments } from '../search-index/index-rows.server.ts';
 
 type CommentRow = {
@@ -13,22 +14,30 @@ type CommentRow = {
   bodies: string[];
 };
 
+type WrittenComment = {
+  id: number;
+  /** Whether its thread was full, so that it stands by itself. */
+  isApart: boolean;
+};
+
 /**
  * Writes a comment as if it had been written here then, in the caller's transaction; a long one in several parts. Nobody is
- * told of it.
+ * told of it. A page shows `REPLIES_PER_COMMENT` replies of a comment: a reply beyond them becomes a comment of its own.
  * @returns the id of its first part; undefined when what it is on is not there any more
  */
 export async function writeComment(
   db: Queryable,
   { contentId, repliedTo, authorId, writtenAt, bodies }: CommentRow,
-): Promise<number | undefined> {
+): Promise<WrittenComment | undefined> {
   const [on] = await db
     .select({ kind: content.kind, status: content.status })
     .from(content)
     .where(eq(content.id, contentId))
     .for('no key update');
   if (!on || on.status === 'DELETED') return undefined;
-  const parentId = repliedTo === undefined ? null : await topOf(db, repliedTo);
+  const topId = repliedTo === undefined ? null : await topOf(db, repliedTo);
+  const isApart = topId !== null && (await countReplies(db, topId)) + bodies.length > REPLIES_PER_COMMENT;
+  const parentId = isApart ? null : topId;
   const moment = (part: number) =>
     sql`least(${new Date(writtenAt.getTime() + part).toISOString()}::timestamptz, now())`;
   const added = await db
@@ -45,7 +54,13 @@ export async function writeComment(
   );
   for (const { id } of added)
     await happened(db, { what: 'comment written', on: contentId, comment: id, repliedTo: null });
-  return added[0]?.id;
+  const [first] = added;
+  return first && { id: first.id, isApart };
+}
+
+/** The caller has locked the content, so that the count holds. */
+function countReplies(db: Queryable, commentId: number): Promise<number> {
+  return db.$count(comment, eq(comment.parentId, commentId));
 }
 
 /** Replies have none below them, so one to a reply hangs on the same comment as that. */

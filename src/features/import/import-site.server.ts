@@ -49,7 +49,7 @@ const UNDATED = 'has no date there, so it stands as of today';
 
 /**
  * Brings another site along, a thing a transaction, so that it can be stopped at any moment and be run again: what has come
- * stays, and does not come twice. A dry run reports the same and writes nothing.
+ * stays, and does not come twice. A dry run writes nothing and reports the same, but for replies to full threads.
  */
 export async function importSite(site: Import): Promise<void> {
   const { db, store, source, things, destinations, pictures, base, isDryRun, report } = site;
@@ -170,13 +170,14 @@ export async function importSite(site: Import): Promise<void> {
     const authorId = await members.authorOf(author);
     if (isDryRun || contentId === undefined) return report.came('comment');
     const repliedTo = parent === undefined ? undefined : await findImported(db, source, 'comment', parent);
-    const isWritten = await db.transaction(async (transaction) => {
+    const written = await db.transaction(async (transaction) => {
       const row = { contentId, repliedTo, authorId, writtenAt: writtenAt ?? new Date(), bodies };
-      const id = await writeComment(transaction, row);
-      if (id !== undefined) await remember(transaction, source, 'comment', key, id);
-      return id !== undefined;
+      const added = await writeComment(transaction, row);
+      if (added) await remember(transaction, source, 'comment', key, added.id);
+      return added;
     });
-    if (isWritten) report.came('comment');
+    if (written?.isApart) report.changed('comment', key, 'its thread is full, so it stands by itself');
+    if (written) report.came('comment');
     else report.stayed('comment', key, 'what it is on has been deleted here');
   }
 }

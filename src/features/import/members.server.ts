@@ -41,6 +41,8 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
     const written = tidyText(introduction);
     const about = isOpen ? written : '';
     if (about !== written) report.changed('member', key, 'what they say of themselves was not public and stays behind');
+    if (hasLeft)
+      report.changed('member', key, 'had left or was kept out, so the name and the introduction stay behind');
     const isTooLong = countGraphemes(about) > INTRODUCTION_LENGTH;
     if (isTooLong) report.changed('member', key, `what they say of themselves is too long: "${about}"`);
     const id = await db.transaction(async (transaction) => {

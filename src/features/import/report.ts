@@ -32,6 +32,8 @@ export class Report {
     const { what, key } = thing;
     if (what === 'settings') {
       this.#tell(`${thing.count} of type ${key} stay behind: settings of the program, not contents`);
+    } else if (what === 'table') {
+      this.#tell(`${thing.count} rows of the table ${key} stay behind`);
     } else if (what === 'board') {
       const { posts, comments, why } = thing;
       this.#of('post').stayed += posts;

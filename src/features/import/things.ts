@@ -56,6 +56,8 @@ export type ThingLeftOut = { kind: 'left out' } & (
   | { what: 'board'; key: string; why: string; posts: number; comments: number }
   /** Entries of one type that the program stores beside contents; `key` is the type. */
   | { what: 'settings'; key: string; count: number }
+  /** Rows of a table that is not read. */
+  | { what: 'table'; key: string; count: number }
 );
 
 /** In an order in which each comes after what it refers to. */

@@ -82,6 +82,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
       'comments: 7 would come, 1 stay behind',
       'pictures: 3 would come, 2 stay behind',
     ]);
+    expect(out).toMatch(/^member \S+: had left or was kept out, so the name and the introduction stay behind$/m);
     expect(out).toMatch(/^member greenleaf: what they say of themselves was not public and stays behind$/m);
     expect(await arrived(database.pool)).toEqual(before);
     const { rows } = await database.pool.query('select from upload');

@@ -1,9 +1,16 @@
 import { ConfigError } from '../../../lib/config-error.ts';
+import { excerpt, isBlank, tidyLine } from '../../../lib/plain-text.ts';
 import type { Chunks, Thing, ThingPicture } from '../things.ts';
 import { BoardAccess, whySecret } from './gnuboard-access.ts';
 import { plainName } from './plain-name.ts';
 import { type DumpRow, readTables } from './sql-dump.ts';
 
+/** The tables whose rows are read, beside those of posts. */
+const READ = ['board', 'board_file', 'config', 'group', 'member'];
+/** Columns of a post for which each board has a meaning of its own. */
+const EXTRA_FIELDS = Array.from({ length: 10 }, (_, index) => `wr_${index + 1}`);
+/** How many characters of such a column the report shows. */
+const MOST_TOLD = 200;
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 /** The name of a gnuboard table without its prefix. */
 const TABLE = /^(.*?)(board|member|write_.+)$/s;
@@ -45,8 +52,10 @@ export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard
   const access = new BoardAccess();
   const boards = new Map<string, Board>();
   const files = new Map<string, Files>();
+  const unread = new Map<string, number>();
   for await (const { table, values } of readTables(chunks, (name) => name.startsWith(prefix))) {
     const name = table.slice(prefix.length);
+    if (!READ.includes(name) && !name.startsWith('write_')) unread.set(table, (unread.get(table) ?? 0) + 1);
     access.take(name, values);
     if (name === 'board') boardIn(boards, text(values, 'bo_table')).title = line(values, 'bo_subject');
     if (name === 'board_file') addFile(files, folder, values);
@@ -55,6 +64,7 @@ export async function* readGnuboard(chunks: Chunks, { prefix, folder }: Gnuboard
       boardIn(boards, name.slice('write_'.length))[stageOf(values) === 'posts' ? 'posts' : 'comments']++;
     }
   }
+  for (const [key, count] of unread) yield { kind: 'left out', what: 'table', key, count };
   for (const [key, { posts, comments }] of boards) {
     const why = access.whyClosed(key);
     if (why !== undefined) yield { kind: 'left out', what: 'board', key, why, posts, comments };
@@ -127,6 +137,7 @@ function* postOf(
     title: line(values, 'wr_subject'),
     subtitle: '',
     html: htmlOf(values) + linksOf(values),
+    leftOut: extraFieldsOf(values),
     author: authorOf(values),
     writtenAt: moment(values, 'wr_datetime'),
     tags: [line(values, 'ca_name')].filter((tag) => tag !== ''),
@@ -146,6 +157,16 @@ function* postOf(
       why: 'only pictures can stand in a post here',
     };
   }
+}
+
+/** Returns a report line about extra fields of a post; none if they are empty. */
+function extraFieldsOf(values: Values): string[] {
+  const filled = EXTRA_FIELDS.map((name) => ({ name, written: tidyLine(text(values, name)) }));
+  const told = filled.filter(({ written }) => !isBlank(written));
+  if (told.length === 0) return [];
+  return [
+    `extra fields stay behind: ${told.map(({ name, written }) => `${name} "${excerpt(written, MOST_TOLD)}"`).join(', ')}`,
+  ];
 }
 
 /** Returns the two links that a post has beside its text. Without a scheme they are HTTP, as in gnuboard. */

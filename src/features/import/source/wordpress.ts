@@ -6,6 +6,7 @@ import { whyClosed } from './wordpress-access.ts';
 import { withoutEndSlashes } from '../old-address.ts';
 import { type Element, metaOf, readElements, textOf } from './wxr.ts';
 import { escaped } from '../escaped.ts';
+import { tidyLine } from '../../../lib/plain-text.ts';
 
 const PICTURE_FILE = /\.(jpe?g|png|gif|webp)$/i;
 const NO_PICTURE = 'only pictures can stand in a post here';
@@ -129,7 +130,7 @@ function* thingsOf(item: Element, site: Site): Generator<Thing> {
     subtitle: textOf(item, 'excerpt:encoded').trim(),
     html: html + enclosuresOf(meta, content),
     keepsLineBreaks: true,
-    leftOut,
+    leftOut: [...leftOut, ...customFieldsOf(meta)],
     author: { member: login, name: login },
     writtenAt: momentOf(item, 'wp:post_date', site),
     tags: categories.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => plainName(text)),
@@ -143,6 +144,13 @@ function* thingsOf(item: Element, site: Site): Generator<Thing> {
   }
   const inOrder = comments.toSorted((a, b) => Number(commentId(a)) - Number(commentId(b)));
   for (const comment of inOrder) yield commentOf(comment, key, site);
+}
+
+/** Returns a report line about the custom fields of a post. Names of fields of programs begin with `_`. */
+function customFieldsOf(meta: [key: string, value: string][]): string[] {
+  const own = meta.filter(([key, value]) => !/^_|^enclosure$/.test(key) && value.trim() !== '');
+  const names = new Set(own.map(([key]) => tidyLine(key)));
+  return names.size === 0 ? [] : [`custom fields stay behind: ${[...names].join(', ')}`];
 }
 
 /** Links to the films and sounds that a feed names for a post, unless its text already does. */

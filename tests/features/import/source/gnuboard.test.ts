@@ -72,6 +72,23 @@ describe('a board', () => {
     expect(kindsOf(await read(dump + CONTENTS))).toEqual(['post', 'comment']);
   });
 
+  test('comes beside tables that are not read, whose rows are counted', async () => {
+    const others = insert('g5_faq', { fa_id: 1 }) + insert('g5_memo', { me_id: 1 }) + insert('g5_faq', { fa_id: 2 });
+    const things = await read(GROUP + insert('g5_board', OPEN) + others + CONTENTS);
+    expect(things.filter((thing) => thing.kind === 'left out')).toEqual([
+      { kind: 'left out', what: 'table', key: 'g5_faq', count: 2 },
+      { kind: 'left out', what: 'table', key: 'g5_memo', count: 1 },
+    ]);
+    expect(kindsOf(things)).toEqual(['table', 'table', 'post', 'comment']);
+  });
+
+  test('names the extra fields of a post that stay behind', async () => {
+    expect(await post({ wr_1: '3만원', wr_2: ' ', wr_10: '직거래' })).toMatchObject({
+      leftOut: ['extra fields stay behind: wr_1 "3만원", wr_10 "직거래"'],
+    });
+    expect(await post({ wr_1: '' })).toMatchObject({ leftOut: [] });
+  });
+
   test('is named without entities, so that --to finds it', async () => {
     expect(await post({})).toMatchObject({ boards: ['free', 'Q&A'] });
   });

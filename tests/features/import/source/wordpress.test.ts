@@ -186,3 +186,9 @@ test('an item that nests far deeper than an export does ends the run', async () 
 test('a site in a folder has the short addresses of that', async () => {
   expect(await post({})).toMatchObject({ addresses: ['/blog/2023/04/name/', '/blog/?p=7'] });
 });
+
+test('custom fields of a post are named, without those of programs and of enclosures', async () => {
+  const fields = meta('price', '3만원') + meta('_edit_last', '1') + meta('empty', ' ') + meta('place', '마포');
+  expect(await post({}, fields)).toMatchObject({ leftOut: ['custom fields stay behind: price, place'] });
+  expect(await post({}, meta('_edit_last', '1'))).toMatchObject({ leftOut: [] });
+});
