@@ -1,6 +1,9 @@
 import { formatMoment } from '../../lib/dates.ts';
 import { product } from '../../product.ts';
 
+/** The list of pictures whose files the store has lost; not part of an archive that has them all. */
+export const MISSING_PICTURES = 'missing-pictures.json';
+
 /** The file that explains the others. */
 export function archiveReadme(parts: readonly { file: string; holds: string }[], madeAt: Date, origin: string): string {
   const width = Math.max(...parts.map(({ file }) => file.length)) + 2;
@@ -12,6 +15,7 @@ ${product.name}에 있는 내 기록을 모두 담았어요. JSON 파일은 메�
 ${parts.map(({ file, holds }) => `${file.padEnd(width)}${holds}`).join('\n')}
 ${'pictures/'.padEnd(width)}올리거나 글에 넣은 사진
 
+- 파일을 찾지 못한 사진이 있으면 ${MISSING_PICTURES}에 적혀 있어요.
 - on, address처럼 /로 시작하는 주소는 ${origin} 뒤에 붙이면 돼요.
 - 시간은 모두 협정 세계시(UTC)예요. 한국 시간으로 보려면 아홉 시간을 더해 주세요.
 - 다른 회원이 쓴 글은 내 기록이 아니어서 주소와 제목만 있어요.

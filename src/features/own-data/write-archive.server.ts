@@ -6,7 +6,7 @@ import yazl from 'yazl';
 import type { Queryable } from '../../db/connection.ts';
 import type { PictureStore } from '../picture/picture-store.ts';
 import { archiveParts, readEntries, readPictures } from './archive-parts.server.ts';
-import { archiveReadme } from './archive-readme.ts';
+import { archiveReadme, MISSING_PICTURES } from './archive-readme.ts';
 
 /** How many entries, and how many pictures' keys, are in memory at once; of the pictures themselves only one is. */
 const ENTRIES_AT_ONCE = 200;
@@ -43,17 +43,20 @@ export async function writeOwnArchive(
       const pages = pagesOf((after) => readEntries(db, part, memberId, { after, atMost: ENTRIES_AT_ONCE }));
       await add(part.file, Readable.from(jsonOf(pages)));
     }
+    const missing: string[] = [];
     for (let after = 0; ;) {
       const found = await readPictures(db, memberId, { after, atMost: PICTURES_AT_ONCE });
       for (const { key } of found) {
         signal.throwIfAborted();
-        // What a program draws has none, and is nobody's.
         const original = await pictures.original(key);
         if (original) await add(`pictures/${key}.jpg`, Readable.from([original]), false);
+        // A picture that a program draws has no original.
+        else if ((await pictures.describe(key))?.drawing === undefined) missing.push(`pictures/${key}.jpg`);
       }
       if (found.length < PICTURES_AT_ONCE) break;
       after = found.at(-1)?.id ?? after;
     }
+    if (missing.length > 0) await add(MISSING_PICTURES, Readable.from([`${JSON.stringify(missing, undefined, 1)}\n`]));
     zip.end();
     await written;
   } catch (error) {
