@@ -7,7 +7,7 @@ import { recountComments } from '../content/comment-count.server.ts';
 import { absenceOf, hiddenWord } from '../content/content.server.ts';
 import { forgetComment } from '../search-index/index-rows.server.ts';
 import { type CommentedKind, commentRules, type Subject } from './comment.ts';
-import { reply } from './comment-visibility.server.ts';
+import { isHiddenUnseen, removeBare } from './remove-bare.server.ts';
 
 /**
  * Whatever changes how many comments a content has locks the content first, so that its counter, its comments and what
@@ -63,41 +63,27 @@ export async function deleteComment(db: Queryable, kind: CommentedKind, id: numb
     .for('no key update');
   // Once more, now that nobody else can change it: another call may have been first. A report under way ends first.
   const [deleted] = await db
-    .select({ parentId: comment.parentId, status: comment.status, heldAt: comment.heldAt })
+    .select({ parentId: comment.parentId, status: comment.status, isHiddenUnseen: sql<boolean>`${isHiddenUnseen}` })
     .from(comment)
     .where(own)
     .for('update');
   if (!on || !deleted) throw new ApiError('NOT_FOUND');
-  // A comment that operators hid while it was pending review stays hidden: readers never saw it, and see no gap.
-  const isUnseen = deleted.status === 'HIDDEN' && deleted.heldAt !== null;
   await db
     .update(comment)
-    .set({ body: '', ...(!isUnseen && { status: 'DELETE', heldAt: null }) })
+    .set({ body: '', ...(!deleted.isHiddenUnseen && { status: 'DELETE', heldAt: null }) })
     .where(eq(comment.id, id));
   await forgetComment(db, id);
   const { keepsDeleted } = commentRules[kind];
   // Of one that was held nothing is told to those who never saw it.
-  if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, id);
+  if (!keepsDeleted || deleted.status === 'HELD') await removeBare(db, [id]);
   if (!keepsDeleted && deleted.parentId !== null) {
-    await removeBare(db, deleted.parentId);
+    await removeBare(db, [deleted.parentId]);
   }
   // Nobody else has seen one that was held, and none has counted it.
   if (deleted.status === 'ACTIVE') {
     await recountComments(db, [on.id]);
   }
   await happened(db, { what: 'comment deleted', on: on.id });
-}
-
-/**
- * Removes a deleted comment unless a reply, a report or a decision refers to it. Without the comment, a report or a
- * decision would seem to be about its content.
- */
-async function removeBare(db: Queryable, id: number): Promise<void> {
-  await db.execute(sql`
-    delete from ${comment} where ${comment.id} = ${id} and ${comment.status} = 'DELETE'
-      and not exists (select from ${comment} as ${reply} where ${reply.parentId} = ${comment.id})
-      and not exists (select from report where report.comment_id = ${comment.id})
-      and not exists (select from decision where decision.comment_id = ${comment.id})`);
 }
 
 /** Own, not deleted, and on something of this kind. */

@@ -99,7 +99,7 @@ export const archiveParts: Part[] = [
         'applause', own.applause_count, 'createdAt', own.created_at,
         'updatedAt', own.updated_at) as entry
       from comment as own join content on content.id = own.content_id
-      where own.author_id = ${memberId} and own.status <> 'DELETE'`,
+      where own.author_id = ${memberId} and own.status <> 'DELETE' and own.body <> ''`,
   },
   {
     file: 'drafts.json',

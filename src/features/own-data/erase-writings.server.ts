@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { eq, inArray, lte, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, lte, sql } from '../../db/drizzle.ts';
 import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { comment, content, erasure, searchedComment, story, talk } from '../../db/schema/index.ts';
 import { type CommentedKind, commentedKinds, commentRules } from '../comment/comment.ts';
+import { isHiddenUnseen, removeBare } from '../comment/remove-bare.server.ts';
 import { recountComments } from '../content/comment-count.server.ts';
 import { deleteContent } from '../content/delete-content.server.ts';
 import type { ContentKind, ContentStatus } from '../content/content.server.ts';
@@ -91,7 +92,9 @@ async function eraseContents(db: Queryable, authorId: number): Promise<boolean> 
 
 /** The same for comments, whatever they stand on; a row stays where replies or reports hang on it, without its words. */
 async function eraseComments(db: Queryable, authorId: number): Promise<boolean> {
-  const own = sql`select id, content_id from ${comment} where author_id = ${authorId} and (status <> 'DELETE' or body <> '')`;
+  const own = sql`
+    select id, content_id from ${comment}
+    where author_id = ${authorId} and (body <> '' or status <> 'DELETE' and not ${isHiddenUnseen})`;
   const { rows: found } = await db.execute<{ id: string; content_id: string }>(
     sql`${own} order by id limit ${COMMENTS_AT_ONCE}`,
   );
@@ -111,33 +114,32 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
     .where(inArray(comment.id, ids))
     .orderBy(comment.id)
     .for('update');
-  await db.update(comment).set({ status: 'DELETE', body: '', heldAt: null }).where(inArray(comment.id, ids));
+  await db
+    .update(comment)
+    .set({
+      status: 'DELETE',
+      body: '',
+      heldAt: sql`case when ${isHiddenUnseen} then ${comment.heldAt} end`,
+    })
+    .where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
-  await removeBare(db, ids);
+  await removeBare(db, ids, losesDeleted);
   // Nobody was shown these, so that nothing is left of them where deleted comments stay, either.
   const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
-  await removeBare(db, held, commentedKinds);
-  await removeBare(db, [...new Set(locked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [parentId])))]);
+  await removeBare(db, held);
+  // A decision refers to the others of these.
+  await db
+    .update(comment)
+    .set({ status: 'HIDDEN' })
+    .where(and(inArray(comment.id, held), isNotNull(comment.heldAt)));
+  const heads = new Set(locked.map(({ id, parentId }) => parentId ?? id));
+  await removeBare(db, [...heads], losesDeleted);
   await recountComments(db, contentIds);
   await happened(db, ...contentIds.map((on) => ({ what: 'comment deleted', on }) as const));
   return true;
 }
 
 const losesDeleted = commentedKinds.filter((kind: CommentedKind) => !commentRules[kind].keepsDeleted);
-
-/**
- * Removes these deleted comments unless a reply, a report or a decision refers to them. By default, skips kinds of
- * content where deleted comments stay.
- */
-async function removeBare(db: Queryable, ids: number[], kinds: readonly CommentedKind[] = losesDeleted): Promise<void> {
-  if (ids.length === 0) return;
-  await db.execute(sql`
-    delete from ${comment} where ${among(comment.id, ids)} and status = 'DELETE'
-      and (select kind from ${content} where ${content.id} = ${comment.contentId}) in ${[...kinds]}
-      and not exists (select from ${comment} as reply where reply.parent_id = ${comment.id})
-      and not exists (select from report where report.comment_id = ${comment.id})
-      and not exists (select from decision where decision.comment_id = ${comment.id})`);
-}
 
 function among(column: typeof content.id | typeof comment.id, ids: number[]) {
   return sql`${column} = any(${sql.param(ids)}::bigint[])`;
