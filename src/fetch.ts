@@ -12,7 +12,7 @@ import type { ErrorCode } from './http/errors.ts';
 import { plainPage } from './http/plain-page.ts';
 import { copiesForMembers, fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { paths } from './paths.ts';
-import { commitsWhileLive } from './posted-pages.ts';
+import { commitsWhileLive, refuseFormOfOther } from './posted-pages.ts';
 import { application } from './application.ts';
 import { operatorsAlone } from './operators-pages.ts';
 import { leadFromOldAddress } from './features/import/old-address.middleware.ts';
@@ -59,6 +59,10 @@ app.use(async (context, next) => {
 });
 const refuseChange = () => failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' });
 app.post(
+  '*',
+  refuseFormOfOther(() => failurePage('OTHER_MEMBER')),
+);
+app.post(
   '/admin/*',
   operatorsAlone(refuseChange),
   commitsWhileLive(refuseChange, { asOperator: true }),
@@ -99,7 +103,7 @@ app.onError((thrown, context) => {
   return failurePage(code, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 });
 
-function failurePage(code: ErrorCode, extraHeaders: Record<string, string>): Response {
+function failurePage(code: ErrorCode, extraHeaders: Record<string, string> = {}): Response {
   const { status, headers, body } = plainPage(code);
   return new Response(body, { status, headers: { ...headers, ...extraHeaders } });
 }

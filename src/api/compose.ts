@@ -2,6 +2,7 @@ import { type Api, createApi, failureOf, failureResponse } from '../http/api.ts'
 import { failureBody } from '../http/errors.ts';
 import { documentOf } from './document.ts';
 import { routesOf } from './find-route.ts';
+import { refuseOtherMember } from './other-member.ts';
 
 /** Routes that belong together in the document. */
 export type Group = { name: string; description: string; routes: readonly Api[] };
@@ -9,6 +10,7 @@ export type Group = { name: string; description: string; routes: readonly Api[] 
 /** Puts the groups of routes together, with what every answer has in common. */
 export function composeApi(groups: readonly Group[]) {
   const api = createApi();
+  api.use(refuseOtherMember(api));
   const openApiDocument = documentOf(api, groups);
   for (const { name, routes } of groups) {
     for (const group of routes) {

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Api } from '../http/api.ts';
 import { type ErrorCode, messageOf, statusOf } from '../http/errors.ts';
+import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
 import { product } from '../product.ts';
 import { cookiesOf } from '../session/cookies.ts';
 import type { Group } from './compose.ts';
 import { isOfDiscover } from './discover-service.ts';
-import { failuresOf, isForMembers } from './failures.ts';
+import { failuresOf, isForMembers, isRefusedToOthers } from './failures.ts';
 import { routesOf } from './find-route.ts';
 
 type Settings = Pick<Config, 'publicOrigin' | 'cookieDomain' | 'discoverOrigin'>;
@@ -55,9 +56,11 @@ function write(api: Api, groups: readonly Tag[], settings: Settings) {
     if (settings.discoverOrigin && isOfDiscover(route)) {
       operation.servers = [{ url: `${settings.discoverOrigin}/api` }];
     }
-    if (route.method !== 'get') {
-      operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/RequestId' }];
-    }
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      ...(route.method === 'get' ? [] : [{ $ref: '#/components/parameters/RequestId' }]),
+      ...(isRefusedToOthers(api, route) ? [{ $ref: '#/components/parameters/PageMember' }] : []),
+    ];
     for (const [status, codes] of byStatus(failuresOf(api, route))) {
       const name = codes.join('.');
       responses.set(name, failureResponse(codes));
@@ -68,7 +71,7 @@ function write(api: Api, groups: readonly Tag[], settings: Settings) {
     ...document,
     components: {
       ...document.components,
-      parameters: { RequestId: requestId },
+      parameters: { RequestId: requestId, PageMember: pageMember },
       responses: Object.fromEntries(responses),
       securitySchemes: securitySchemes(settings),
     },
@@ -95,6 +98,13 @@ const requestId = {
   in: 'header',
   description: 'Names the change: the same id from the same member acts once. Without one the server makes one up.',
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
+
+const pageMember = {
+  name: PAGE_MEMBER_HEADER,
+  in: 'header',
+  description: 'The id of the member whose page makes the call: 409 OTHER_MEMBER when another member is signed in.',
+  schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
 };
 
 function failureResponse(codes: ErrorCode[]): object {

@@ -28,6 +28,17 @@ export function isForMembers(api: Api, route: Route): boolean {
   return refusalsOf(api, route).some((code) => code !== ofChecks.get(jsonOnly));
 }
 
+/** Whether a call finds out who is signed in, or begins or renews a session. */
+function isOfAnyMember({ method, path }: Route): boolean {
+  if (path === '/v1/user/logout') return false;
+  return isOpenToExpired(`/api${path}`) || (method === 'get' && path === '/v1/user/me');
+}
+
+/** Whether a route refuses the page of another member: if it changes something, or answers with what is a member's own. */
+export function isRefusedToOthers(api: Api, route: Route): boolean {
+  return !isOfAnyMember(route) && (route.method !== 'get' || isForMembers(api, route));
+}
+
 /** Every failure that a caller of this route can meet, each once, in the order in which calls are checked. */
 export function failuresOf(api: Api, route: Route): ErrorCode[] {
   const { request, method, path, failures = [] } = route;
@@ -35,6 +46,7 @@ export function failuresOf(api: Api, route: Route): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...(isOpen ? [] : (['EXPIRED_ACCESS_TOKEN'] as const)),
+      ...(isRefusedToOthers(api, route) ? (['OTHER_MEMBER'] as const) : []),
       ...refusalsOf(api, route),
       ...failures,
       ...(request ? (['BAD_REQUEST'] as const) : []),

@@ -76,17 +76,24 @@ function renderPage(code: ErrorCode): string {
 <main>
 <svg viewBox="0 0 160 120" aria-hidden="true"><ellipse class="ground" cx="80" cy="106" rx="58" ry="7"/><path class="pot" d="M54 66h52l-6 34a6 6 0 0 1-6 5H66a6 6 0 0 1-6-5Z"/><path class="rim" d="M50 58h60a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H50a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3Z"/><path class="twig" d="M80 58c0-14 2-22 12-30"/><path class="leaf" d="M91 29c2-13 13-19 29-17-1 14-12 22-29 17Z"/><path class="leaf small" d="M22 101c6-8 16-9 25-3-6 8-16 9-25 3Z"/></svg>
 <h1>${title}</h1>
-${waysOn(statusOf(code), text, home)}
+${waysOn(code, text, home)}
 </main>
 </body>
 </html>
 `;
 }
 
+/** The browser's own Back shows the form as it was sent. */
+const WORDS_STAY = `<p>보낸 화면은 다른 계정으로 열어 둔 것이라 저장하지 않았어요. 뒤로 가면 적은 내용이 그대로 있으니, 필요한 내용을 옮겨 둔 뒤 새로고침해 주세요.</p>
+`;
+
 /** What its reader may do: try again where the same request may go well later, and go home. */
-function waysOn(status: number, text: string, home: string): string {
+function waysOn(code: ErrorCode, text: string, home: string): string {
+  const status = statusOf(code);
+  const wayHome = `<a class="button" href="${home}">홈으로 가기</a>`;
   const mayGoWell = status === 429 || status >= 500;
-  if (!mayGoWell) return `${text && `<p>${text}</p>\n`}<a class="button" href="${home}">홈으로 가기</a>`;
+  if (code === 'OTHER_MEMBER') return WORDS_STAY + wayHome;
+  if (!mayGoWell) return (text && `<p>${text}</p>\n`) + wayHome;
   const advice =
     status === 429
       ? `<a href="${home}">홈으로 가기</a>`

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BUILD_HEADER } from '../http/build-header.ts';
+import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
 import type { Origins } from '../origins.ts';
 
 /** What our pages' calls carry beside what every browser may send. */
-const ALLOWED_HEADERS = 'content-type, x-request-id, x-api-key';
+const ALLOWED_HEADERS = `content-type, x-request-id, x-api-key, ${PAGE_MEMBER_HEADER}`;
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, DELETE';
 /** As long as Chromium remembers an answer. */
 const PREFLIGHT_SECONDS = 7_200;

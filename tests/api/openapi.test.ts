@@ -61,6 +61,7 @@ test('a call says how it may fail', () => {
     400: 'BAD_REQUEST',
     401: 'EXPIRED_ACCESS_TOKEN.UNAUTHORIZED',
     404: 'NOT_FOUND.HIDDEN_BY_REQUEST',
+    409: 'OTHER_MEMBER',
     410: 'DELETED',
     413: 'PAYLOAD_TOO_LARGE',
     415: 'UNSUPPORTED_MEDIA_TYPE',

@@ -238,7 +238,7 @@ describe('a preflight', () => {
       'access-control-allow-origin': pages,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-      'access-control-allow-headers': 'content-type, x-request-id, x-api-key',
+      'access-control-allow-headers': 'content-type, x-request-id, x-api-key, x-page-member',
       'access-control-max-age': '7200',
     });
     expect(answer.headers.vary).toBe('origin');

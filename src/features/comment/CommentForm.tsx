@@ -80,6 +80,8 @@ export default function CommentForm(props: Props) {
       }
       changed();
     } catch (failure) {
+      // Signing out in another tab has emptied the device.
+      keepDraft(viewerId, store.subject, place, field.value === original ? '' : field.value);
       const isClosed = (failure as Partial<CallFailure>).code === 'COMMENTS_CLOSED';
       const tell = (words: string) => setFault(isClosed ? `${words} 쓴 글은 이 기기에 남아 있어요.` : words);
       explain(failure, { tell, returnPath: returnPath(place) });

@@ -190,6 +190,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       saveIn(0);
       return;
     }
+    // Signing out in another tab has emptied the device. This page still has the text, which waits for its member there.
+    keep(false);
     set({ status: 'failed', fault: status === 0 ? '연결되면 저장할게요' : message });
     if (status === 0 || status === 429 || status >= 500) retry();
   }
@@ -254,6 +256,7 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
     },
     resume() {
       isPaused = false;
+      keep(changedAt === undefined);
       if (changedAt !== undefined) saveIn(SAVE_AFTER_MS);
     },
     async keepOurs() {

@@ -1,5 +1,5 @@
 import { deviceStorage, store, type TextStorage, tabStorage } from '../../lib/storage.browser.ts';
-import { memberKey } from '../../session/member-key.ts';
+import { DRAFT_PREFIX } from '../../session/draft-key.ts';
 
 /**
  * What somebody has begun to write and not sent, in their browser. A member's drafts outlive the tab; a visitor's live
@@ -40,5 +40,5 @@ function storageOf(owner: Owner): TextStorage {
 }
 
 function keyOf(owner: Owner, place: string): string {
-  return memberKey(`draft:${owner ?? VISITOR}:${place}`);
+  return `${DRAFT_PREFIX}${owner ?? VISITOR}:${place}`;
 }

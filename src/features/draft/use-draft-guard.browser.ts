@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { $loggedIn } from '../../session/me.store.ts';
+import { $isOtherMember } from '../../session/other-member.store.ts';
 import type { DraftSync } from './draft-sync.ts';
 
 type Options = {
@@ -25,8 +26,9 @@ export function useDraftGuard(form: RefObject<HTMLElement | null>, { draft, isBe
     const save = () => document.visibilityState === 'hidden' && void draft.flush({ isLeaving: true });
     const ask = (event: BeforeUnloadEvent) => {
       if (isDone()) return;
-      // Whoever has to sign in leaves for that, and finds everything on this device again.
-      const isSafe = $loggedIn.get() ? draft.$state.get().status === 'clean' && !isBusy() : draft.isOnDevice();
+      // Leaving to sign in loses nothing: everything is found on this device again.
+      const canSave = $loggedIn.get() && !$isOtherMember.get();
+      const isSafe = canSave ? draft.$state.get().status === 'clean' && !isBusy() : draft.isOnDevice();
       if (!isSafe) event.preventDefault();
     };
     document.addEventListener('visibilitychange', save, listening);

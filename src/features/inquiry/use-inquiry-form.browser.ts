@@ -102,6 +102,8 @@ export function useInquiryForm(form: RefObject<HTMLFormElement | null>, memberId
       const isOfPictures = (failure as CallFailure).body?.field === 'images';
       const gone = isOfPictures ? await uploads.failGone('사진이 지워졌어요. 빼고 다시 넣어 주세요.') : 0;
       setStage(undefined);
+      // Signing out in another tab has emptied the device.
+      keep();
       explain(failure, { tell: (text) => refuse(gone > 0 ? NOT_ALL_UP : { of: 'all', text }) });
     }
   }

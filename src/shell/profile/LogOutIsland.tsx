@@ -1,3 +1,4 @@
+import type { CallFailure } from '../../http/client.browser.ts';
 import { type ReactNode, useState } from 'react';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 
@@ -13,8 +14,10 @@ export default function LogOutIsland({ className, children }: Props) {
     try {
       const { logOut } = await import('../../session/log-out.browser.ts');
       await logOut();
-    } catch {
+    } catch (failure) {
       setBusy(false);
+      // The frame explains that in a dialog.
+      if ((failure as CallFailure).code === 'OTHER_MEMBER') return;
       showSnackbar('로그아웃하지 못했어요', '잠시 후 다시 시도해 주세요.');
     }
   };

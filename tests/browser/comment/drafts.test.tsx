@@ -5,6 +5,7 @@ import { content } from '../../../src/db/schema/index.ts';
 import type { Subject } from '../../../src/features/comment/comment.ts';
 import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
 import { discussion as people } from '../../features/comment/support.ts';
+import { connectTo } from '../../harness/browser/connect.ts';
 import { fillDevice } from '../../harness/browser/device.ts';
 import { press, settled } from '../../harness/browser/drawn.tsx';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
@@ -198,4 +199,19 @@ test('a browser that has no room left keeps both apart, and the member writes on
   expect(drafts()).toEqual(['먼저 쓴 글', '나중에 쓴 글']);
   await discussion.write('다 쓴 글');
   expect(texts()).toEqual(['다 쓴 글']);
+});
+
+test('words that are refused because another member has signed in wait for their writer, and nobody else sees them', async () => {
+  const subject = await add.addSubject('talk');
+  await openDiscussion(api, subject, me);
+  await fill(field(), '저희 집도 그랬어요');
+  await connectTo(api, other);
+  // Signing out in the other tab has emptied the device.
+  localStorage.clear();
+  await press(discussion.send());
+  expect(discussion.fault()).toBe('다른 계정으로 로그인되어 있어요.');
+  await openDiscussion(api, subject, other);
+  expect([texts(), field().value]).toEqual([[], '']);
+  await openDiscussion(api, subject, me);
+  expect([texts(), field().value]).toEqual([[], '저희 집도 그랬어요']);
 });

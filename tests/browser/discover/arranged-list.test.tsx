@@ -12,7 +12,7 @@ const items = ['첫째', '둘째', '셋째'].map((title, index) => ({
   href: `/story/${index}`,
 }));
 
-beforeEach(() => draw(<ArrangedListIsland items={items as never} seen="before" removable />));
+beforeEach(() => draw(<ArrangedListIsland items={items as never} seen="before" removable memberId={7} />));
 
 const titles = () => [...document.querySelectorAll('.arranged-text a')].map(({ textContent }) => textContent);
 const keys = () => [...document.querySelectorAll<HTMLInputElement>('[name="key[]"]')].map(({ value }) => value);

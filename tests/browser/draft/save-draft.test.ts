@@ -280,3 +280,17 @@ test('a draft of an article that was deleted elsewhere is created anew', async (
   expect(article.state()).toMatchObject({ id: 1, status: 'clean' });
   article.draft.forget();
 });
+
+test('a save that is refused because another member is signed in waits for the next change, and the text stays here', async () => {
+  network.answer(`POST ${DRAFTS}`, () => failure(409, 'OTHER_MEMBER'));
+  written.write('새잎');
+  const release = network.hold(`POST ${DRAFTS}`);
+  await pass(AUTOSAVE_MS);
+  // Signing out in the other tab has emptied the device.
+  localStorage.clear();
+  release();
+  await pass(60 * 60_000);
+  expect(network.sent).toEqual([`POST ${DRAFTS}`]);
+  expect(written.state()).toMatchObject({ status: 'failed' });
+  expect(JSON.parse(onDevice())).toMatchObject({ written: { title: '새잎' }, isSaved: false });
+});

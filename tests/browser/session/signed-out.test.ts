@@ -9,6 +9,7 @@ import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { $snackbars } from '../../../src/ui/snackbar.store.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { readAs } from '../../harness/browser/reader.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
 /** What is left on the device after signing out, and what a refused call says. */
@@ -45,6 +46,15 @@ describe('signing out', () => {
     expect($identityCheck.get()).toBeUndefined();
     expect(deleted).toHaveBeenCalledWith(MEMBER_PHOTOS);
     expect([heard, asked]).toEqual([['logout'], ['assign /']]);
+  });
+
+  test('leaves the drafts of other members, who were signed in before', async () => {
+    network.answer(LOG_OUT, () => Response.json({ data: null }));
+    readAs({ id: 7, nickname: '새싹집사' });
+    for (const owner of ['7', '8', 'visitor']) localStorage.setItem(`member:draft:${owner}:talk:new`, 'text');
+    await logOut();
+    expect(Object.keys(localStorage)).toEqual(['theme', 'member:draft:8:talk:new']);
+    readAs(undefined);
   });
 
   test.each([

@@ -1,18 +1,19 @@
+import type { Me } from '../../../src/session/me.ts';
 import { $me } from '../../../src/session/me.store.ts';
 
 type Person = { id: number; nickname: string };
 
 /** Says who looks at the page under test, as its HTML does: a member, or a visitor. */
 export function readAs(person: Person | undefined): void {
-  $me.set(
-    person && {
-      id: person.id,
-      nickname: person.nickname,
-      image: null,
-      loginType: 'GOOGLE',
-      hasAlarms: false,
-      unreadMessage: null,
-      needNewTermsAgrees: [],
-    },
-  );
+  const me: Me | undefined = person && {
+    id: person.id,
+    nickname: person.nickname,
+    image: null,
+    loginType: 'GOOGLE',
+    hasAlarms: false,
+    unreadMessage: null,
+    needNewTermsAgrees: [],
+  };
+  $me.set(me);
+  document.documentElement.dataset.me = me ? JSON.stringify(me) : '';
 }

@@ -18,6 +18,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
 import Button from '../../../ui/Button.tsx';
 import LiveRegion, { useSaid } from '../../../ui/LiveRegion.tsx';
+import { PAGE_MEMBER_FIELD } from '../../../http/page-member.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ArrangedItem } from './arranged-list.ts';
 import './arranged-list.css';
@@ -28,6 +29,8 @@ type Props = {
   seen: string;
   /** Whether things are taken away here. */
   removable: boolean;
+  /** The operator whose page this is. */
+  memberId: number;
 };
 
 /** A finger that stays is a finger that drags; one that moves scrolls the page. In milliseconds and pixels. */
@@ -37,7 +40,7 @@ const HELD = { delay: 150, tolerance: 8 };
  * A list that is put into order by dragging, by its buttons, and by keys on its handles; then it is saved. Without a script
  * its buttons are a form's, and each saves at once.
  */
-export default function ArrangedListIsland({ items: given, seen, removable }: Props) {
+export default function ArrangedListIsland({ items: given, seen, removable, memberId }: Props) {
   const [items, setItems] = useState(given);
   const [isReady, setReady] = useState(false);
   const [said, say] = useSaid();
@@ -67,6 +70,7 @@ export default function ArrangedListIsland({ items: given, seen, removable }: Pr
 
   return (
     <form method="post" className="arranged" data-unsent={isChanged || undefined}>
+      <input type="hidden" name={PAGE_MEMBER_FIELD} value={memberId} />
       <input type="hidden" name="seen" value={seen} />
       <LiveRegion said={said} />
       <DndContext

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eq } from '../../../src/db/drizzle.ts';
+import { comment, draft } from '../../../src/db/schema/index.ts';
+import { fixtures } from '../../harness/fixtures.ts';
+import { connectTo } from '../../harness/browser/connect.ts';
+import { settle } from '../../harness/browser/clock.ts';
+import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
+import { watchNavigations } from '../../harness/browser/navigations.ts';
+import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
+import '../../harness/browser/top-layer.ts';
+import { startTestApi, type TestApi } from '../../harness/in-process.ts';
+
+/** A page that stays open while another tab of the browser signs in another member. */
+
+const ME = {
+  id: 7,
+  nickname: '새싹집사',
+  image: null,
+  loginType: 'GOOGLE',
+  hasAlarms: false,
+  unreadMessage: null,
+  needNewTermsAgrees: [],
+};
+const SAVE = 'PUT /api/v1/user/userinfo';
+
+async function openMembersPage(me: object | null = ME) {
+  openFirstPage({ ...(me && { me }) });
+  // Nothing is fetched ahead.
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  if (me) await import('../../../src/shell/member.browser.ts');
+  const [{ callMain, callDiscover }, { sendForm }, { $me }, { $isOtherMember }] = await Promise.all([
+    import('../../../src/http/client.browser.ts'),
+    import('../../../src/http/send-file.browser.ts'),
+    import('../../../src/session/me.store.ts'),
+    import('../../../src/session/other-member.store.ts'),
+  ]);
+  const save = () => callMain('/v1/user/userinfo' as never, { method: 'PUT', body: {} } as never).catch(() => {});
+  return { callMain, callDiscover, sendForm, $me, $isOtherMember, save };
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+const dialog = () => document.querySelector<HTMLDialogElement>('#other-member');
+const button = (name: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+const shown = async () => {
+  await vi.dynamicImportSettled();
+  await settle();
+  return dialog()?.open ?? false;
+};
+
+describe('what a call says', () => {
+  let network: Network;
+  let said: (string | null)[];
+  beforeEach(() => {
+    said = [];
+    network = openNetwork(({ headers }) => {
+      said.push(headers.get('x-page-member'));
+      return Response.json({ status: { code: 200, message: 'OK' }, data: null, result: null });
+    });
+  });
+
+  test('is whom the page was rendered for: of calls to both services, of uploads, and after the session has ended', async () => {
+    const { callMain, callDiscover, sendForm, $me } = await openMembersPage();
+    await callMain('/v1/user/me');
+    await callDiscover('/api/v1/draft/talk' as never);
+    await sendForm('/api/v1/uploadImage', new FormData(), {
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    });
+    $me.set(undefined);
+    await callMain('/v1/user/me');
+    expect(said).toEqual(['7', '7', '7', '7']);
+    expect(network.sent).toHaveLength(4);
+  });
+
+  test('is nothing on a page of a visitor, also after they have signed in there', async () => {
+    const { callMain, $me } = await openMembersPage(null);
+    $me.set(ME as never);
+    await callMain('/v1/user/me');
+    expect(said).toEqual([null]);
+  });
+});
+
+describe('a call that is refused because of that', () => {
+  let network: Network;
+  let asked: string[];
+  beforeEach(() => {
+    network = openNetwork();
+    asked = watchNavigations();
+    network.answer(SAVE, () => failure(409, 'OTHER_MEMBER'));
+  });
+
+  test('is explained in a dialog, keeps the session, and the page is loaded anew only when its reader says so', async () => {
+    const { save, $me, $isOtherMember } = await openMembersPage();
+    await save();
+    expect(await shown()).toBe(true);
+    expect(dialog()?.textContent).toContain('새싹집사님으로 다시 로그인하면 이어서 쓸 수 있어요.');
+    expect([$me.get()?.id, $isOtherMember.get(), asked]).toEqual([7, true, []]);
+    button('새로고침')?.click();
+    expect(asked).toEqual(['reload']);
+  });
+
+  test('is explained again after the dialog was closed, unless the draft saves itself', async () => {
+    const { save, callDiscover } = await openMembersPage();
+    network.answer('PUT /api/v1/draft/talk/3', () => failure(409, 'OTHER_MEMBER'));
+    const saveDraft = () =>
+      callDiscover('/api/v1/draft/talk/3' as never, { method: 'PUT', body: {} } as never).catch(() => {});
+    await saveDraft();
+    expect(await shown()).toBe(true);
+    button('닫기')?.click();
+    await saveDraft();
+    expect(await shown()).toBe(false);
+    await save();
+    expect(await shown()).toBe(true);
+    expect(document.querySelectorAll('#other-member')).toHaveLength(1);
+  });
+
+  test('is left to the app where the app asks for its own session', async () => {
+    const { callMain } = await openMembersPage();
+    network.answer('POST /api/auth/app-session', () => failure(409, 'OTHER_MEMBER'));
+    await callMain('/auth/app-session', { method: 'POST', body: { accessToken: '' } }).catch(() => {});
+    expect(await shown()).toBe(false);
+  });
+});
+
+describe('a page of one member in the browser of another', () => {
+  let api: TestApi;
+  let [first, second]: { id: number; nickname: string }[] = [];
+  let talkId: number;
+  beforeAll(async () => {
+    api = await startTestApi('postgres');
+    const add = fixtures(api.db);
+    [first, second] = [await add.addAccount(), await add.addAccount()];
+    talkId = await add.addTalk();
+  });
+  afterAll(() => api?.stop());
+
+  const open = async (me: { id: number; nickname: string } | undefined) => {
+    openPage({ me: { ...ME, ...me } });
+    const { openTalkWriter } = await import('../talk/open-writer.ts');
+    return { ...(await openTalkWriter(me?.id ?? 0)), ...(await import('../../../src/http/client.browser.ts')) };
+  };
+
+  test('writes nothing in the other’s name, and the text comes back when its member signs in again', async () => {
+    openFirstPage();
+    await connectTo(api, first);
+    const page = await open(first);
+    page.setText('몬스테라 새잎이 났어요');
+    await connectTo(api, second);
+    // Signing out in the other tab has emptied the device.
+    localStorage.clear();
+    await page.writing.draft.flush();
+    expect(page.writing.draft.$state.get().status).toBe('failed');
+    const line = `/api/v1/community/${talkId}/comment` as never;
+    await expect(
+      page.callDiscover(line, { method: 'POST', body: { content: '좋아요' } } as never),
+    ).rejects.toMatchObject({
+      code: 'OTHER_MEMBER',
+    });
+    for (const { id } of [first, second] as { id: number }[]) {
+      expect(await api.db.$count(draft, eq(draft.memberId, id))).toBe(0);
+      expect(await api.db.$count(comment, eq(comment.authorId, id))).toBe(0);
+    }
+
+    expect((await open(second)).text()).toBe('');
+    const { forgetMember } = await import('../../../src/session/forget-member.browser.ts');
+    forgetMember();
+    await connectTo(api, first);
+    expect((await open(first)).text()).toBe('몬스테라 새잎이 났어요');
+  });
+});
