@@ -226,7 +226,8 @@ export function createDraftSync<Local, Body>(options: Options<Local, Body>): Dra
       keep(false);
       const { status } = $state.get();
       if (status === 'conflict') return;
-      if (status === 'clean') set({ status: 'changed' });
+      // Told with each change: it may be the first that leaves something to lose.
+      set(status === 'clean' ? { status: 'changed' } : {});
       if (!isRetrying) saveIn(Math.max(0, Math.min(SAVE_AFTER_MS, changedAt + SAVE_AT_LATEST_MS - Date.now())));
     },
     flush: save,

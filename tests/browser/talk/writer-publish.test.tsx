@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TALK_LENGTH } from '../../../src/features/talk/talk-limits.ts';
 import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
@@ -11,6 +11,7 @@ import {
   field,
   fill,
   leave,
+  MEMBER,
   network,
   passing,
   press,
@@ -194,6 +195,34 @@ test('a session that ends keeps the words on this device, and leaving for signin
   expect(leave()).toBe(false);
   await press(button('로그인'));
   expect($showLoginPopup.get()).toBe(true);
+});
+
+test('a session that ended is told to a writer who has chosen a channel first and publishes at once', async () => {
+  history.replaceState(null, '', '/community/writing');
+  keepTalks();
+  await drawWriter(null);
+  await press(screen.getByRole('radio', { name: '오늘의 초록' }));
+  fill(text(), '방금 쓴 말.');
+  network.answer(TALKS, () => failure(401, 'UNAUTHORIZED'));
+  await press(button('올리기'));
+  expect(asked).toEqual([]);
+  expect($showLoginPopup.get()).toBe(true);
+  expect(said()).toEqual(['로그인이 풀렸어요 쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.']);
+});
+
+test('a writer who has signed out in another tab finds the words again after signing in, as was promised', async () => {
+  keepTalks();
+  await drawWriter();
+  fill(text(), '다른 탭에서 로그아웃한 뒤의 말.');
+  // Signing out in the other tab empties the device.
+  localStorage.clear();
+  network.answer(TALKS, () => failure(401, 'UNAUTHORIZED'));
+  await press(button('올리기'));
+  expect(said()).toEqual(['로그인이 풀렸어요 쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.']);
+  cleanup();
+  $me.set({ id: MEMBER, nickname: '새싹' } as never);
+  await drawWriter();
+  expect(text().value).toBe('다른 탭에서 로그아웃한 뒤의 말.');
 });
 
 test('a writer who has written nothing is sent home when the session has ended', async () => {
