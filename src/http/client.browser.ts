@@ -98,15 +98,25 @@ async function call<Body>(url: string, options: Options): Promise<Body> {
   const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
   const answer = await withRefresh(() => send(url, { ...rest, headers }));
   if (isChange) tellOfChange();
-  if (answer.status >= 200 && answer.status < 300) return answer.body as Body;
+  if (isSuccess(answer)) return answer.body as Body;
   throw failureOf(answer, url);
 }
 
+/** As specified, a body of status 403 ends the session, whatever the status of the answer. */
+const isForbidden = ({ body }: Answer) => body.status?.code === 403;
+
+/** Whether an answer is of a call that did what it was asked for. */
+export function isSuccess(answer: Answer): boolean {
+  return answer.status >= 200 && answer.status < 300 && !isForbidden(answer);
+}
+
 /** Makes a failure of an answer, and tells all who must know of it. */
-export function failureOf({ status, body }: Answer, url: string): CallFailure {
+export function failureOf(answer: Answer, url: string): CallFailure {
+  const { body } = answer;
+  const status = isForbidden(answer) ? 403 : answer.status;
   const failure = new CallFailure(status, body, new URL(url, location.href).pathname);
   tellOfCall('failed', failure);
-  if (status === 401 || body.status?.code === 403) tellOfCall('sessionLost');
+  if (status === 401 || isForbidden(answer)) tellOfCall('sessionLost');
   return failure;
 }
 

@@ -1,5 +1,5 @@
 import { callHeaders } from './call-headers.browser.ts';
-import { type Answer, failureOf, TIMEOUT_MS, withRefresh } from './client.browser.ts';
+import { type Answer, failureOf, isSuccess, TIMEOUT_MS, withRefresh } from './client.browser.ts';
 import { discoverAddress } from './discover-address.browser.ts';
 
 /**
@@ -21,7 +21,7 @@ type Options = {
  */
 export async function sendForm<Body>(path: `/api/v1/${string}`, form: FormData, options: Options): Promise<Body> {
   const answer = await withRefresh(() => send(discoverAddress(path), form, options));
-  if (answer.status === 200) return answer.body as Body;
+  if (isSuccess(answer)) return answer.body as Body;
   throw failureOf(answer, discoverAddress(path));
 }
 

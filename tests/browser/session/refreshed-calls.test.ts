@@ -139,6 +139,12 @@ test('any other 401, and a body with the code 403, end the session without a ref
   expect(network.sent).toEqual([SAVE, SAVE]);
 });
 
+test('a body of status 403 is a refusal, whatever the status of the answer', async () => {
+  network.answer(SAVE, () => status(403, '로그인이 필요해요.', 200));
+  expect(await failureOf(save())).toMatchObject({ name: 'CallFailure', status: 403, message: '로그인이 필요해요.' });
+  expect(news()).toEqual(['failed 403 /api/v1/user/userinfo', 'session lost']);
+});
+
 test('other refusals keep the session and name their code', async () => {
   const answer = {
     status: { code: 409, message: '이미 쓰고 있어요.' },
