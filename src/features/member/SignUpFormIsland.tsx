@@ -11,6 +11,7 @@ import { keepAppleAccount } from '../sign-in/apple-account.browser.ts';
 import AgreeTerm from '../term/AgreeTerm.tsx';
 import type { TermCode } from '../term/term.ts';
 import { identityCheckBirthdate, isBirthdate, isUnderAge, tidyBirthdate } from './birthdate.ts';
+import { useUnsentMark } from './use-unsent-mark.browser.ts';
 import { faultOf, NICKNAME_LENGTH, tidyNickname } from './nickname.ts';
 import './sign-up-form.css';
 import { replacePage } from '../../ui/replace-page.browser.ts';
@@ -28,6 +29,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const mark = useUnsentMark(form);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -63,8 +65,13 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
     setFaults(Object.fromEntries(left));
   };
 
+  const typed = (event: InputEvent<HTMLFormElement>) => {
+    mark(event);
+    recheck();
+  };
+
   return (
-    <form method="dialog" ref={form} className="sign-up-form" onSubmit={submit} onInput={recheck} noValidate>
+    <form method="dialog" ref={form} className="sign-up-form" onSubmit={submit} onInput={typed} noValidate>
       <header>
         <h1>푸릇에 오신 걸 환영해요</h1>
         <p>몇 가지만 알려 주시면 바로 시작할 수 있어요.</p>

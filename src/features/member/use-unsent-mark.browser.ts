@@ -1,8 +1,8 @@
 import { type InputEvent, type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Marks a form in which somebody has typed: when their session ends, the page stays, with what they typed. What was
- * typed before this script came counts, too.
+ * Marks a form in which somebody has typed: when their session ends, the page stays, with what they typed, and pulling the page
+ * down does not load it anew. What was typed before this script came counts, too.
  *
  * @returns what the form calls `onInput`
  */
@@ -18,6 +18,10 @@ const mark = (form: HTMLFormElement) => form.toggleAttribute('data-unsent', true
 function isChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some(
     (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      // A box without a value says `on`.
+      (field.matches('[type=checkbox], [type=radio]')
+        ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
+        : field.value !== field.defaultValue),
   );
 }

@@ -53,6 +53,16 @@ function fill(): void {
   fireEvent.click(box(ALL));
 }
 
+test('what is typed or ticked is marked, so that pulling the page down does not load it anew', () => {
+  for (const change of [() => type(/^닉네임/, '새순'), () => fireEvent.click(box(ALL))]) {
+    const { container, unmount } = open();
+    expect(container.querySelector('[data-unsent]')).toBeNull();
+    change();
+    expect(container.querySelector('form[data-unsent]')).not.toBeNull();
+    unmount();
+  }
+});
+
 describe('the box for all required terms', () => {
   test('sets them, shows what they are, and leaves the others alone', () => {
     open();
