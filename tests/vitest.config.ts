@@ -10,6 +10,9 @@ const BROWSER = 'tests/browser/**/*.test.{ts,tsx}';
 /** `npm run test:coverage` records which code runs. */
 const recorders = process.env.NODE_V8_COVERAGE ? ['tests/coverage/record-worker.ts'] : [];
 
+// Each start of a program copies the page tables of its worker. The C library would give every thread memory of its own.
+process.env.MALLOC_ARENA_MAX ??= '2';
+
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 120_000,

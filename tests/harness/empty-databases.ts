@@ -1,10 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,15 +40,43 @@ export function withLocksOfProduction(databaseUrl: string): string {
 /** The name of the one on the run's PostgreSQL server, which nobody stays connected to. */
 const TEMPLATE = 'empty';
 
+const KEPT_DIR = join(projectRoot, 'node_modules/.cache/empty-databases');
+/** The sources of an empty embedded database. */
+const MADE_FROM = ['src/db/migrations/*.sql', 'src/db/**/*.ts', 'node_modules/@electric-sql/pglite/package.json'];
+/** A database of other sources is removed after this time, since a run may still copy it. */
+const KEPT_MS = 86_400_000;
+
 /**
- * Makes the migrated, empty embedded database that those of the tests are copied from: making one takes seconds.
- * @returns its data directory
+ * Returns the data directory of the migrated, empty embedded database that tests copy. An earlier run may have made it
+ * from the same sources: making one takes five seconds of processor time.
  */
-export async function makeEmptyDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pureut-empty-'));
-  const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+export async function keepEmptyDataDir(): Promise<string> {
+  mkdirSync(KEPT_DIR, { recursive: true });
+  const dataDir = join(KEPT_DIR, hashOfSources());
+  for (const path of readdirSync(KEPT_DIR).map((name) => join(KEPT_DIR, name))) {
+    const isOld = path !== dataDir && Date.now() - statSync(path).mtimeMs > KEPT_MS;
+    if (isOld) rmSync(path, { recursive: true, force: true });
+  }
+  if (existsSync(dataDir)) return dataDir;
+  const unfinished = mkdtempSync(join(KEPT_DIR, 'unfinished-'));
+  const { close } = await openDatabase({ dataDir: unfinished, databaseUrl: undefined });
   await close();
+  try {
+    renameSync(unfinished, dataDir);
+  } catch (error) {
+    // Another run of this checkout was faster.
+    if (!existsSync(dataDir)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
   return dataDir;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(MADE_FROM, { cwd: projectRoot }).sort()) {
+    hash.update(file).update(readFileSync(join(projectRoot, file)));
+  }
+  return hash.digest('hex');
 }
 
 /** Makes the same on PostgreSQL. @param server the address of a database on the run's server */

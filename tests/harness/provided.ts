@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type DocumentedFailures, documentedFailures } from './documented-failures.ts';
-import { makeEmptyDatabase, makeEmptyDataDir } from './empty-databases.ts';
+import { keepEmptyDataDir, makeEmptyDatabase } from './empty-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +20,7 @@ export async function startProvided(): Promise<{ provided: ProvidedContext; stop
     once(server, 'message'),
     once(server, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
-  const [[postgresUrl], emptyDataDir] = await Promise.all([starting, makeEmptyDataDir()]);
+  const [[postgresUrl], emptyDataDir] = await Promise.all([starting, keepEmptyDataDir()]);
   await makeEmptyDatabase(postgresUrl);
   return {
     provided: { postgresUrl, emptyDataDir, documentedFailures: documentedFailures() },
@@ -29,7 +28,6 @@ export async function startProvided(): Promise<{ provided: ProvidedContext; stop
       const ended = once(server, 'exit');
       server.send('stop');
       await ended;
-      rmSync(emptyDataDir, { recursive: true, force: true });
     },
   };
 }
