@@ -11,16 +11,17 @@ import { type Ask, askAs } from '../harness/ask.ts';
 import { call } from '../harness/call.ts';
 import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const SPAM = 1;
 
-describe.each(serverDatabases)('what moderators decide about on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what moderators decide about on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     add = fixtures(server.db);
   });
   afterAll(() => server?.stop());

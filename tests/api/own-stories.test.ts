@@ -9,20 +9,21 @@ import { serverDatabases } from '../harness/database.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries } from '../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 
 /** What makers do, as it shows in pages that a server keeps. */
 
 const written = { title: '예약한 이야기', body: [{ type: 'paragraph', text: '아흐레 동안의 기록' }] };
 
-describe.each(serverDatabases)('makers’ stories in kept pages on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
+  let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let ask: Ask;
 
   beforeAll(async () => {
-    server = await startTestServer(kind, signInEnv);
+    server = await shareTestServer();
     add = fixtures(server.db);
     const { id } = await add.addAccount();
     await add.addStory({ authorId: id });

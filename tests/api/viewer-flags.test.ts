@@ -7,20 +7,21 @@ import { serverDatabases } from '../harness/database.ts';
 import { createDatabase } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { countQueries } from '../harness/query-counter.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer } from '../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const none = { emotionRegistration: false, bookmark: false, subscribe: false, isBlock: false };
 const all = { emotionRegistration: true, bookmark: true, subscribe: true, isBlock: false };
 
-describe.each(serverDatabases)('what a viewer has done on %s', (kind) => {
-  let server: TestServer;
+describe.each(serverDatabases)('what a viewer has done on %s', () => {
+  let server: SharedServer;
   let viewer: { id: number };
   let ask: Ask;
   let ids: { story: number; article: number; talk: number };
   let writerId: number;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await shareTestServer();
     const add = fixtures(server.db);
     viewer = await add.addAccount();
     ask = await askAs(server, viewer);

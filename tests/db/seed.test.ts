@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { times } from '../harness/endurance.ts';
 import { type DatabaseKind, databaseKinds, startTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { withLocksOfProduction } from '../harness/empty-databases.ts';
+import { createDataDir, withLocksOfProduction } from '../harness/empty-databases.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { startSettings } from '../harness/start-script.ts';
 
@@ -153,7 +153,7 @@ describe.each([...databaseKinds, 'embedded in the command itself'] as const)('a 
 
   beforeAll(async () => {
     if (kind === 'embedded' || kind === 'postgres') ({ database, place } = await start(kind));
-    else place = { dataDir: mkdtempSync(join(tmpdir(), 'pureut-seed-')) };
+    else place = { dataDir: createDataDir() };
   });
   afterAll(async () => {
     await database?.stop();

@@ -18,6 +18,7 @@ export const suites: Suite[] = [
   { file: 'tests/server/generated-requests.test.ts', seconds: 50 },
   { file: 'tests/server/slow-bodies.test.ts', seconds: 45 },
   { file: 'tests/api/equal-posts.test.ts', seconds: 35 },
+  { file: 'tests/features/search/reading.test.ts', seconds: 55 },
   { file: 'tests/session/isolation.test.ts', seconds: 32 },
   { file: 'tests/features/member/concurrent-relations.test.ts', seconds: 30 },
   { file: 'tests/session/over-http.test.ts', seconds: 28 },

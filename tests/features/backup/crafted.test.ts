@@ -8,7 +8,7 @@ import { openArchives } from '../../../src/features/own-data/open-archives.serve
 import { openLocalStore } from '../../../src/features/picture/local-store.server.ts';
 import type { PictureDescription, PictureStore } from '../../../src/features/picture/picture-store.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
-import { createDataDir } from '../../harness/empty-databases.ts';
+import { createDatabase } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,7 +22,7 @@ let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  crafted = await startTestDatabase('embedded');
+  crafted = await startTestDatabase('postgres');
   const memberId = await fixtures(crafted.db).addMember();
   await crafted.pool.query(`insert into picture (key, width, height, thumbhash) values ($1, 9, 9, '')`, [KEY]);
   await crafted.pool.query('insert into upload (member_id) values ($1)', [memberId]);
@@ -45,10 +45,8 @@ async function restore(described: Partial<PictureDescription> = {}) {
     original: async () => undefined,
   };
   await makeBackup(crafted.url, store as Partial<PictureStore> as PictureStore, file, silent);
-  const place = createDataDir();
-  return runCommand('restore', [file], { DATA_DIR: place, DEMO_CONTENT: '0' }).finally(() =>
-    rmSync(place, { recursive: true, force: true }),
-  );
+  const place = { DATA_DIR: join(folder, 'data'), DATABASE_URL: await createDatabase() };
+  return runCommand('restore', [file], { ...place, DEMO_CONTENT: '0' });
 }
 
 test('a whole backup is restored', async () => {

@@ -7,6 +7,7 @@ import { type Provider, providers, slugOf } from '../../../src/session/provider.
 import { call } from '../../harness/call.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
+import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInEnv } from '../../harness/sign-in.ts';
 import { send } from '../../server/support.ts';
 
@@ -24,16 +25,16 @@ const words = {
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 
 /** A sign-in under way in a browser of its own. */
-async function begin({ db }: TestServer, provider: Provider) {
+async function begin({ db }: SharedServer, provider: Provider) {
   const [state, browser] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   await keepAttempt(db, { state, browser, provider, nonce: 'nonce', codeVerifier: 'v'.repeat(43) });
   return { state, cookie: `signin_browser=${browser}` };
 }
 
 describe.each(providers)('back from %s', (provider) => {
-  let server: TestServer;
+  let server: SharedServer;
   beforeAll(async () => {
-    server = await startTestServer('postgres', signInEnv);
+    server = await shareTestServer();
   });
   afterAll(() => server?.stop());
 
