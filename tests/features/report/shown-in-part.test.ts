@@ -3,13 +3,13 @@ import { audit, decision, report, suspension } from '../../../src/db/schema/inde
 import { serverDatabases } from '../../harness/database.ts';
 import { startWithTwoOperators } from './two-operators.ts';
 
-describe.each(serverDatabases)('the console on %s', (kind) => {
+describe.each(serverDatabases)('the console on %s', () => {
   type Started = Awaited<ReturnType<typeof startWithTwoOperators>>;
   let server: Started['server'];
   let add: Started['add'];
   let operator: Started['first'];
   beforeAll(async () => {
-    ({ server, add, first: operator } = await startWithTwoOperators(kind));
+    ({ server, add, first: operator } = await startWithTwoOperators());
   });
   afterAll(() => server?.stop());
 
