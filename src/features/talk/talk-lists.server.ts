@@ -72,6 +72,9 @@ async function totalOf(
   return counted?.total ?? 0;
 }
 
+/** A list that ends after some pages, and whether there are more talks than it shows. */
+type CutListing = Listing<Talk> & { isCut: boolean };
+
 /**
  * Talks of a channel for help: first those that nobody has answered yet, then the others, each newest first. It ends
  * after `WAITING_FIRST_PAGES`, so that no page reads much more than it shows.
@@ -79,12 +82,14 @@ async function totalOf(
 export async function listWaitingFirst(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, channelId, viewerId }: Paging & ForViewer & { channelId: number },
-): Promise<Listing<Talk>> {
+): Promise<CutListing> {
   const leftOutIds = viewerId === undefined ? undefined : leftOutFor(db, viewerId);
-  const total = Math.min(await totalOf(db, { channelId, leftOutIds }), WAITING_FIRST_PAGES * pageCount);
+  const inAll = await totalOf(db, { channelId, leftOutIds });
+  const total = Math.min(inAll, WAITING_FIRST_PAGES * pageCount);
+  const isCut = inAll > total;
   const offset = page * pageCount;
   const size = Math.min(pageCount, total - offset);
-  if (size <= 0) return { items: [], total };
+  if (size <= 0) return { items: [], total, isCut };
   const shown = and(isAsked({ channelId }), leftOutIds && notInArray(talk.id, leftOutIds));
   const isWaiting = sql`${talk.isWaiting}`;
   const idsOf = async (which: SQL, limit: number, from: number) => {
@@ -98,10 +103,10 @@ export async function listWaitingFirst(
     return rows.map(({ id }) => id);
   };
   const first = await idsOf(isWaiting, size, offset);
-  if (first.length === size) return { items: await talksById(db, first), total };
+  if (first.length === size) return { items: await talksById(db, first), total, isCut };
   const waiting = first.length > 0 ? offset + first.length : await db.$count(talk, and(shown, isWaiting));
   const others = await idsOf(sql`not ${isWaiting}`, size - first.length, Math.max(0, offset - waiting));
-  return { items: await talksById(db, [...first, ...others]), total };
+  return { items: await talksById(db, [...first, ...others]), total, isCut };
 }
 
 /**
@@ -143,7 +148,7 @@ export async function listTalksBy(
 export async function listFollowedTalks(
   db: Queryable,
   { page = 0, pageCount = TALKS_PER_PAGE, viewerId }: Paging & { viewerId: number },
-): Promise<Listing<Talk>> {
+): Promise<CutListing> {
   const most = FOLLOWED_PAGES * pageCount;
   const offset = page * pageCount;
   const leftOut = leftOutFor(db, viewerId);
@@ -160,14 +165,15 @@ export async function listFollowedTalks(
     offset < most ? db.execute<{ id: string }>(found) : { rows: [] },
     db.execute<{ total: string }>(sql`
       select count(*) as total from (
-        select from follow join content as written on ${shown} where follow.follower_id = ${viewerId} limit ${most}
+        select from follow join content as written on ${shown} where follow.follower_id = ${viewerId} limit ${most + 1}
       ) as counted`),
   ]);
   const items = await talksById(
     db,
     rows.map(({ id }) => Number(id)),
   );
-  return { items, total: Number(counted.rows[0]?.total ?? 0) };
+  const inAll = Number(counted.rows[0]?.total ?? 0);
+  return { items, total: Math.min(inAll, most), isCut: inAll > most };
 }
 
 /** Among how many of the newest talks popular ones are looked for. */
