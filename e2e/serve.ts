@@ -23,8 +23,8 @@ const log = createWriteStream(runLogFile());
 server.stdout.pipe(log, { end: false });
 server.stderr.pipe(log, { end: false });
 server.stderr.pipe(process.stderr);
-// Playwright and a terminal send these signals to the whole process group. A second one would end the server at once.
-process.on('SIGTERM', () => {}).on('SIGINT', () => {});
+const stop = () => server.kill('SIGTERM');
+process.on('SIGTERM', stop).on('SIGINT', stop);
 const [code] = await once(server, 'close');
 await postgres?.stop();
 log.end(() => process.exit(code ?? 1));

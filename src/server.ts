@@ -24,6 +24,8 @@ import { openMetrics } from './server/open-metrics.ts';
 import { inTurn } from './server/pipelining.ts';
 import { RequestTally } from './server/request-tally.ts';
 
+/** Ctrl-C reaches this process twice within this time: from the terminal and from npm, in milliseconds. */
+const ONE_PRESS_MS = 1_000;
 const DRAIN_MS = 10_000;
 /** How many connections may arrive in one turn of the event loop; those beyond would try again after a second. */
 const CONNECTIONS_TO_TAKE = 4_096;
@@ -67,8 +69,10 @@ export async function startServer(config: Config): Promise<void> {
 
   const stop = async () => {
     process.off('SIGTERM', stop).off('SIGINT', stop);
-    // Ctrl-C reaches a worker twice: from the terminal and from its primary.
-    if (cluster.isWorker) process.on('SIGTERM', () => {}).on('SIGINT', () => {});
+    const ignore = () => {};
+    process.on('SIGTERM', ignore).on('SIGINT', ignore);
+    // A worker is stopped by its primary alone. Elsewhere a later signal is another key press, and ends it at once.
+    if (cluster.isPrimary) setTimeout(() => process.off('SIGTERM', ignore).off('SIGINT', ignore), ONE_PRESS_MS).unref();
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     sharedLiveStreams().close();
     await drain();

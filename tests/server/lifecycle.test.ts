@@ -37,6 +37,8 @@ describe.each([
     await once(call, 'continue');
     server.process.kill(signal);
     await untilRefused(server.origin);
+    // Ctrl-C in a terminal reaches the server twice.
+    server.process.kill(signal);
     call.end('{}');
 
     const [answer] = await answered;
