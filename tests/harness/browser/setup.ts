@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
 import { URL as NodeUrl } from 'node:url';
+import { afterAll } from 'vitest';
+import { watchTimers } from './page-timers.ts';
 import { XmlHttpRequestOverFetch } from './xml-http-request.ts';
 
 /**
@@ -23,3 +25,6 @@ Object.assign(globalThis, { Blob, File, FormData, XMLHttpRequest: XmlHttpRequest
 globalThis.Request = Object.getPrototypeOf(Request);
 URL.createObjectURL = NodeUrl.createObjectURL as typeof URL.createObjectURL;
 URL.revokeObjectURL = NodeUrl.revokeObjectURL;
+
+// A file's page is gone after its last test: a timer that fires later would find no document.
+afterAll(watchTimers(globalThis));
