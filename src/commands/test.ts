@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check and, meanwhile, the build; then the unit and API tests, then the browser journeys against the
- * production build. Each part runs, whatever became of those before it; without a build there is nothing to test.
+ * `npm test`: the build, then the unit and API tests, then the browser journeys against the production build. The checks
+ * run meanwhile: tests wait for processes and timers, and leave a core idle now and then. Each part runs, whatever
+ * became of those before it; without a build there is nothing to test.
  * `npm test -- NAME` runs the test files alone whose path contains the name; `npm test -- --shard=1/2` one half of all.
  * It also writes the figures of its end to the folder `test-results`, as Markdown, and the failures to `failed.txt`
  * there, which `.ci/run` shows once more at the end.
@@ -72,13 +73,11 @@ rmSync(join(RESULTS, 'parts'), { recursive: true, force: true });
 rmSync(join(RESULTS, FAILED), { force: true });
 const machine = machineSpeed();
 const isChecked = names.length === 0 && (shard?.index ?? 1) === 1;
-// Both of the parts that run at once read it.
+// The build and the checks read it, and run at once.
 await ensureFontFile();
-const [isBuilt] = await Promise.all([
-  runPart('build', 'src/commands/build.ts'),
-  ...(isChecked ? [runPart('checks', 'src/commands/check.ts')] : []),
-]);
-if (isBuilt) await runTests();
+const checks = isChecked ? runPart('checks', 'src/commands/check.ts') : undefined;
+if (await runPart('build', 'src/commands/build.ts')) await runTests();
+await checks;
 
 const written = report({
   machine,
