@@ -11,6 +11,8 @@ const NESTED_QUOTES = '>'.repeat(50_000);
 const NESTED_LINKS = '[a]('.repeat(25_000);
 /** Connections of one network that may wait for pictures. */
 const FILES_AT_ONCE = 95;
+/** One a second during two attacks, and one before each. */
+const FILES_OF_OTHERS = 40;
 const IDLE_BODIES_OF_MEMBER = 2;
 /** In bytes. An upload of this length at one byte a second never ends. */
 const IDLE_BODY_LENGTH = 1_000_000;
@@ -19,7 +21,7 @@ const IDLE_BODY_LENGTH = 1_000_000;
 export async function workAttacks(target: Target, seconds: number): Promise<NamedAttack[]> {
   const { origin, cookie, cookies, operatorCookie, unmadeFiles, damagedFiles, channelId } = target;
   const [otherMember = ''] = cookies;
-  const [attackedFiles, otherFiles] = [unmadeFiles.slice(0, -20), unmadeFiles.slice(-20)];
+  const [attackedFiles, otherFiles] = [unmadeFiles.slice(0, -FILES_OF_OTHERS), unmadeFiles.slice(-FILES_OF_OTHERS)];
   const photo = await uploadForm(await photograph());
   const uploadOfOther = () =>
     ask(origin, '/api/v1/uploadImage', { method: 'POST', headers: { cookie: otherMember }, body: photo });
