@@ -1,7 +1,11 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
 import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { innerLink, isSafeLink, safeLink } from '../../lib/safe-link.ts';
 import { withoutUnseen } from '../../lib/text/unseen.ts';
+
+/** Loaded at its first use: with its CSS parser it would take 30 ms of every start of a server. */
+const require = createRequire(import.meta.url);
+const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html');
 
 /**
  * The HTML that operators and members may bring along: paragraphs, line breaks, emphasis, lists and links. Everything else
@@ -9,7 +13,7 @@ import { withoutUnseen } from '../../lib/text/unseen.ts';
  * @param ownOrigin of our pages: a link that names it becomes an inner link
  */
 export function sanitiseMarkup(html: string, ownOrigin?: string): string {
-  const sanitised = sanitizeHtml(html, {
+  const sanitised = loadSanitizer()(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https'],
