@@ -61,15 +61,22 @@ test(
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the popup opens all the same, and the More tab leads home', async ({ page }) => {
+  test('the popup opens all the same, and says what signing in needs before anybody goes to a provider', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '로그인' }).click();
-    await expect(popupOf(page)).toBeVisible();
-    await expect(providersOf(page)).toHaveCount(4);
+    // A text locator does not look into `noscript`.
+    const said = popupOf(page).locator('noscript p');
+    await expect(said).toBeVisible();
+    await expect(said).toContainText('로그인하려면 자바스크립트가 필요해요.');
+    await expect(providersOf(page)).toHaveCount(0);
     await popupOf(page).getByRole('button', { name: '닫기' }).click();
     await expect(popupOf(page)).toBeHidden();
     await page.goto('/story');
     await page.getByRole('link', { name: '더보기' }).tap();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/user/signup');
+    await page.getByRole('button', { name: '로그인하고 가입하기' }).click();
+    await expect(said).toBeVisible();
   });
 });

@@ -43,7 +43,8 @@ describe('the menus', () => {
       ['/story', '스토리'],
       ['/community/feed/all', '커뮤니티'],
       ['/article', '매거진'],
-      ['/my/etc', '더보기'],
+      // Asks a visitor to sign in, also without a script.
+      ['/user/signup', '더보기'],
     ]);
     const wide = linksIn(part(/<nav[^>]*aria-label="주요 메뉴"/, '</nav>')).map(([href]) => href);
     for (const path of ['/story', '/community/list', '/article']) expect(wide).toContain(path);
