@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eq } from '../../../src/db/drizzle.ts';
 import { member } from '../../../src/db/schema/index.ts';
 import { type AlarmSettings, defaultAlarmSettings } from '../../../src/features/member/alarm-settings.ts';
@@ -80,7 +80,7 @@ test('a choice whose answer is lost goes back here, and the next page shows what
   await open();
   network.loseAnswers(SAVE);
   await press(REACTION);
-  expect(toggle(REACTION).checked).toBe(false);
+  await vi.waitFor(() => expect(toggle(REACTION).checked).toBe(false));
   await open();
   expect(toggle(REACTION).checked).toBe(true);
 });
@@ -134,7 +134,7 @@ describe('news', () => {
       .where(eq(member.id, memberId));
     await press(AT_NIGHT);
     expect(words().at(-1)).toBe('혜택과 소식이 꺼져 있어서 밤에도 받을 수 없어요.');
-    expect(toggle(AT_NIGHT).checked).toBe(false);
+    await vi.waitFor(() => expect(toggle(AT_NIGHT).checked).toBe(false));
   });
 
   test('that were answered in another page are not taken back by a page that stood open', async () => {
