@@ -1,3 +1,4 @@
+import { isOfOtherMember } from '../http/page-member.browser.ts';
 import { tellAges } from './ages.ts';
 import { keepList, recallList } from './kept-list.browser.ts';
 import { keepPlace, readPlace, type Place } from './list-place.browser.ts';
@@ -161,12 +162,14 @@ class EndlessList extends HTMLElement {
   }
 }
 
-/** @throws Error when it is not there, or cannot be reached */
+/** @throws Error when it is not there, cannot be reached, or is of another member, who has signed in in another tab */
 async function fetchPage(address: string): Promise<Document> {
   // After Back, the browser would take even this from its cache, whatever its age.
   const answer = await fetch(address, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(String(answer.status));
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (isOfOtherMember(page)) throw new Error('OTHER_MEMBER');
+  return page;
 }
 
 customElements.define('endless-list', EndlessList);

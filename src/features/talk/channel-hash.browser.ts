@@ -1,4 +1,5 @@
 import { tellOfCall } from '../../http/call-events.ts';
+import { isOfOtherMember } from '../../http/page-member.browser.ts';
 import { openLoginPopup } from '../../session/login-popup.store.ts';
 import { $loggedIn } from '../../session/me.store.ts';
 import { tellAges } from '../../ui/ages.ts';
@@ -40,7 +41,7 @@ async function showChannel(): Promise<void> {
     }
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const list = page.querySelector('[data-talk-list]');
-    if (!answer.ok || !list) throw new Error(String(answer.status));
+    if (!answer.ok || !list || isOfOtherMember(page)) throw new Error(String(answer.status));
     tellAges(page);
     document.title = page.title;
     place()?.replaceWith(list);

@@ -245,3 +245,12 @@ test('a place of another list of the same page is not taken', async () => {
   await show();
   expect([shownNames(), scrollY]).toEqual([namesOf(1, 4), 0]);
 });
+
+test('rows of another member, who has signed in in another tab, stay out of the list', async () => {
+  document.documentElement.dataset.me = '{"id":7}';
+  network.answer(`GET ${LIST}?page=2`, () => new Response(`<html data-me='{"id":8}'>${pageHtml(rows.names, 2)}`));
+  await show();
+  await readOn();
+  expect(shownNames()).toEqual(namesOf(1, 4));
+  expect(status()).toBe('다음 쪽을 불러오지 못했어요. 아래 링크로 이어서 볼 수 있어요.');
+});
