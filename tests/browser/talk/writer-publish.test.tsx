@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TALK_LENGTH } from '../../../src/features/talk/talk-limits.ts';
 import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
+import { $isOtherMember } from '../../../src/session/other-member.store.ts';
 import { $me } from '../../../src/session/me.store.ts';
 import { failure } from '../../harness/browser/network.ts';
 import {
@@ -208,6 +209,16 @@ test('a session that ended is told to a writer who has chosen a channel first an
   expect(asked).toEqual([]);
   expect($showLoginPopup.get()).toBe(true);
   expect(said()).toEqual(['로그인이 풀렸어요 쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.']);
+});
+
+test('a page of another member is left without a question: its text waits on the device', async () => {
+  keepTalks();
+  await drawWriter();
+  fill(text(), '다시 로그인하면 이어 쓸 말.');
+  expect(leave()).toBe(true);
+  $isOtherMember.set(true);
+  expect(leave()).toBe(false);
+  $isOtherMember.set(false);
 });
 
 test('a writer who has signed out in another tab finds the words again after signing in, as was promised', async () => {
