@@ -50,6 +50,12 @@ const talkWith = async (...urls: string[]): Promise<number> => {
 };
 /** Waits until both processes answer with this status, at most a second. */
 const soon = (path: string, expected: number) => expect.poll(() => statuses(path)).toEqual([expected, expected]);
+/** Returns how many processes hear the database. */
+const countListening = async () => {
+  const { rows } = await first.db.execute(sql`
+    select from pg_stat_activity where application_name = ${LISTENING} and datname = current_database()`);
+  return rows.length;
+};
 /** Returns the parts of an answer that do not depend on the request. */
 const told = async (answer: Response) => {
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|etag)$/.test(name));
@@ -84,6 +90,7 @@ describe('a picture', () => {
 
   test('looks like a missing one when it is refused', async () => {
     const url = await uploadedBy(ask);
+    await soon(url, 404);
     const madeUp = url.replace(/[a-z2-7]{20}/, randomKey());
     const stranger = await signInAs(first, (await fixtures(first.db).addAccount()).id);
     const kinds: Record<string, string>[] = [
@@ -180,6 +187,8 @@ describe('a picture', () => {
   });
 
   test('that was hidden is refused by a process that no longer hears the database, without a sign of it', async () => {
+    // Until a process listens, it asks the database in any case.
+    await expect.poll(countListening, PATIENTLY).toBe(2);
     const [shown, url] = [await uploadedBy(ask), await uploadedBy(ask)];
     await talkWith(shown);
     const id = await talkWith(url);
