@@ -12,7 +12,7 @@ import type { ErrorCode } from './http/errors.ts';
 import { plainPage } from './http/plain-page.ts';
 import { copiesForMembers, fillKeptPages, pickParts, sendKeptPage } from './personal-pages.ts';
 import { paths } from './paths.ts';
-import { commitsWhileLive, refuseFormOfOther } from './posted-pages.ts';
+import { commitsWhileLive, refuseFormOfOther, unsentForm } from './posted-pages.ts';
 import { application } from './application.ts';
 import { operatorsAlone } from './operators-pages.ts';
 import { leadFromOldAddress } from './features/import/old-address.middleware.ts';
@@ -57,7 +57,8 @@ app.use(async (context, next) => {
   // Astro's pages say OK whatever their status; without a word of theirs, the status's own is sent.
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
-const refuseChange = () => failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' });
+const refuseChange = async (request: Request) =>
+  (await unsentForm(request)) ?? failurePage('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' });
 app.post(
   '*',
   refuseFormOfOther(() => failurePage('OTHER_MEMBER')),
@@ -72,7 +73,7 @@ app.post(
 const leadHome = () => new Response(null, { status: 303, headers: { location: paths.home } });
 app.post('/claim', pickParts, astro());
 app.on('POST', ['/my/record', '/my/comment', '/my/report'], commitsWhileLive(leadHome), pickParts, astro());
-app.on(['POST', 'PUT', 'DELETE'], '*', refuseChange);
+app.on(['POST', 'PUT', 'DELETE'], '*', (context) => refuseChange(context.req.raw));
 fillKeptPages({ db, origins: config, rateLimits });
 admitToStreams({ db, origins: config, rateLimits });
 admitOwnersToPictures({ db, origins: config, rateLimits });

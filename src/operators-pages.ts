@@ -3,13 +3,11 @@ import { FetchState, astro as renderPage } from 'astro/fetch';
 import { getFetchState } from 'astro/hono';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './http/api.ts';
+import type { Refuse } from './posted-pages.ts';
 import { viewerOf } from './session/guard.ts';
 
 /** No page of ours lies there, and none ever will. */
 const NOWHERE = '/-';
-
-/** How a page refuses a request that would change something. */
-type Refuse = () => Response;
 
 /**
  * Lets operators through. Everybody else is answered as by an address that does not exist: a page byte for byte the same,
@@ -23,7 +21,7 @@ export function operatorsAlone(refuse: Refuse): MiddlewareHandler<ApiEnv> {
       return;
     }
     const { method, url, raw } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') return refuse();
+    if (method !== 'GET' && method !== 'HEAD') return refuse(raw);
     const state = new FetchState(new Request(new URL(NOWHERE, url), { method, headers: raw.headers }));
     Object.assign(state.locals, getFetchState(context).locals);
     return renderPage(state);

@@ -1,24 +1,35 @@
-/** Pages with a form that is posted to the page itself. */
+/** Pages with a form that is posted to the page itself, and the answer to a form that no page takes. */
 import { getFetchState } from 'astro/hono';
 import type { MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import { providerNames, providersAt } from './features/sign-in/sign-in.ts';
 import type { ApiEnv } from './http/api.ts';
+import { statusOf } from './http/errors.ts';
 import { PAGE_MEMBER_FIELD } from './http/page-member.ts';
+import { fieldsOf } from './http/posted-form.ts';
+import { plainDocument, plainHeaders, plainStyle } from './http/plain-page.ts';
 import { commitWhileLive } from './session/commit-while-live.server.ts';
 import { viewerOf } from './session/guard.ts';
+import { signInPath } from './session/provider.ts';
+
+/** Answers a request that would change something and may not. @param request its body has not been read */
+export type Refuse = (request: Request) => Response | Promise<Response>;
 
 /**
  * Returns middleware that lets the writes of a posted page commit only while the member's session exists.
  * @param refuse returns the answer if the session has ended since the request arrived: the same as for a visitor
  * @param asOperator whether the member must also still be an operator
  */
-export function commitsWhileLive(refuse: () => Response, { asOperator = false } = {}): MiddlewareHandler<ApiEnv> {
+export function commitsWhileLive(refuse: Refuse, { asOperator = false } = {}): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const wasRefused = commitWhileLive(context, 'UNAUTHORIZED', { asOperator });
     getFetchState(context).locals.db = context.var.db;
+    // The page reads the body.
+    const unread = context.req.raw.clone();
     await next();
-    if (!wasRefused()) return;
+    if (!wasRefused()) return void unread.body?.cancel();
     context.res = undefined;
-    context.res = refuse();
+    context.res = await refuse(unread);
   };
 }
 
@@ -37,4 +48,50 @@ export function refuseFormOfOther(refuse: () => Response): MiddlewareHandler<Api
     if (pageMember !== String(viewer.id)) return refuse();
     return next();
   };
+}
+
+/** Matches what a person has written, but no id, version or choice. */
+const WORDS = /[\s\P{ASCII}]|^.{40}/u;
+const style = plainStyle('http/unsent-form.css');
+const TITLE = '아직 보내지 않았어요';
+
+/**
+ * Returns a page with the fields of a posted form, which its reader can send again after signing in. The page is the
+ * same at every address, so that it does not tell which addresses exist.
+ * @param request its body has not been read
+ * @returns undefined if the request is no form, or has no fields
+ */
+export async function unsentForm(request: Request): Promise<Response | undefined> {
+  // A reader who signs in again may be another member than the page's.
+  const fields = (await fieldsOf(request)).filter(([name]) => name !== PAGE_MEMBER_FIELD);
+  if (fields.length === 0) return undefined;
+  const headers = { ...plainHeaders(style, "'self'"), allow: 'GET, HEAD' };
+  const body = plainDocument({ title: TITLE, main: String(await unsentMain(fields)), style });
+  return new Response(body, { status: statusOf('METHOD_NOT_ALLOWED'), headers });
+}
+
+function unsentMain(fields: [name: string, value: string][]) {
+  const hasWords = fields.some(([, value]) => WORDS.test(value));
+  return html`<h1>${TITLE}</h1>
+    <p>
+      로그인이 끝났거나, 지금 계정으로는 보낼 수 없는 곳이에요.${hasWords ? ' 적은 내용은 아래에 그대로 있어요.' : ''}
+    </p>
+    <p>새 창에서 로그인한 뒤 이 화면으로 돌아와 다시 보내 주세요.</p>
+    <ul>
+      ${providersAt(new Date()).map(
+        (provider) =>
+          html`<li>
+            <a href="${signInPath(provider)}" target="_blank" rel="nofollow noopener">${providerNames[provider]}</a>
+          </li>`,
+      )}
+    </ul>
+    <form method="post">
+      ${fields.map(([name, value]) =>
+        WORDS.test(value)
+          ? // A browser drops the first line break of a text area.
+            html`<textarea name="${name}" aria-label="적은 내용" readonly>${'\n'}${value}</textarea>`
+          : html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
+      <button class="button">다시 보내기</button>
+    </form>`;
 }

@@ -24,7 +24,7 @@ export async function readPostedForm<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<PostedForm<z.output<Schema>> | undefined> {
   if (request.method !== 'POST') return undefined;
-  const values = request.headers.get('content-type')?.startsWith(FORM) ? valuesOf(await request.text()) : {};
+  const values = valuesOf(await fieldsOf(request));
   const parsed = schema.safeParse(values);
   if (parsed.success) return { values, data: parsed.data };
   const errors: Record<string, string> = {};
@@ -34,12 +34,17 @@ export async function readPostedForm<Schema extends z.ZodType>(
   return { values, errors };
 }
 
-/** Returns the fields; none for a body with more fields than any form of ours has. */
-function valuesOf(body: string): FormValues {
-  if (body.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) return {};
+/** Returns the fields of a posted form as sent; none for a body with more fields than any form of ours has, or no form. */
+export async function fieldsOf(request: Request): Promise<[name: string, value: string][]> {
+  if (!request.headers.get('content-type')?.startsWith(FORM)) return [];
+  const body = await request.text();
+  return body.split('&', MOST_FIELDS + 1).length > MOST_FIELDS ? [] : [...new URLSearchParams(body)];
+}
+
+function valuesOf(fields: [name: string, value: string][]): FormValues {
   const several = new Map<string, string[]>();
   const values: FormValues = Object.create(null);
-  for (const [name, value] of new URLSearchParams(body)) {
+  for (const [name, value] of fields) {
     const others = several.get(name);
     if (others) others.push(value);
     else if (name.endsWith(SEVERAL)) several.set(name, [value]);

@@ -6,14 +6,16 @@ import { answerAndLinger } from './lingering-close.ts';
 /**
  * Answers without the application.
  * @param extra headers that belong to the answer, such as `allow` or `retry-after`
+ * @param message in place of the message of the catalogue
  */
 export function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,
   code: ErrorCode,
   extra: Record<string, string> = {},
+  message?: string,
 ): void {
-  const { status, headers: own, body } = plainAnswer(code, request.url ?? '/');
+  const { status, headers: own, body } = plainAnswer(code, request.url ?? '/', message);
   const headers = { ...own, ...extra };
   if (request.method === 'GET' || request.method === 'HEAD') response.writeHead(status, headers).end(body);
   else answerAndLinger(request, response, status, headers, body);

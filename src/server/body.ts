@@ -83,6 +83,12 @@ export function isTooLarge(request: IncomingMessage): boolean {
   return isLonger(request, limitOf(request));
 }
 
+/** Returns what the sender of a body that is too large is told: the limit, in words. */
+export function tooLargeWords(request: IncomingMessage): string {
+  if (isUpload(request)) return '사진은 10MB까지 올릴 수 있어요.';
+  return `보낸 내용이 너무 커요. ${request.url === ERROR_REPORT ? '8KB' : '1MB'}까지 보낼 수 있어요.`;
+}
+
 function limitOf(request: IncomingMessage): number {
   if (request.url === ERROR_REPORT) return ERROR_REPORT_LIMIT;
   return isUpload(request) ? UPLOAD_LIMIT : LIMIT;

@@ -13,7 +13,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { cookiesOf, hasSession } from '../session/cookies.ts';
 import { createAdmission } from './admission.ts';
 import { loadAssets } from './assets.ts';
-import { bodyAsItComes, bodyOnceBegun, isTooLarge, isUpload, readBody } from './body.ts';
+import { bodyAsItComes, bodyOnceBegun, isTooLarge, isUpload, readBody, tooLargeWords } from './body.ts';
 import { BodyBudget } from './body-budget.ts';
 import { createGate, type Refusal } from './gate.ts';
 import { clientAddressReader } from './client-address.ts';
@@ -233,7 +233,7 @@ export function createListener(
 
   function refuse(request: IncomingMessage, response: ServerResponse, code: 'UNAVAILABLE' | 'PAYLOAD_TOO_LARGE'): void {
     if (code === 'PAYLOAD_TOO_LARGE') {
-      answerPlainly(request, response, code);
+      answerPlainly(request, response, code, {}, tooLargeWords(request));
       return;
     }
     requestLog.refused(response);

@@ -1,11 +1,14 @@
-import { eq } from '../../src/db/drizzle.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerTemplate, inquiry, report, writer } from '../../src/db/schema/index.ts';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desc, eq } from '../../src/db/drizzle.ts';
+import { answerTemplate, banner, event, exhibition, inquiry, report, writer } from '../../src/db/schema/index.ts';
+import { endAllSessions } from '../../src/session/session.server.ts';
 import { setRole } from '../../src/features/member/role.server.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { askAs } from '../harness/ask.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs } from '../harness/sign-in.ts';
+import { htmlFaults } from '../harness/valid-html.ts';
 
 /** Forms of the console as a browser without scripts posts them, and how the page answers. */
 
@@ -134,4 +137,103 @@ test('what has been decided does not wait any more, and its old form says so', a
   expect((await post(path, form)).status).toBe('결정하고 알렸어요.');
   expect(saidIn(await read(path), 'alert')).toBe('이미 결정했어요.');
   expect(await read('/admin/report')).not.toContain('뒤로 가면 없어야');
+});
+
+test('whoever has decided about a report goes on with the next one, to the last', async () => {
+  await server.db.update(report).set({ status: 'DISMISSED' });
+  const ids: number[] = [];
+  const reporter = await askAs(server, await add.addAccount());
+  for (const text of ['첫째 신고', '둘째 신고', '셋째 신고']) {
+    const talk = await add.addTalk({ text });
+    await reporter(`POST /api/v1/community/talk/${talk}/report`, { reportCodeId: 1 });
+    const [row] = await server.db.select().from(report).where(eq(report.contentId, talk));
+    ids.push(row?.id ?? 0);
+  }
+  const nextIn = (html: string) => /href="\/admin\/report\/(\d+)"[^>]*>\s*다음 신고 보기/.exec(html)?.[1];
+  const nexts = await Promise.all(ids.map(async (id) => nextIn(await read(`/admin/report/${id}`))));
+  expect(nexts).toEqual([ids[1], ids[2], ids[0]].map(String));
+  const decided = async (id: number) =>
+    nextIn((await post(`/admin/report/${id}`, { outcome: 'KEPT', words: '' })).html);
+  expect(await decided(ids[0] ?? 0)).toBe(String(ids[1]));
+  expect(await decided(ids[2] ?? 0)).toBe(String(ids[1]));
+  expect(nextIn(await read(`/admin/report/${ids[1]}`))).toBeUndefined();
+  expect(await decided(ids[1] ?? 0)).toBeUndefined();
+});
+
+describe.each(['whose session has ended', 'who is no operator any more'] as const)('an operator %s', (why) => {
+  const words = '첫 줄 "따옴표" <b>\n\n셋째 줄 & 끝';
+  const typed = { title: '배송이 늦을 때', text: words, version: '0' };
+  const address = '/admin/inquiry/template/new';
+
+  async function refused() {
+    const { id, nickname } = await add.addAccount();
+    await setRole(server.db, nickname, 'admin');
+    const cookie = await signInAs(server, id);
+    if (why === 'whose session has ended') await endAllSessions(server.db, id);
+    else await setRole(server.db, nickname, 'member');
+    return post(address, typed, cookie);
+  }
+
+  test('gets back what they typed, which is sent once after they have signed in again', async () => {
+    const { html } = await refused();
+    expect(await htmlFaults(html)).toEqual([]);
+    expect(html).toContain('<h1>아직 보내지 않았어요</h1>');
+    const [form] = new JSDOM(html).window.document.forms;
+    if (!form) throw new Error('there is no form');
+    const controls = [...form.elements] as unknown as { name: string; value: string }[];
+    const again = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+    const { '': _, ...fields } = again;
+    expect(fields).toEqual(typed);
+    const saved = await post(address, fields);
+    expect(saved.status).toBe('만들었어요.');
+    const stored = server.db.delete(answerTemplate).where(eq(answerTemplate.title, typed.title)).returning();
+    expect(await stored).toMatchObject([{ text: words }]);
+  });
+
+  test('is answered as at an address that does not exist', async () => {
+    expect((await refused()).html).toBe((await post('/nowhere', typed, '')).html);
+  });
+});
+
+describe('an operator whose colleague deletes what they edit', () => {
+  const days = { startsAt: '2026-01-01T00:00', endsAt: '2099-12-31T23:59' };
+  const shown = { title: '지워진 사이 적은 제목', description: '설명', ...days, text: '길게 적은 글', version: '1' };
+  const kinds = [
+    ['an exhibition', '/admin/home/exhibition', shown, exhibition],
+    ['an event', '/admin/home/event', shown, event],
+    ['a banner', '/admin/home/banner/big', { ...shown, link: '/story', text: '' }, banner],
+    [
+      'an answer template',
+      '/admin/inquiry/template',
+      { title: shown.title, text: '길게 적은 글', version: '1' },
+      answerTemplate,
+    ],
+  ] as const;
+
+  test.each(kinds)('keeps what they typed about %s, and saves it as a new one', async (_, path, fields, table) => {
+    await post(`${path}/new`, { ...fields, title: '곧 지워질 제목', version: '0' });
+    const [row] = await server.db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
+    const own = `${path}/${row?.id}`;
+    await post(`${own}?act=delete`, {}, colleague);
+    const late = await post(own, fields);
+    expect(late.alert).toBe('그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.');
+    expect(late.html).toContain(`value="${shown.title}"`);
+    if (fields.text) expect(late.html).toMatch(/<textarea[^>]*name="text"[^>]*>길게 적은 글</);
+    expect(late.html).toContain(`action="${path}/new"`);
+    expect((await post(`${path}/new`, { ...fields, version: '0' })).status).toBe('만들었어요.');
+    expect((await post(`${own}?act=delete`, {})).status).toBe('지웠어요.');
+    expect((await fetch(server.origin + own, { headers: { cookie: operator } })).status).toBe(404);
+  });
+
+  test('is told that the template they chose is deleted, and keeps the answer', async () => {
+    const { id: memberId } = await add.addAccount();
+    const [asked] = await server.db
+      .insert(inquiry)
+      .values({ memberId, title: '물주기 문의', content: '언제 주나요?' })
+      .returning({ id: inquiry.id });
+    const form = { id: String(asked?.id), answer: '적던 답변', act: 'insert', template: '999999' };
+    const late = await post('/admin/inquiry', form);
+    expect(late.alert).toBe('고른 답변 틀을 그사이 다른 운영자가 지웠어요. 적은 답변은 그대로 있어요.');
+    expect(late.html).toMatch(/<textarea[^>]*name="answer"[^>]*>적던 답변</);
+  });
 });

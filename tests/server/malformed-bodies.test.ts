@@ -70,6 +70,7 @@ describe('a malformed body', () => {
       const answer = await send(server.origin, path, beyond);
       expect(answer.status).toBe(413);
       expectEnvelope(answer, 'PAYLOAD_TOO_LARGE');
+      expect(answer.body).toContain('1MB까지');
       expect(answer.headers.connection).toBe('close');
     });
 

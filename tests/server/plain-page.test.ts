@@ -28,6 +28,7 @@ test.each(refused)('a browser reads %i as a page of ours: %s', async (status, se
   expect(body).toContain(`<title>${sentence} · 푸릇</title>`);
   expect(body).toContain(`<h1>${sentence}</h1>`);
   expect(body).toMatch(/<a class="button" href="[^"]*\/">홈으로 가기<\/a>/);
+  if (status === 413) expect(body).toContain('<p>1MB까지 보낼 수 있어요.</p>');
   expect(body.length).toBeLessThan(5_000);
   expect(await htmlFaults(body)).toEqual([]);
 });

@@ -37,6 +37,8 @@ export async function readMultipart(request: Request, field: string, refusal?: A
   }
 }
 
+const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', '사진은 10MB까지 올릴 수 있어요.');
+
 async function readParts({ body, headers }: Request, field: string, refusal?: ApiError): Promise<Multipart> {
   const chunks: Buffer[] = [];
   const texts = new Map<string, string>();
@@ -50,7 +52,7 @@ async function readParts({ body, headers }: Request, field: string, refusal?: Ap
       file
         .on('data', (chunk) => name === field && chunks.push(chunk))
         .on('limit', () => {
-          fault = new ApiError('PAYLOAD_TOO_LARGE', '사진은 10MB까지 올릴 수 있어요.');
+          fault = tooLarge();
         })
         .on('error', refuse);
     })
@@ -65,7 +67,7 @@ async function readParts({ body, headers }: Request, field: string, refusal?: Ap
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+    if (size > MAX_BODY_BYTES) throw tooLarge();
     const isTaken = parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     if (fault) throw fault;
     if (!isTaken) await once(parser, 'drain');

@@ -72,6 +72,17 @@ export async function listOpenReports(
   return { items, total: await countOpenReports(db) };
 }
 
+/**
+ * Returns the report to decide next in the order of the list, or undefined if no other one waits.
+ * @param after the report that is shown; without it, or after the last one, the first of the list is next
+ */
+export async function findNextReport(db: Queryable, after?: number): Promise<number | undefined> {
+  const { items } = await listOpenReports(db, { size: 100 });
+  const place = items.findIndex(({ id }) => id === after);
+  const next = items[place + 1] ?? items[0];
+  return next?.id === after ? undefined : next?.id;
+}
+
 /** How many things wait for a decision. */
 export function countOpenReports(db: Queryable): Promise<number> {
   return db.$count(openThings(db));

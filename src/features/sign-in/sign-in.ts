@@ -14,6 +14,14 @@ export const paramKeySchema = z.string().max(100).optional();
 /** Kakao's button is there from this moment on. */
 const KAKAO_FROM = new Date('2025-06-10T00:00:00Z');
 
+/** What the link to each provider's sign-in says. */
+export const providerNames: Record<Provider, string> = {
+  APPLE: 'Apple로 계속하기',
+  GOOGLE: 'Google로 계속하기',
+  NAVER: '네이버로 계속하기',
+  KAKAO: '카카오로 계속하기',
+};
+
 /** Whom one can sign in with at this moment, in the order of the buttons. */
 export function providersAt(now: Date): Provider[] {
   return providers.filter((provider) => provider !== 'KAKAO' || now >= KAKAO_FROM);

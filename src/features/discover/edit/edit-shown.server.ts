@@ -6,7 +6,7 @@ import type { OperatorId } from '../../audit/audit.server.ts';
 import type { Picture } from '../../picture/picture.ts';
 import { described, type ShownWhole } from '../discover.ts';
 import { setShownStatus } from '../shown-status.server.ts';
-import { actOf, attempt, errorsOf, refusalOf } from '../../../http/posted-act.ts';
+import { actOf, attempt, DELETED_ELSEWHERE, errorsOf, refusalOf } from '../../../http/posted-act.ts';
 import { textsOf, valuesOfShown } from './form-values.ts';
 import { picturesOfKeys } from './pictures.server.ts';
 import { addShown, bodyOfText, changeShown, type EditedShown, getShown } from './shown.server.ts';
@@ -20,6 +20,8 @@ export type ShownView = {
   kind: ShownKind;
   /** Absent for a new one. */
   id: number | undefined;
+  /** Whether another operator has deleted it since its form was opened. */
+  isDeleted: boolean;
   isHidden: boolean;
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -36,14 +38,18 @@ type Asked = { db: Database; by: OperatorId; kind: ShownKind; named: string | un
 /**
  * Does what the form asks for, or says what there is to see.
  * @param asked.named the id of the address, or `new`
- * @returns where to go on after something was done; undefined when there is nothing under that address
+ * @returns where to go on after something was done; undefined when a page is asked for that does not exist
  */
 export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownView | undefined> {
   const { db, by, kind, named, request } = asked;
   const id = idFromPath(named);
-  const before = id === undefined ? undefined : await getShown(db, kind, id);
-  if (!before && named !== 'new') return undefined;
   const act = actOf(request);
+  const before = id === undefined ? undefined : await getShown(db, kind, id);
+  if (id !== undefined && !before) {
+    if (act === 'delete') return { goTo: `${paths.adminShownList(kind)}?done=deleted` };
+    return act && viewOfDeleted(asked);
+  }
+  if (!before && named !== 'new') return undefined;
   if (id !== undefined && (act === 'hide' || act === 'show' || act === 'delete')) {
     await setShownStatus(db, kind, id, statuses[act], by);
     return {
@@ -58,16 +64,18 @@ export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownV
     return { goTo: `${paths.adminShown(kind, done)}?done=${id === undefined ? 'added' : 'saved'}` };
   }
 
+  if (refused?.code === 'NOT_FOUND' && posted) return viewOfDeleted(asked, textsOf(posted.values));
   const isLate = refused?.code === 'CHANGED_ELSEWHERE';
   const stored = isLate && id !== undefined ? await getShown(db, kind, id) : before;
   const storedValues = stored ? valuesOfShown(stored) : { isShown: 'on' };
   const typed = posted && textsOf(posted.values);
   // Whoever was late sees what is stored now, and saves on top of it.
   const values = typed ? { ...typed, ...(isLate && stored && { version: String(stored.version) }) } : storedValues;
-  const picture = (await picturesOfKeys(db, values.picture ? [values.picture] : [])).get(values.picture ?? '') ?? null;
+  const picture = await pictureOf(db, values);
   return {
     kind,
     id,
+    isDeleted: false,
     isHidden: stored?.status === 'HIDDEN',
     values,
     errors: errorsOf(posted?.errors, refused),
@@ -76,6 +84,27 @@ export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownV
     preview: await previewOf(db, form && (!refused || isLate) ? form : posted ? undefined : stored, picture),
     stored: isLate ? storedValues : undefined,
   };
+}
+
+/** Returns what was typed as a new exhibition or event, to be saved again. */
+async function viewOfDeleted({ db, kind, request }: Asked, typed?: Record<string, string>): Promise<ShownView> {
+  const values = typed ?? textsOf((await readPostedForm(request, shownFormSchema))?.values ?? {});
+  return {
+    kind,
+    id: undefined,
+    isDeleted: true,
+    isHidden: false,
+    values: { ...values, version: '0' },
+    errors: {},
+    refusal: DELETED_ELSEWHERE,
+    picture: await pictureOf(db, values),
+    preview: undefined,
+    stored: undefined,
+  };
+}
+
+async function pictureOf(db: Database, { picture = '' }: Record<string, string>): Promise<Picture | null> {
+  return (await picturesOfKeys(db, picture === '' ? [] : [picture])).get(picture) ?? null;
 }
 
 /** @returns its id */
