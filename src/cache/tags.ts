@@ -32,6 +32,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'inquiry answered':
     case 'alarms changed':
     case 'archive asked':
+    case 'archive ready':
     case 'archive expired':
     case 'erasure due':
     case 'pushes due':

@@ -13,7 +13,7 @@ import { statusOf } from '../http/errors.ts';
 import { idFromPath } from '../http/page-query.ts';
 import { type Instead, listInstead } from './instead.server.ts';
 
-type Readable = { id: number; author: Author; body?: BodyNode[]; isHeld?: boolean };
+type Readable = { id: number; author: Author; body?: BodyNode[]; isHeld?: boolean; isHidden?: boolean };
 
 type Kind<Item, Related> = {
   kind: CommentedKind;
@@ -60,6 +60,10 @@ export async function openContent<Item extends Readable, Related extends { id: n
 
   // Its author alone is shown it, and nobody can take part in it.
   if (item.isHeld) return { kind, item, related: [] };
+  if (item.isHidden) {
+    const articles = await articlesById(db, relatedArticleIds(item.body ?? []));
+    return { kind, item, articles, related: [] };
+  }
 
   const commentId = idFromPath(url.searchParams.get('comment') ?? undefined);
   const articleIds = relatedArticleIds(item.body ?? []);

@@ -59,6 +59,8 @@ export type Happening =
   | { what: 'erasure due' }
   /** A member wants an archive of what is theirs. */
   | { what: 'archive asked' }
+  /** The archive of a member can be downloaded. */
+  | { what: 'archive ready'; id: number; to: [memberId: number] }
   /** A member has left: their archive is deleted. */
   | { what: 'archive expired' }
   /** There is something to be sent to devices of members. */

@@ -58,7 +58,10 @@ const discoverFile = z.object({
   promotions: z.array(z.object({ ...shown, ...period, link: z.string() })),
   exhibitions: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock), contents: z.array(z.string()) })),
   events: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock) })),
+  /** Plants, which the home page suggests; stories that speak of them have them as tags. */
   hashtags: z.array(z.string()),
+  /** Further tags of stories that speak of them. */
+  topics: z.array(z.string()),
 });
 
 const noticeFile = z.object({ title: z.string(), publishedAt: moment, body: z.array(namedBlock) });

@@ -42,7 +42,7 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     const storyIds = await insertContents(transaction, 'story', stories, members);
     const articleIds = await insertContents(transaction, 'article', articles, members);
     const named = { pictures, articles: articleIds };
-    await insertStories(transaction, stories.map(tagged(discover.hashtags)), storyIds, named);
+    await insertStories(transaction, stories.map(tagged([...discover.hashtags, ...discover.topics])), storyIds, named);
     await insertArticles(transaction, articles, articleIds, named);
     const talkIds = await insertTalks(transaction, channels, members, pictures);
     const comments = [
@@ -77,7 +77,7 @@ export function demoPictureNames(): string[] {
   return pictureNames(Object.values(readContents()));
 }
 
-/** Adds those of the hashtags that a story speaks of. */
+/** Adds those of the tags that a story speaks of. */
 const tagged = (hashtags: string[]) => (item: DemoStory) => {
   const text = JSON.stringify([item.title, item.body]);
   return { ...item, tags: [...new Set([...item.tags, ...hashtags.filter((tag) => text.includes(tag))])] };

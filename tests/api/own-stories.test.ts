@@ -1,7 +1,7 @@
 import { eq, sql } from '../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happened } from '../../src/db/happened.ts';
-import { content, story } from '../../src/db/schema/index.ts';
+import { content, maker, story } from '../../src/db/schema/index.ts';
 import { setContentStatus } from '../../src/features/content/content-status.server.ts';
 import { type Ask, askAs } from '../harness/ask.ts';
 import { outcome } from '../harness/call.ts';
@@ -48,6 +48,54 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     await ask(`PUT /api/v1/stories/${id}/status`, { status: 'HIDDEN' });
     await expect.poll(() => page('/story')).not.toContain(written.title);
     await expect.poll(async () => (await fetch(`${server.origin}/story/${id}`)).status).toBe(404);
+  });
+
+  test('a story that its author has hidden is there for them alone, who may show it again', async () => {
+    const account = await add.addAccount();
+    await server.db.insert(maker).values({ memberId: account.id });
+    const author = await askAs(server, account);
+    const id = await add.addStory({ authorId: account.id, title: '숨긴 이야기', text: '나만 보는 글' });
+    const path = `GET /story/${id}`;
+    const readers = { visitor: await askAs(server), member: await askAs(server, await add.addAccount()), maker: ask };
+    expect((await author(path)).status).toBe(200);
+    await author(`PUT /api/v1/stories/${id}/status`, { status: 'HIDDEN' });
+    await expect.poll(async () => (await readers.visitor(path)).status).toBe(404);
+
+    const own = await author(path);
+    expect(own.status).toBe(200);
+    for (const words of ['숨긴 스토리예요', '나만 보는 글', `href="/maker/myStoryEdit?id=${id}"`]) {
+      expect(own.text).toContain(words);
+    }
+    expect(own.text).not.toContain('rel="canonical"');
+    expect(own.text).not.toContain('application/ld+json');
+    expect(own.headers.get('cache-control')).toContain('private');
+    for (const [who, reader] of Object.entries(readers)) {
+      const answer = await reader(path);
+      expect(answer.status, who).toBe(404);
+      expect(answer.text, who).not.toContain('나만 보는 글');
+      expect(answer.text, who).not.toContain('숨긴 이야기');
+    }
+    expect((await author(`GET /api/v1/stories/${id}`)).status).toBe(404);
+
+    await author(`PUT /api/v1/stories/${id}/status`, { status: 'PUBLISHED' });
+    await expect.poll(async () => (await readers.visitor(path)).text).toContain('나만 보는 글');
+    await setContentStatus(server.db, id, 'HIDDEN');
+    await expect.poll(async () => (await author(path)).status).toBe(404);
+  });
+
+  test('a link in a sentence has no space beside its words, so that a particle may follow', async () => {
+    const text = [{ text: '이것은 ' }, { text: '블로그 링크', href: 'https://example.com/a' }, { text: '입니다. ' }];
+    const inner = [{ text: '식물', href: '/plant', bold: true }, { text: '을 보세요.' }];
+    const id = await add.addStory();
+    await server.db
+      .update(story)
+      .set({ body: [{ type: 'paragraph', text: [...text, ...inner] }] })
+      .where(eq(story.id, id));
+    const html = await page(`/story/${id}`);
+    expect(html).toMatch(
+      /이것은 <a href="https:[^>]*>블로그 링크<span class="visually-hidden"> \(새 창\)<\/span><\/a>입니다\./,
+    );
+    expect(html).toMatch(/<a href="\/plant"><strong>식물<\/strong><\/a>을 보세요\./);
   });
 
   test('an edit shows in the kept page', async () => {

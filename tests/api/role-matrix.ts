@@ -436,7 +436,7 @@ export const matrix: Row[] = [
 /** Calls about the member’s own session and account have tables of their own; terms and reports of errors are open to everybody. */
 export const elsewhere = [
   /^\/auth\//,
-  /^\/v1\/user(\/(login|refresh|logout|me|userinfo|image|alarm|document))?$/,
+  /^\/v1\/user(\/(login|suspension\/appeal|refresh|logout|me|userinfo|image|alarm|document))?$/,
   /^\/v1\/leave\//,
   /^\/v1\/term\//,
   /^\/report\/app-error$/,

@@ -99,6 +99,22 @@ describe('the page', () => {
     });
   });
 
+  test('offers whom this browser has made up before, and nobody else’s', async () => {
+    const browser = demoBrowser();
+    const page = async (from = browser) => (await from.open((await start(server.origin, 'KAKAO')).url)).text();
+    const making = await start(server.origin, 'KAKAO');
+    const html = await (await browser.open(making.url)).text();
+    const returned = await returnOf(browser.open(actionIn(html), { name: '다시 올 <사람>' }));
+    const subject = String((await tokensFor(making, returned)).claims()?.sub);
+    const offered = await page();
+    expect(offered).toContain(`value="${subject}"`);
+    expect(offered).toContain('<strong>다시 올 &lt;사람&gt;</strong>');
+    const again = await start(server.origin, 'KAKAO');
+    const picked = await returnOf(browser.open(actionIn(await (await browser.open(again.url)).text()), { subject }));
+    expect((await tokensFor(again, picked)).claims()?.sub).toBe(subject);
+    expect(await page(demoBrowser())).not.toContain(subject);
+  });
+
   test.each([[{ name: '<i>"'.repeat(6) }], [{ name: ' ' }], [{ name: 'a\u202eb' }], [{ subject: 'demo-maker' }], [{}]])(
     'says so when nobody can be made of %j',
     async (fields) => {

@@ -24,6 +24,7 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
   ['HELD_SHOWN', 'talk', '/community/view/7?comment=3#comments-3'],
   ['REPORT_DECIDED', 'talk', '/my/report'],
   ['APPEAL_DECIDED', 'talk', '/my/decision?id=9'],
+  ['ARCHIVE_READY', 'talk', '/my/record'],
 ];
 
 describe('an alarm', () => {

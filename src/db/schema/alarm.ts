@@ -46,6 +46,7 @@ export const alarmType = pgEnum('alarm_type', [
   'REPORT_DECIDED',
   'APPEAL_DECIDED',
   'HELD_SHOWN',
+  'ARCHIVE_READY',
 ]);
 
 /**
@@ -97,7 +98,7 @@ export const alarm = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     memberId: memberId(),
     type: alarmType().notNull(),
-    /** What it is about, of the type’s table: a content, a comment, a message, an inquiry or a decision; 0 for the member’s own self. */
+    /** What it is about, of the type’s table: a content, a comment, a message, an inquiry, a decision or an archive; 0 for the member’s own self. */
     targetId: reference().notNull(),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'cascade' }),

@@ -64,7 +64,7 @@ const QUOTE_LENGTH = 60;
 /** Who speaks where nobody did anything. */
 const OPERATORS = '푸릇';
 /** What has been answered or decided, where nobody did something. */
-const subjects = { QNA_ANSWER: '문의', REPORT_DECIDED: '신고', APPEAL_DECIDED: '이의 제기' };
+const subjects = { QNA_ANSWER: '문의', REPORT_DECIDED: '신고', APPEAL_DECIDED: '이의 제기', ARCHIVE_READY: '내 기록' };
 const ownThings = { content: '내 글', comment: '내 댓글', member: '내 프로필' };
 
 export function alarmBody(alarm: Alarm): AlarmBody {

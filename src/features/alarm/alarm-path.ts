@@ -33,4 +33,5 @@ export const alarmPaths: Record<AlarmType, Leads> = {
   HELD_SHOWN: (alarm) => (alarm.comment ? toComment(alarm) : toContent(alarm)),
   REPORT_DECIDED: () => paths.ownReports(),
   APPEAL_DECIDED: ({ decision }) => decision && paths.decision(decision.id),
+  ARCHIVE_READY: () => paths.ownData,
 };

@@ -135,6 +135,11 @@ export const alarmTraits: Record<AlarmType, Trait> = {
     because: '내가 낸 이의 제기의 결과예요.',
     quotes: 'decision',
   },
+  ARCHIVE_READY: {
+    tag: 'notice',
+    says: '%s을 다 모았어요. 하루 동안 내려받을 수 있어요.',
+    because: '내가 모아 달라고 한 기록이라 알려 드려요.',
+  },
 };
 
 /** Types of a category. */

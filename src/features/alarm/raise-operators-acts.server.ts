@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection.ts';
 import { alarm } from '../../db/schema/index.ts';
 import { type Raised, readRaised } from './tell-members.server.ts';
 
-/** Makes alarms of what operators have answered or decided. No setting keeps them from whom they concern. */
+/** Makes alarms of what operators have answered or decided, and of finished archives. No setting switches them off. */
 
 /** @param tasks which rows of `alarm_task` are meant */
 export type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
@@ -57,6 +57,18 @@ export const operatorsActs: Record<string, Raise> = {
       select decision.target_id, 'APPEAL_DECIDED'::alarm_type, decision.id, decision.appeal_decided_at, decision.appeal_decided_at
       from alarm_task join decision on decision.id = ${number('id')} and decision.appeal_decided_at is not null
       join member on member.id = decision.target_id and member.status = 'active'
+      where ${tasks}
+      on conflict (member_id, type, target_id) do nothing returning id, member_id`,
+    );
+  },
+  async 'archive ready'(db, tasks) {
+    return readRaised(
+      db,
+      sql`
+      insert into ${alarm} (member_id, type, target_id, created_at, counted_since)
+      select own_archive.member_id, 'ARCHIVE_READY'::alarm_type, own_archive.id, own_archive.made_at, own_archive.made_at
+      from alarm_task join own_archive on own_archive.id = ${number('id')} and own_archive.expires_at > now()
+      join member on member.id = own_archive.member_id and member.status = 'active'
       where ${tasks}
       on conflict (member_id, type, target_id) do nothing returning id, member_id`,
     );

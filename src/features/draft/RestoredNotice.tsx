@@ -8,13 +8,20 @@ type Props = {
   /** The words of the button that leads away. */
   leadsTo: string;
   origin: Origin;
+  waitingDrafts: number;
   onBegunAnew: () => void;
 };
 
-/** Says that the text is one that was left unfinished, and leads away from it. */
-export default function RestoredNotice({ writing, leadsTo, origin, onBegunAnew }: Props) {
+/** Says that the text was left unfinished and leads away from it, or that unfinished texts wait among the drafts. */
+export default function RestoredNotice({ writing, leadsTo, origin, waitingDrafts, onBegunAnew }: Props) {
   const [busy, setBusy] = useState(false);
-  if (!origin) return null;
+  if (!origin) {
+    return waitingDrafts === 0 ? null : (
+      <p className="draft-restored draft-waiting" role="status">
+        쓰던 글이 {waitingDrafts}개 있어요. ‘초안’에서 이어 쓸 수 있어요.
+      </p>
+    );
+  }
   const beginAnew = async () => {
     if (busy) return;
     setBusy(true);

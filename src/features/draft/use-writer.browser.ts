@@ -32,6 +32,7 @@ type Options<Part extends string> = {
 export function useWriter<Part extends string>(options: Options<Part>) {
   const { form, writing, isEmpty, restore, faultOf, focus, words } = options;
   const [origin, setOrigin] = useState<Origin>();
+  const [waitingDrafts, setWaitingDrafts] = useState(0);
   const [fault, setFault] = useState<Fault<Part | 'pictures' | 'all'>>();
   const [busy, setBusy] = useState<string>();
   const isPublished = useStore(writing.$isPublished);
@@ -40,7 +41,13 @@ export function useWriter<Part extends string>(options: Options<Part>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     const wanted = Number(new URLSearchParams(location.search).get('draft')) || undefined;
-    restore(wanted).then(setOrigin, (failure) => explain(failure));
+    restore(wanted).then(
+      (found) => {
+        setOrigin(found);
+        if (found === undefined) void countDrafts();
+      },
+      (failure) => explain(failure),
+    );
     return $loggedIn.listen((isLoggedIn) => {
       if (!isLoggedIn) showSnackbar('로그인이 풀렸어요', '쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.');
     });
@@ -52,6 +59,12 @@ export function useWriter<Part extends string>(options: Options<Part>) {
     isDone: () => writing.$isPublished.get(),
   });
 
+  /** Counts the drafts of other devices, which a form that opens empty does not show. */
+  const countDrafts = async () => {
+    const drafts = await writing.drafts().catch(() => []);
+    setWaitingDrafts(drafts.filter(({ id }) => id !== writing.draft.$state.get().id).length);
+  };
+
   const show = (wrong: Fault<Part | 'pictures' | 'all'>) => {
     setFault(wrong);
     focus(wrong.of);
@@ -59,6 +72,8 @@ export function useWriter<Part extends string>(options: Options<Part>) {
 
   return {
     origin,
+    /** How many drafts the server had when the form opened empty. */
+    waitingDrafts,
     begunAnew: () => setOrigin(undefined),
     fault,
     /** What was wrong is being mended. */

@@ -4,7 +4,7 @@ import { tellOfCall } from '../../http/call-events.ts';
 import { callMain, type CallFailure } from '../../http/client.browser.ts';
 import { paths } from '../../paths.ts';
 import { $identityCheck } from '../../session/identity-check.store.ts';
-import type { Provider } from '../../session/provider.ts';
+import { type Provider, signInPath } from '../../session/provider.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { keepAppleAccount } from '../sign-in/apple-account.browser.ts';
@@ -18,11 +18,18 @@ import { replacePage } from '../../ui/replace-page.browser.ts';
 
 type AskedTerm = { id: number; code: TermCode; title: string; required: boolean };
 type Props = { provider: Provider; loginId: string; paramKey: string; username: string; terms: AskedTerm[] };
-type Faults = { nickname?: string | undefined; birthdate?: string | undefined; terms?: string; form?: string };
+type Faults = {
+  nickname?: string | undefined;
+  birthdate?: string | undefined;
+  terms?: string;
+  form?: string;
+  /** Whether the key of the sign-in is used up or too old. */
+  isExpired?: boolean;
+};
 
 /** The longest way to write a day, 1999년 01월 31일, and some room. */
 const BIRTHDATE_TYPED_LENGTH = 20;
-const EXPIRED = '가입 시간이 지났어요. 로그인부터 다시 시작해 주세요.';
+const EXPIRED = '가입 시간이 지났어요. 다시 로그인하면 이어서 가입할 수 있어요.';
 
 /** What a newcomer tells: a name, a birthdate that is not kept, and which terms they agree to. */
 export default function SignUpFormIsland({ provider, loginId, paramKey, username, terms }: Props) {
@@ -60,7 +67,7 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
     const found = check(read(form.current), terms);
     const left = Object.entries(faults).map(([name, fault]) => [
       name,
-      name === 'form' ? fault : fault && found[name as keyof Faults],
+      name === 'form' || name === 'isExpired' ? fault : fault && found[name as keyof Faults],
     ]);
     setFaults(Object.fromEntries(left));
   };
@@ -121,7 +128,12 @@ export default function SignUpFormIsland({ provider, loginId, paramKey, username
       <p role="alert" className="field-error">
         {faults.form}
       </p>
-      <Button type="submit" size="large" busy={busy}>
+      {faults.isExpired && (
+        <Button href={signInPath(provider)} data-provider={provider} size="large" rel="nofollow">
+          다시 로그인하기
+        </Button>
+      )}
+      <Button type="submit" size="large" variant={faults.isExpired ? 'quiet' : 'primary'} busy={busy}>
         가입하기
       </Button>
     </form>
@@ -167,7 +179,7 @@ function check({ nickname, birthdate, documentIds }: Given, terms: AskedTerm[]):
 function faultsOf({ code, message }: CallFailure): Faults {
   if (code === 'NICKNAME_TAKEN') return { nickname: message };
   if (code === 'UNDER_AGE') return { birthdate: message };
-  return { form: code === 'NO_ACCOUNT' ? EXPIRED : message };
+  return code === 'NO_ACCOUNT' ? { form: EXPIRED, isExpired: true } : { form: message };
 }
 
 function focusFirst(faults: Faults, form: HTMLFormElement): void {

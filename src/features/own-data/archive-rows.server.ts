@@ -100,6 +100,7 @@ export function finishArchive(db: Database, { id, memberId }: ArchiveTask, size:
     if (rowCount !== 1) return false;
     await transaction.execute(sql`
       update ${ownArchive} set expires_at = least(expires_at, now()) where member_id = ${memberId} and id < ${id}`);
+    await happened(transaction, { what: 'archive ready', id, to: [memberId] });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import * as z from 'zod';
-import type { Database } from '../../db/connection.ts';
+import type { Database, Queryable } from '../../db/connection.ts';
 import { happened } from '../../db/happened.ts';
 import { content, decision, member } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -33,7 +33,7 @@ const isOpenToAppeal = and(
  * @throws ApiError NOT_FOUND for somebody else's; BAD_REQUEST when there is nothing to object to, or no longer
  */
 export async function sendAppeal(
-  db: Database,
+  db: Queryable,
   { id, memberId, text }: { id: number; memberId: number; text: string },
 ): Promise<void> {
   const ofMember = and(eq(decision.id, id), eq(decision.targetId, memberId));

@@ -9,6 +9,9 @@ type Reason = {
   categories: ReportCategory[];
 };
 
+/** The reason that says nothing in particular. */
+export const OTHER_REASON = 7;
+
 /** Why people report; the ids are stored and stay. */
 const reasons: Reason[] = [
   { id: 1, text: '스팸·광고', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
@@ -19,7 +22,7 @@ const reasons: Reason[] = [
   { id: 6, text: '저작권 침해', gravity: 2, categories: ['talk', 'story', 'article'] },
   { id: 8, text: '다른 사람 사칭', gravity: 2, categories: ['user'] },
   { id: 9, text: '부적절한 닉네임·사진·소개', gravity: 1, categories: ['user'] },
-  { id: 7, text: '그 밖의 이유', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
+  { id: OTHER_REASON, text: '그 밖의 이유', gravity: 1, categories: ['talk', 'story', 'article', 'comment', 'user'] },
 ];
 
 export type ReportReason = { depth1CodeId: number; depth1CodeValue: string };

@@ -151,6 +151,9 @@ export default function SearchBoxIsland({ mode, keyword = '' }: Props) {
             className="search-box-field"
             defaultValue={keyword}
             placeholder={mode === 'dialog' ? '무엇이 궁금하세요?' : '검색어를 입력하세요'}
+            // A reader comes to the page of search to type.
+            // biome-ignore lint/a11y/noAutofocus: the page has this one task, and its title says so
+            autoFocus={mode === 'page'}
             required
             maxLength={UNITS_PER_CHARACTER * MAX_KEYWORD}
             inputMode="search"

@@ -1,11 +1,15 @@
 import type { CallFailure } from '../../http/client.browser.ts';
 import { $suspendInfo } from '../../session/me.store.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
+import { type Proof, suspensionAppeal } from './suspension-appeal.browser.ts';
 import '../../ui/button.css';
 import '../../ui/dialog.css';
 
-/** Says why somebody could not sign in, and waits until it has been read. */
-export async function showRefusal({ message }: CallFailure): Promise<void> {
+/**
+ * Says why somebody could not sign in, and waits until it has been read.
+ * @param proof with it, a suspended member can object
+ */
+export async function showRefusal({ message }: CallFailure, proof?: Proof): Promise<void> {
   const suspendInfo = $suspendInfo.get();
   const title = element('h2', 'dialog-title', suspendInfo ? '이용이 정지된 계정이에요' : '로그인할 수 없어요');
   const text = suspendInfo
@@ -19,7 +23,7 @@ export async function showRefusal({ message }: CallFailure): Promise<void> {
   actions.method = 'dialog';
   actions.append(element('button', 'button', '확인'));
   const frame = element('div', 'dialog-frame');
-  frame.append(title, content, actions);
+  frame.append(title, content, ...(suspendInfo && proof ? [suspensionAppeal(proof)] : []), actions);
 
   const dialog = element('dialog', 'dialog');
   dialog.setAttribute('role', 'alertdialog');

@@ -1,7 +1,6 @@
 import { CallFailure } from '../../http/client.browser.ts';
-import { paths } from '../../paths.ts';
 import type { Provider } from '../../session/provider.ts';
-import { forgetAct } from '../../session/redirect.browser.ts';
+import { forgetAct, takeRedirect } from '../../session/redirect.browser.ts';
 import { replacePage } from '../../ui/replace-page.browser.ts';
 import { logIn } from './log-in.browser.ts';
 import { showRefusal } from './refusal.browser.ts';
@@ -16,8 +15,9 @@ class SignInReturn extends HTMLElement {
       location.replace(await logIn({ provider: provider as Provider, loginId, paramKey, username, thumbpath }));
     } catch (failure) {
       forgetAct();
-      if (failure instanceof CallFailure) await showRefusal(failure);
-      replacePage(paths.home);
+      if (failure instanceof CallFailure)
+        await showRefusal(failure, { provider: provider as Provider, loginId, paramKey });
+      replacePage(takeRedirect());
     }
   }
 }

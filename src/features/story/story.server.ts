@@ -166,6 +166,7 @@ const storyById = prepared((db) =>
   selectStories(db, {
     body: story.body,
     status: content.status,
+    isHiddenByAuthor: content.isHiddenByAuthor,
     updatedAt: content.updatedAt,
     authorFollowers: member.followerCount,
     areCommentsClosed: content.areCommentsClosed,
@@ -174,14 +175,20 @@ const storyById = prepared((db) =>
     .limit(1),
 );
 
-/** One story, or why it is not shown. */
-export async function getStory(db: Queryable, id: number): Promise<Found<Story>> {
+/**
+ * One story, or why it is not shown.
+ * @param viewerId its author also gets a story that they have hidden themself
+ */
+export async function getStory(db: Queryable, id: number, viewerId?: number): Promise<Found<Story>> {
   const [row] = await storyById(db).execute({ id });
   if (!row) return { absence: 'NOT_FOUND' };
-  const absence = absenceOf(row.status, 'HIDDEN');
+  const isHidden = row.status === 'HIDDEN' && row.isHiddenByAuthor && row.authorId === viewerId;
+  const absence = isHidden ? undefined : absenceOf(row.status, 'HIDDEN');
   if (absence) return { absence };
   const { body, updatedAt, authorFollowers, areCommentsClosed } = row;
-  return { item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers, areCommentsClosed } };
+  return {
+    item: { ...toStorySummary(row), body: body ?? [], updatedAt, authorFollowers, areCommentsClosed, isHidden },
+  };
 }
 
 /** Other stories with the most tags in common, newer first among equals; the newest of all fill up the rest. */

@@ -12,4 +12,6 @@ export type Story = StorySummary & {
   updatedAt: Date;
   authorFollowers: number;
   areCommentsClosed: boolean;
+  /** Whether its author has hidden it, and so alone gets it. */
+  isHidden: boolean;
 };

@@ -141,6 +141,7 @@ export default function TalkWriterIsland({ channels, channelId, talk }: Props) {
         writing={writer.writing}
         leadsTo={talk ? '올린 글로 되돌리기' : '새로 쓰기'}
         origin={writing.origin}
+        waitingDrafts={writing.waitingDrafts}
         onBegunAnew={writing.begunAnew}
       />
       <WriterChannels

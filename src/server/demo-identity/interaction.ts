@@ -3,6 +3,7 @@ import type { Provider } from '../../session/provider.ts';
 import { readBody } from '../body.ts';
 import type { Middleware } from './behaviour.ts';
 import { sendPage } from './page.ts';
+import { madePeople, rememberPerson } from './made-people.ts';
 import { createPerson, type Person, personOf } from './people.ts';
 import { pickPage } from './pick-page.ts';
 
@@ -17,16 +18,19 @@ export function interaction(issuer: Issuer, provider: Provider, providerName: st
     const { params } = await issuer.interactionDetails(ctx.req, ctx.res);
     const action = `${new URL(issuer.issuer).pathname}/interaction/${uid}`;
 
+    const made = madePeople(ctx, provider);
+
     if (ctx.method === 'POST') {
       const answer = await readAnswer(ctx, provider);
+      if (answer.isNew && answer.person) rememberPerson(ctx, provider, answer.person, new URL(issuer.issuer).pathname);
       if (answer.person) return finish(ctx, { login: { accountId: answer.person.subject } });
       ctx.status = 422;
-      return sendPage(ctx, pickPage({ provider, providerName, action, refusedName: answer.name }));
+      return sendPage(ctx, pickPage({ provider, providerName, action, made, refusedName: answer.name }));
     }
     if (cancel) return finish(ctx, { error: 'access_denied', error_description: 'nobody was chosen' });
     const hinted = personOf(provider, String(params.login_hint ?? ''));
     if (hinted) return finish(ctx, { login: { accountId: hinted.subject } });
-    sendPage(ctx, pickPage({ provider, providerName, action }));
+    sendPage(ctx, pickPage({ provider, providerName, action, made }));
   };
 
   async function finish(ctx: KoaContextWithOIDC, result: InteractionResults): Promise<void> {
@@ -35,12 +39,12 @@ export function interaction(issuer: Issuer, provider: Provider, providerName: st
   }
 }
 
-type Answer = { person?: Person | undefined; name: string };
+type Answer = { person?: Person | undefined; isNew: boolean; name: string };
 
 async function readAnswer(ctx: KoaContextWithOIDC, provider: Provider): Promise<Answer> {
   const body = await readBody(ctx.req, { limit: BODY_LIMIT }).catch(() => undefined);
   const fields = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const subject = fields.get('subject');
   const name = fields.get('name') ?? '';
-  return { name, person: subject === null ? createPerson(name) : personOf(provider, subject) };
+  return { name, isNew: subject === null, person: subject === null ? createPerson(name) : personOf(provider, subject) };
 }

@@ -8,7 +8,7 @@ import { firstGraphemes, isLongerThan } from '../../lib/text/graphemes.ts';
 export type Person = { subject: string; name: string };
 
 /** Someone who is in the demo content already. */
-export type DemoPerson = Person & { provider: Provider; purpose: string };
+type DemoPerson = Person & { provider: Provider; purpose: string };
 
 const demoPeople: DemoPerson[] = [
   {

@@ -1,6 +1,6 @@
 import type { Provider } from '../../session/provider.ts';
 import { Html, html } from './html.ts';
-import { type DemoPerson, demoPeopleOf, MAX_NAME_LENGTH } from './people.ts';
+import { demoPeopleOf, MAX_NAME_LENGTH, type Person } from './people.ts';
 import { portrait } from './portrait.ts';
 import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 
@@ -9,11 +9,16 @@ type Given = {
   providerName: string;
   /** Where the forms post to. */
   action: string;
+  /** Whom this browser has made up before. */
+  made: Person[];
   /** A name that cannot be used. */
   refusedName?: string | undefined;
 };
 
-export function pickPage({ provider, providerName, action, refusedName }: Given): { title: string; content: Html } {
+export function pickPage({ provider, providerName, action, made, refusedName }: Given): {
+  title: string;
+  content: Html;
+} {
   const content = html`<main>
     <header>
       <p class="badge">데모 · ${providerName} 역할</p>
@@ -28,6 +33,7 @@ export function pickPage({ provider, providerName, action, refusedName }: Given)
       <h2>데모 회원으로 들어가기</h2>
       <ul>
         ${demoPeopleOf(provider).map((person) => personButton(person, action))}
+        ${made.map((person) => personButton({ ...person, purpose: '이 브라우저에서 만든 사람이에요.' }, action))}
       </ul>
       <form class="newcomer" method="post" action="${action}">
         <h2>새 사람으로 시작하기</h2>
@@ -54,7 +60,7 @@ export function pickPage({ provider, providerName, action, refusedName }: Given)
   return { title: '데모 로그인', content };
 }
 
-function personButton({ subject, name, purpose }: DemoPerson, action: string): Html {
+function personButton({ subject, name, purpose }: Person & { purpose: string }, action: string): Html {
   return html`<li>
     <form method="post" action="${action}">
       <button class="person" name="subject" value="${subject}">

@@ -17,17 +17,19 @@ type Credential = {
 export async function signInFromApp(message: LoginMessage): Promise<void> {
   const { provider, id, token, username } = credentialOf(message);
   if (!takeTap(provider)) return;
+  let proof: Parameters<typeof showRefusal>[1];
   try {
     const { paramKey, loginId } = await callMain(`/auth/${slugOf(provider)}/native`, {
       method: 'POST',
       body: token,
       isOfSession: true,
     });
+    proof = { provider, loginId, paramKey };
     if (loginId === id) goOn(await logIn({ provider, loginId, paramKey, ...(username && { username }) }));
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure;
     $showLoginPopup.set(false);
-    await showRefusal(failure);
+    await showRefusal(failure, proof);
   }
 }
 

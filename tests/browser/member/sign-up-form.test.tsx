@@ -132,7 +132,7 @@ describe('what is wrong', () => {
   test.each([
     ['NICKNAME_TAKEN', 'NICKNAME_TAKEN', /^닉네임/],
     ['UNDER_AGE', 'UNDER_AGE', /^생년월일/],
-    ['NO_ACCOUNT', '가입 시간이 지났어요. 로그인부터 다시 시작해 주세요.', undefined],
+    ['NO_ACCOUNT', '가입 시간이 지났어요. 다시 로그인하면 이어서 가입할 수 있어요.', undefined],
     ['INTERNAL', 'INTERNAL', undefined],
   ])('for the server, %s, is said in its place, and can be mended', async (code, words, place) => {
     network.answer(JOIN, () => failure(409, code));
@@ -145,6 +145,22 @@ describe('what is wrong', () => {
     network.answer(JOIN, () => Response.json({ data: {} }));
     await send();
     expect(asked).toEqual(['replace /user/signup/welcome']);
+  });
+
+  test('for a key that is used up offers the login, and no other fault does', async () => {
+    const link = () => screen.queryByRole('link', { name: '다시 로그인하기' });
+    for (const [code, href] of [
+      ['INTERNAL', undefined],
+      ['NO_ACCOUNT', '/api/auth/google/start'],
+    ] as const) {
+      const refusing = network.answer(JOIN, () => failure(409, code));
+      open();
+      fill();
+      await send();
+      expect(link()?.getAttribute('href'), code).toBe(href);
+      refusing.undo();
+      cleanup();
+    }
   });
 
   test('in the connection keeps what was typed', async () => {

@@ -7,6 +7,18 @@ import { asked, field, followed, key, network, options, recent, searches, select
 
 /** The box in which a reader types what to look for. */
 
+test('on its own page it has the focus from the start; over results and in the header a reader goes to it', () => {
+  for (const [mode, hasFocus] of [
+    ['page', true],
+    ['result', false],
+    ['dialog', false],
+  ] as const) {
+    render(<SearchBoxIsland mode={mode} keyword="허브" />);
+    expect(document.activeElement === field(), mode).toBe(hasFocus);
+    cleanup();
+  }
+});
+
 describe('sending it off', () => {
   test('with an empty field asks for a word and keeps the focus', async () => {
     render(<SearchBoxIsland mode="page" />);

@@ -30,7 +30,8 @@ async function comeBack(): Promise<void> {
   await settle();
 }
 const notice = () => document.querySelector<HTMLDialogElement>('dialog[role=alertdialog]');
-const words = () => [...(notice()?.querySelectorAll('h2, p') ?? [])].map(({ textContent }) => textContent);
+const words = () =>
+  [...(notice()?.querySelectorAll('#refusal-title, #refusal-text') ?? [])].map(({ textContent }) => textContent);
 async function confirm(): Promise<void> {
   // jsdom closes no dialog by its form.
   notice()?.close();
@@ -59,6 +60,58 @@ describe('who is refused', () => {
     await confirm();
     expect([notice(), sessionStorage.getItem('pending_act')]).toEqual([null, null]);
     expect(asked).toEqual(['replace /']);
+  });
+
+  test('goes back to where they were', async () => {
+    network.answer(LOG_IN, () => failure(409, 'PROVIDER_MISMATCH'));
+    sessionStorage.setItem('redirect_to', '/story/3');
+    await comeBack();
+    await confirm();
+    expect(asked).toEqual(['replace /story/3']);
+  });
+
+  test('may object to a suspension once, with words that outlive a failure', async () => {
+    const OBJECT = 'POST /api/v1/user/suspension/appeal?paramKey=the-key';
+    const objected: unknown[] = [];
+    network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo: { period: '3일' } }));
+    const part = <Name extends keyof HTMLElementTagNameMap>(name: Name) =>
+      notice()?.querySelector(`details ${name}`) as HTMLElementTagNameMap[Name];
+    const object = async () => {
+      part('button').click();
+      await settle();
+    };
+    await comeBack();
+    part('textarea').value = '저는 광고를 올리지 않았어요.';
+    part('textarea').dispatchEvent(new Event('input'));
+    for (const [answering, fault] of [
+      [lost, '연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.'],
+      [() => failure(404, 'NO_ACCOUNT'), '로그인한 지 오래되었어요. 다시 로그인한 뒤 보내 주세요.'],
+    ] as const) {
+      const refusing = network.answer(OBJECT, answering);
+      await object();
+      expect(part('p').textContent).toBe(fault);
+      refusing.undo();
+    }
+    await confirm();
+    await comeBack();
+    expect(part('textarea').value).toBe('저는 광고를 올리지 않았어요.');
+    network.answer(OBJECT, async (request) => {
+      objected.push(await request.json());
+      return Response.json({ data: { state: 'WAITING' } });
+    });
+    await object();
+    expect(objected).toEqual([{ loginType: 'GOOGLE', loginId: 'leaf', text: '저는 광고를 올리지 않았어요.' }]);
+    expect(notice()?.querySelector('[role=status]')?.textContent).toMatch(/^이의 제기를 보냈어요\./);
+    expect(notice()?.querySelector('textarea')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+    await confirm();
+  });
+
+  test('for another cause is offered no objection', async () => {
+    network.answer(LOG_IN, () => failure(409, 'PROVIDER_MISMATCH'));
+    await comeBack();
+    expect(notice()?.querySelector('textarea')).toBeNull();
+    await confirm();
   });
 
   test('without a reason is told none', async () => {

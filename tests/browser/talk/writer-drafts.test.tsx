@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react';
+import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failure } from '../../harness/browser/network.ts';
 import {
@@ -21,6 +21,29 @@ import { drawWriter, keepTalks, text } from './writer-island.tsx';
 
 const AUTOSAVE_MS = 2_000;
 const older = { id: 1, version: 1, content: '예전에 쓰던 글' };
+
+test('a device without the drafts says how many wait, and not on one that goes on with its own', async () => {
+  const waiting = '쓰던 글이 2개 있어요. ‘초안’에서 이어 쓸 수 있어요.';
+  keepTalks([older, { id: 2, version: 1, content: '다른 기기에서 쓰던 글' }]);
+  await drawWriter();
+  expect(document.querySelector('.draft-waiting')?.textContent).toBe(waiting);
+  fill(text(), '새로 쓰는 글');
+  await passing(AUTOSAVE_MS);
+  cleanup();
+  await drawWriter();
+  expect(document.querySelector('.draft-restored')?.textContent).toContain('쓰던 글을 불러왔어요.');
+  expect(document.querySelector('.draft-waiting')).toBeNull();
+});
+
+test('without drafts nothing is said of them, nor where they cannot be asked for', async () => {
+  keepTalks();
+  await drawWriter();
+  expect(document.querySelector('.draft-restored')).toBeNull();
+  cleanup();
+  network.answer('GET /api/v1/draft/talk', () => failure(500, 'INTERNAL'));
+  await drawWriter();
+  expect(document.querySelector('.draft-restored')).toBeNull();
+});
 
 test('a save is shown with its time, and is not read out', async () => {
   vi.setSystemTime('2026-11-01T00:00:00Z');

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { suspension } from '../../../src/db/schema/index.ts';
+import { decision, suspension } from '../../../src/db/schema/index.ts';
+import { decideAppeal } from '../../../src/features/report/appeal.server.ts';
 import { suspendMember } from '../../../src/features/member/suspend.server.ts';
 import { formatDay } from '../../../src/lib/dates.ts';
 import { serverDatabases } from '../../harness/database.ts';
@@ -62,6 +63,64 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     const over = { startsAt: new Date(Date.now() - TWO_WEEKS_MS), endsAt: new Date(Date.now() - 1) };
     await server.db.update(suspension).set(over).where(eq(suspension.memberId, account.id));
     expect((await logIn(account, proof)).status).toBe(200);
+  });
+
+  describe('objects with the proof of their refused login', () => {
+    const object = ({ provider, subject }: Account, { paramKey, cookie }: Proof, text = '저는 하지 않았어요.') =>
+      call(server, `POST /api/v1/user/suspension/appeal?paramKey=${paramKey}`, {
+        cookie,
+        body: { loginType: provider, loginId: subject, text },
+      });
+    const appealsOf = ({ id }: Account) => server.db.select().from(decision).where(eq(decision.targetId, id));
+
+    test('once, and is let in when another operator agrees', async () => {
+      const [account, by, other] = [await add.addAccount(), await add.addAccount(), await add.addAccount()];
+      await suspendMember(server.db, account.nickname, { by: by.id, reason: '광고를 올렸어요' });
+      const proof = await prove(server, account);
+      expect((await logIn(account, proof)).status).toBe(423);
+      expect(outcome(await object(account, proof, ' '))).toEqual([400, 'BAD_REQUEST']);
+      expect(outcome(await object(account, proof))).toEqual([200, 'OK']);
+      const [appeal] = await appealsOf(account);
+      expect(appeal).toMatchObject({
+        outcome: 'SUSPENDED',
+        operatorId: by.id,
+        words: '광고를 올렸어요',
+        appeal: '저는 하지 않았어요.',
+      });
+      expect(outcome(await object(account, proof, '한 번 더'))).toEqual([400, 'BAD_REQUEST']);
+      expect(await appealsOf(account)).toHaveLength(1);
+      const deciding = { outcome: 'OVERTURNED', words: '잘못 봤어요' } as const;
+      const id = appeal?.id ?? 0;
+      expect(await decideAppeal(server.db, id, { ...deciding, by: by.id })).toBe('OWN');
+      expect(await decideAppeal(server.db, id, { ...deciding, by: other.id })).toBeUndefined();
+      expect((await logIn(account, proof)).status).toBe(200);
+    });
+
+    test('and to the decision that suspended them, where there is one', async () => {
+      const [account, by] = [await add.addAccount(), await add.addAccount()];
+      await suspendMember(server.db, account.nickname, { by: by.id, reason: '욕설' });
+      const [current] = await server.db.select().from(suspension).where(eq(suspension.memberId, account.id));
+      await server.db.insert(decision).values({
+        targetId: account.id,
+        outcome: 'SUSPENDED',
+        reasonId: 2,
+        operatorId: by.id,
+        suspensionId: current?.id ?? 0,
+      });
+      expect((await object(account, await prove(server, account))).status).toBe(200);
+      expect(await appealsOf(account)).toMatchObject([{ suspensionId: current?.id, appeal: '저는 하지 않았어요.' }]);
+    });
+
+    test('but not for anybody else, without a proof, or when nobody keeps them out', async () => {
+      const [account, other] = [await add.addAccount(), await add.addAccount()];
+      await suspendMember(server.db, account.nickname);
+      const [proof, foreign] = [await prove(server, account), await prove(server, other)];
+      expect(outcome(await object(account, foreign))).toEqual([404, 'NO_ACCOUNT']);
+      expect(outcome(await object(account, { ...proof, cookie: foreign.cookie }))).toEqual([404, 'NO_ACCOUNT']);
+      expect(outcome(await object(account, { ...proof, paramKey: 'x'.repeat(43) }))).toEqual([404, 'NO_ACCOUNT']);
+      expect(outcome(await object(other, foreign))).toEqual([400, 'BAD_REQUEST']);
+      expect(await appealsOf(account)).toEqual([]);
+    });
   });
 
   test('is told with all that is theirs, as long as it lasts, should a session be left', async () => {

@@ -19,6 +19,9 @@ import {
   talkPicture,
 } from '../../../src/db/schema/index.ts';
 import { type Config, readConfig } from '../../../src/config.ts';
+import { alarmBody } from '../../../src/features/alarm/alarm-body.ts';
+import { alarmSentence } from '../../../src/features/alarm/alarm-sentence.ts';
+import { listAlarms } from '../../../src/features/alarm/alarm.server.ts';
 import { makeArchivesAsTold } from '../../../src/making-archives.ts';
 import { askForArchive, findOwnArchive, isDownloadable } from '../../../src/features/own-data/archive-rows.server.ts';
 import { makeArchives } from '../../../src/features/own-data/make-archives.server.ts';
@@ -34,6 +37,7 @@ import { startTestBucket } from '../../harness/bucket.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
+import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { unzip } from '../../harness/unzip.ts';
 import { photo } from '../talk/support.ts';
 
@@ -68,6 +72,24 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(bytes.length).toBe(last.size);
     return unzip(bytes);
   }
+
+  test('is announced to its member by one alarm, once it can be downloaded', async () => {
+    const { db } = database;
+    const [{ id }, other] = [await add.addAccount(), await add.addAccount()];
+    const alarms = async (memberId = id) => {
+      await tellEverybody(db);
+      const { items } = await listAlarms(db, memberId);
+      return items.map(alarmBody).map((body) => [body.type, alarmSentence(body), body.link]);
+    };
+    await askForArchive(db, id);
+    expect(await alarms()).toEqual([]);
+    await make();
+    const told = [['ARCHIVE_READY', '내 기록을 다 모았어요. 하루 동안 내려받을 수 있어요.', '/my/record']];
+    expect([await alarms(), await alarms(), await alarms(other.id)]).toEqual([told, told, []]);
+    await askForArchive(db, id);
+    await make();
+    expect(await alarms()).toEqual([...told, ...told]);
+  });
 
   test('holds everything of theirs, what they alone have seen too, and nothing of others', async () => {
     const { db } = database;

@@ -151,6 +151,7 @@ export default function ReadingWriter<Extra, Body extends ReadingDraft>(props: P
         writing={writer.writing}
         leadsTo={stands ? `${wasPublished ? '발행' : '예약'}한 글로 되돌리기` : '새로 쓰기'}
         origin={writing.origin}
+        waitingDrafts={writing.waitingDrafts}
         onBegunAnew={writing.begunAnew}
       />
       <p role="alert" className="field-error reading-writer-fault">
