@@ -18,8 +18,13 @@ const OPENING: Record<string, string> = { ')': '(', ']': '[' };
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutTrailing(found);
+  const pattern = new RegExp(ADDRESS);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { 0: found, index } = match;
+    const bracketed = untilClosed(found);
+    // What follows the bracket may begin another address: `[https://a.kr][https://b.kr]`.
+    pattern.lastIndex = index + bracketed.length;
+    const address = withoutTrailing(bracketed);
     if (linkTarget(address) === undefined) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, href: address });
@@ -27,6 +32,16 @@ export function linkify(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+/** Returns an address up to a square bracket that was opened before it. Such a bracket is no part of an address. */
+function untilClosed(address: string): string {
+  let opened = 0;
+  for (let at = 0; at < address.length; at++) {
+    if (address[at] === '[') opened++;
+    else if (address[at] === ']' && opened-- === 0) return address.slice(0, at);
+  }
+  return address;
 }
 
 /** Removes trailing punctuation, and closing brackets that were opened before the address. */

@@ -13,6 +13,9 @@ test.each([
   ['http://a.kr https://b.kr', ['http://a.kr', 'https://b.kr']],
   ['https://a.kr\nhttps://b.kr', ['https://a.kr', 'https://b.kr']],
   ['[https://a.kr]', ['https://a.kr']],
+  ['[https://a.kr]를 보세요', ['https://a.kr']],
+  ['[https://a.kr][https://b.kr/x]', ['https://a.kr', 'https://b.kr/x']],
+  ['[[https://a.kr/x]]', ['https://a.kr/x']],
   ['[잎](https://a.kr/x)을 보세요', ['https://a.kr/x']],
   ['https://a.kr/?x[]=1', ['https://a.kr/?x[]=1']],
 ])('finds the addresses in %j', (text, found) => {

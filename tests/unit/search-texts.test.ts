@@ -19,6 +19,8 @@ describe('a text as it is compared', () => {
     expect(normalise('몬스테라'.normalize('NFD'))).toBe(' 몬스테라 ');
     expect(normalise('Monstera ‘Albo’ ＡＢ１')).toBe(' monstera albo ab1 ');
     expect(normalise('몬\u200b스\u202e테라\0')).toBe(' 몬스테라 ');
+    expect(normalise('25℃')).toBe(normalise('25°C'));
+    expect(normalise('25 ℉')).toBe(normalise('25 °F'));
     expect(normalise('🌱 ♥ …')).toBe('');
     expect(normalise(`% _ ' " \\ & ! ( ) :*`)).toBe('');
   });
@@ -35,6 +37,8 @@ describe('a noun', () => {
   test.each([
     ['몬스테라를', '몬스테라'],
     ['화분에서는', '화분'],
+    ['이웃한테서', '이웃'],
+    ['할머니께서는', '할머니'],
     ['식물이랑', '식물'],
     ['겨울로', '겨울'],
     ['창으로', '창으로'],
@@ -72,6 +76,15 @@ describe('what was looked for is marked', () => {
 describe('a query', () => {
   test('of nothing that is read asks for nothing', () => {
     for (const typed of ['', '   ', '%', '🌱', '\0', `'"\\&|!():*`]) expect(isEmpty(query(typed))).toBe(true);
+  });
+
+  test('with an x for the × of a hybrid is the one with a ×, and no other x is left out', () => {
+    const named = (typed: string) => parseQuery(typed, plantNames).terms;
+    expect(named('Alocasia x amazonica')).toEqual(named('Alocasia × amazonica'));
+    expect(named('x fatshedera')).toEqual(named('× fatshedera'));
+    expect(query('Alocasia X amazonica').terms.map(({ typed }) => typed)).toEqual(['alocasia', 'amazonica']);
+    expect(JSON.stringify(query('x 표시').terms)).toContain('x');
+    expect(JSON.stringify(query('monstera x').terms)).toContain('x');
   });
 
   test('is never more than a few ways to write a few words', () => {

@@ -47,6 +47,12 @@ export const renamedTag = pgTable('renamed_tag', { former: text().primaryKey(), 
   index('renamed_tag_to').on(table.tag),
 ]);
 
+/**
+ * How each tag is spelled: as it was when it was used first. Triggers on stories and talks write it (migration
+ * `tag_names`). Its key is the tag without differences of case, width and spaces, as the function `tag_key` makes it.
+ */
+export const tagName = pgTable('tag_name', { key: text().primaryKey(), tag: text().notNull() });
+
 /** Comments, which lead to what they stand under. */
 export const searchedComment = pgTable(
   'searched_comment',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { tidyLine } from '../../lib/plain-text.ts';
 import { useEnter } from '../../ui/use-enter.browser.ts';
-import { tagFault, tidyTag } from './tag.ts';
+import { tagFault, tagsIn } from './tag.ts';
 import './tag-field.css';
 
 type Props = {
@@ -25,10 +25,7 @@ export default function TagField({ tags, onChange, limit, fault, onFault, sugges
   const [typed, setTyped] = useState('');
 
   const add = (text: string) => {
-    const added = text
-      .split(',')
-      .map(tidyTag)
-      .filter((tag) => tag !== '');
+    const added = tagsIn(text);
     if (added.length === 0) return;
     const wrong = added.map(tagFault).find((each) => each !== undefined);
     const all = [...new Set([...tags, ...added])];

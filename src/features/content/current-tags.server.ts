@@ -1,17 +1,35 @@
-import { eq, inArray } from '../../db/drizzle.ts';
+import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
-import { renamedTag } from '../../db/schema/index.ts';
+import { renamedTag, tagName } from '../../db/schema/index.ts';
 
-/** Tags as they are called now, each once: a draft may have one that operators have renamed since, or merged into another. */
+type Current = { key: string; tag: string };
+
+/**
+ * Returns tags as they are called and spelled now, each once. Operators may have renamed a tag or merged it into another
+ * one since a draft was written, and tags that differ in case, width or spaces are one tag.
+ */
 export async function currentTags(db: Queryable, tags: string[]): Promise<string[]> {
-  if (tags.length === 0) return tags;
-  const renamed = await db.select().from(renamedTag).where(inArray(renamedTag.former, tags));
-  const names = new Map(renamed.map(({ former, tag }) => [former, tag]));
-  return [...new Set(tags.map((tag) => names.get(tag) ?? tag))];
+  const byKey = new Map<string, string>();
+  for (const { key, tag } of tags.length === 0 ? [] : await findCurrent(db, tags)) {
+    if (!byKey.has(key)) byKey.set(key, tag);
+  }
+  return [...new Set(byKey.values())];
 }
 
-/** What a tag that operators have renamed is called now; undefined for any other. */
+/** Returns what a tag is called or spelled now; undefined for a tag that is called so. */
 export async function renamedTo(db: Queryable, former: string): Promise<string | undefined> {
-  const [renamed] = await db.select().from(renamedTag).where(eq(renamedTag.former, former));
-  return renamed?.tag;
+  const [current] = await findCurrent(db, [former]);
+  return current?.tag === former ? undefined : current?.tag;
+}
+
+async function findCurrent(db: Queryable, tags: string[]): Promise<Current[]> {
+  const presentOf = (tag: ReturnType<typeof sql>) =>
+    sql`(select ${renamedTag.tag} from ${renamedTag} where ${renamedTag.former} = ${tag})`;
+  const { rows } = await db.execute<Current>(sql`
+    select tag_key(asked.tag) as key,
+      coalesce(${presentOf(sql`asked.tag`)}, ${presentOf(sql`${tagName.tag}`)}, ${tagName.tag}, asked.tag) as tag
+    from unnest(${sql.param(tags)}::text[]) with ordinality as asked (tag, place)
+    left join ${tagName} on ${tagName.key} = tag_key(asked.tag)
+    order by place`);
+  return rows;
 }

@@ -6,7 +6,16 @@ export const MAX_TAG_LENGTH = 20;
 
 /** Returns the stored form of a tag that was typed or came from an address: one line, without leading number signs. */
 export function tidyTag(typed: string): string {
-  return tidyLine(typed).replace(/^[#\s]+/, '');
+  return tidyLine(typed).replace(/^[#＃\s]+/, '');
+}
+
+/** Returns the tags that somebody typed or pasted at once: `a, b`, `#a #b` and `#a#b` are two each, `a b` is one. */
+export function tagsIn(typed: string): string[] {
+  const beginsWithSign = /^\s*[#＃]/.test(typed);
+  return typed
+    .split(beginsWithSign ? /[,，、\n]|(?=[#＃])/ : /[,，、\n]|\s(?=[#＃])/)
+    .map(tidyTag)
+    .filter((tag) => tag !== '');
 }
 
 /** Returns why this cannot be a tag, for the member who typed it; undefined for a tag. */

@@ -26,6 +26,7 @@ export function cleanHtml(html: string): Cleaned {
   for (const element of page.querySelectorAll<HTMLElement>('[data-look]')) {
     if (/display:\s*none|mso-hide:\s*all/i.test(lookOf(element))) element.remove();
   }
+  keepLines(page);
   const pictures = removePictures(page);
   makeLists(page);
   for (const table of [...page.querySelectorAll('table')].reverse()) replaceTable(table);
@@ -64,6 +65,27 @@ function lookOf({ dataset }: HTMLElement): string {
 
 function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
+}
+
+/** Makes line breaks of the line feeds that a style shows as lines, in chats and text fields for example. */
+function keepLines(page: Document): void {
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!text.data.includes('\n') || text.parentElement?.closest('pre') || !showsLines(text)) continue;
+    const lines = text.data.split(/\r?\n/);
+    text.replaceWith(...lines.flatMap((line, index) => (index === 0 ? [line] : [page.createElement('br'), line])));
+  }
+}
+
+/** Returns whether the nearest style that says something about white space keeps line feeds. */
+function showsLines({ parentElement }: Text): boolean {
+  for (let element = parentElement; element; element = element.parentElement) {
+    const [, space] = /(?:^|;)\s*white-space(?:-collapse)?\s*:\s*([\w-]+)/i.exec(lookOf(element)) ?? [];
+    if (space) return /^(pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)$/i.test(space);
+  }
+  return false;
 }
 
 function removeComments(page: Document): void {

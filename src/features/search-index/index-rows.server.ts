@@ -7,7 +7,7 @@ import { BUCKET_IDS, bucketToken, tokensOf } from './tokens.ts';
 /** Writes what is searched, in the transaction that writes the thing itself. */
 
 /** Of the rules in this folder. Whoever changes them counts on: all rows are then written anew (`reindex.server.ts`). */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** What a story, an article or a talk is found by. */
 export type ContentTexts = {

@@ -9,6 +9,7 @@ export const BREAK = '|';
  */
 export function normalise(text: string): string {
   const letters = composed(text)
+    .replace(DEGREES, (sign) => (sign === '℃' ? '°C' : '°F'))
     .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .toLowerCase()
     .replace(INVISIBLE, '')
@@ -30,6 +31,8 @@ export function withoutSpaces(normalised: string): string {
   return normalised.replaceAll(' ', '');
 }
 
+/** Single characters that are also written as two: ℃ is °C. */
+const DEGREES = /[℃℉]/g;
 const FULL_WIDTH = /[！-～]/g;
 /** Marks of direction and width, which stand inside words; a NUL is none of a text. */
 const INVISIBLE = /[\p{Cf}\0]/gu;

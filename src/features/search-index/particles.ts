@@ -29,6 +29,7 @@ const AFTER_ANY = [
   '에게',
   '에게서',
   '한테',
+  '한테서',
   '까지',
   '부터',
   '처럼',
@@ -43,6 +44,7 @@ const AFTER_ANY = [
   '이다',
   '들',
   '께',
+  '께서',
 ];
 /** ㄹ, after which 로 stands as after a vowel. */
 const RIEUL = 8;

@@ -32,7 +32,7 @@ export const ACROSS_SPACES = 3;
 
 /** @param typed what somebody typed; of more than `QUERY_WORDS` words the first count */
 export function parseQuery(typed: string, namesOf: NamesOf): Query {
-  const words = wordsOf(normalise(typed)).slice(0, QUERY_WORDS);
+  const words = withoutCrosses(wordsOf(normalise(typed))).slice(0, QUERY_WORDS);
   const terms: Term[] = [];
   for (let index = 0; index < words.length;) {
     const { length, term } = termAt(words.slice(index), namesOf);
@@ -40,6 +40,14 @@ export function parseQuery(typed: string, namesOf: NamesOf): Query {
     index += length;
   }
   return { terms: withinCombinations(terms) };
+}
+
+/** Leaves out the x of a hybrid's name, which stands for ×: "Alocasia x amazonica". */
+function withoutCrosses(words: string[]): string[] {
+  const isLatin = (word = '') => /^[a-z]{3,}$/.test(word);
+  return words.filter(
+    (word, index) => word !== 'x' || !isLatin(words[index + 1]) || !(index === 0 || isLatin(words[index - 1])),
+  );
 }
 
 /** Whether there is anything to look for. */

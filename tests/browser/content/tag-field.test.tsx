@@ -50,6 +50,25 @@ test('several tags are pasted at once, and each stands once', () => {
   expect(tags()).toEqual(['허브', '새잎']);
 });
 
+test.each([
+  ['#허브 #새잎', ['허브', '새잎']],
+  ['#허브#새잎', ['허브', '새잎']],
+  ['＃허브 ＃새잎', ['허브', '새잎']],
+  ['허브 #새잎, 다육', ['허브', '새잎', '다육']],
+  ['허브、새잎', ['허브', '새잎']],
+  ['허브 키우기', ['허브 키우기']],
+  ['C#', ['C#']],
+])('pasted at once, %j is %j', (text, found) => {
+  render(<Field />);
+  type(text);
+  enter();
+  expect(
+    screen
+      .queryAllByText(/^#/, { selector: '.tag-field-tag' })
+      .map((each) => each.firstChild?.nextSibling?.textContent),
+  ).toEqual(found);
+});
+
 test('an Enter in a composition ends the tag once its syllable is whole', async () => {
   render(<Field />);
   compose('싹');

@@ -90,6 +90,14 @@ test.each([
     ['하나', '둘'],
   ],
   ['preformatted lines', '<pre>하나\n둘</pre>', ['하나\n둘']],
+  ['lines of a style', '<div style="white-space: pre-wrap"><span>하나\n둘</span>\n\n셋</div>', ['하나\n둘', '셋']],
+  ['lines of a collapsing style', '<p style="color:red;white-space-collapse:preserve">하나\r\n둘</p>', ['하나\n둘']],
+  ['a source that is broken into lines', '<p>하나\n<span style="white-space:nowrap">둘\n셋</span></p>', ['하나 둘 셋']],
+  [
+    'a source within lines of a style',
+    '<div style="white-space:pre-wrap"><span style="white-space:normal">하나\n둘</span></div>',
+    ['하나 둘'],
+  ],
   ['paragraphs of line breaks', '<p>하나<br><br>둘</p>', ['하나', '둘']],
   ['hidden words', '<p>하나<span style="display:none">숨김</span><span hidden>숨김</span></p>', ['하나']],
 ])('%s: the words that can be read, in paragraphs', (_, html, paragraphs) => {
@@ -140,4 +148,27 @@ test('a pasted plain text has its paragraphs, and no invisible characters', () =
     { type: 'paragraph', text: '하나 둘' },
     { type: 'paragraph', text: '셋' },
   ]);
+});
+
+test.each<[string, unknown[]]>([
+  [
+    '[https://a.kr/x]를 보세요',
+    [{ text: '[' }, { text: 'https://a.kr/x', href: 'https://a.kr/x' }, { text: ']를 보세요' }],
+  ],
+  ['【https://a.kr/x】', [{ text: '【' }, { text: 'https://a.kr/x', href: 'https://a.kr/x' }, { text: '】' }]],
+  [
+    '[https://a.kr][https://b.kr]',
+    [
+      { text: '[' },
+      { text: 'https://a.kr', href: 'https://a.kr' },
+      { text: '][' },
+      { text: 'https://b.kr', href: 'https://b.kr' },
+      { text: ']' },
+    ],
+  ],
+  ['주소 없음', []],
+])('a pasted address ends before brackets and particles: %s', (text, parts) => {
+  const { pasteText, body } = openEditor();
+  pasteText(text);
+  expect(body()).toEqual([{ type: 'paragraph', text: parts.length > 0 ? parts : text }]);
 });

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { eq, sql } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
+import { renamedTo } from '../../../src/features/content/current-tags.server.ts';
 import { giveLateTags } from '../../../src/features/discover/edit/give-current-tags.server.ts';
 import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discover/edit/tag.server.ts';
 import { listTags } from '../../../src/features/story/story.server.ts';
@@ -84,6 +85,24 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     await renameTag(api.db, by, '무늬 몬스테라', '알보');
     await editTalk(api.db, me, told, { input: talkOf('새잎이 둘 났어요') });
     expect(await tagsOfTalk()).toEqual(['알보', '허브']);
+  });
+
+  test('are one however case, width and spaces differ: as first spelled, and as renamed', async () => {
+    const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
+    const write = async (...tags: string[]) => {
+      const id = await createTalk(api.db, me, { channelId, content: '새잎이 났어요', tags, images: [], sos: null });
+      return (await api.db.select({ tags: talk.tags }).from(talk).where(eq(talk.id, id)))[0]?.tags;
+    };
+    await add.addStory({ tags: ['Fern 고사리'] });
+    expect(await write('fern고사리', 'ＦＥＲＮ　고 사리', '새잎 자랑')).toEqual(['Fern 고사리', '새잎 자랑']);
+    expect(await write('Philo', 'PHILO', 'philo')).toEqual(['Philo']);
+    expect(await write('새잎자랑', 'PHILO')).toEqual(['새잎 자랑', 'Philo']);
+    await renameTag(api.db, by, 'Philo', 'philo');
+    expect(await write('PHILO', 'Philo', 'philo')).toEqual(['philo']);
+    await renameTag(api.db, by, 'philo', '필로덴드론');
+    expect(await write('ｐｈｉｌｏ', '필로 덴드론')).toEqual(['필로덴드론']);
+    const found = ['fern고사리', 'PHILO', 'Fern 고사리', '없는태그'].map((tag) => renamedTo(api.db, tag));
+    expect(await Promise.all(found)).toEqual(['Fern 고사리', '필로덴드론', undefined, undefined]);
   });
 
   test('are given them a little later where a former one was written all the same', async () => {

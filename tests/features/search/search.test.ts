@@ -68,6 +68,20 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('아글레오네마 선인장')).toEqual([]);
   });
 
+  test('finds hybrids, degrees and people however they are written', async () => {
+    const [cross, x] = [await write('Alocasia × Polly 새잎'), await write('Alocasia x Polly 분갈이')];
+    for (const keyword of ['Alocasia x polly', 'alocasia × polly', 'alocasia polly']) {
+      expect((await idsOf(keyword)).toSorted(), keyword).toEqual([cross, x].toSorted());
+    }
+    const degrees = [await write('밤에는 17℃까지'), await write('밤에는 17°C였어요')];
+    for (const keyword of ['17℃', '17°C', '17 ℃']) {
+      expect((await idsOf(keyword)).toSorted(), keyword).toEqual(degrees.toSorted());
+    }
+    const given = await write('언니한테서 받은 삽수');
+    expect(await idsOf('언니에게 삽수')).toEqual([given]);
+    expect(await idsOf('언니한테서')).toEqual([given]);
+  });
+
   test('finds words of one letter as words', async () => {
     const id = await write('난을 하나 들였어요');
     await write('난초라면 다 좋아요');

@@ -1,10 +1,26 @@
+import { markPasteRule, type PasteRuleMatch } from '@tiptap/core';
 import { Link as LibraryLink } from '@tiptap/extension-link';
+import { linkify } from '../../../lib/linkify.ts';
 import { linkTarget } from '../../../lib/safe-link.ts';
 
 /** A link as a body may have it. Nothing becomes one while it is being typed. */
-export const Link = LibraryLink.configure({
+export const Link = LibraryLink.extend({
+  addPasteRules() {
+    return [markPasteRule({ type: this.type, find: addressesIn, getAttributes: ({ data }) => ({ href: data?.href }) })];
+  },
+}).configure({
   autolink: false,
   openOnClick: false,
   isAllowedUri: (address) => linkTarget(address) !== undefined,
   HTMLAttributes: { target: null, rel: null, class: null },
 });
+
+/** Returns the addresses in a pasted text. Brackets and Korean particles end an address, as in comments. */
+function addressesIn(text: string): PasteRuleMatch[] {
+  let end = 0;
+  return linkify(text).flatMap(({ text: part, href }) => {
+    const index = end;
+    end += part.length;
+    return href === undefined ? [] : [{ index, text: part, data: { href } }];
+  });
+}
