@@ -5,6 +5,8 @@ import type { DescribedPicture, Picture } from '../picture/picture.ts';
 
 /** Entries of each list on the discover home. */
 export const DISCOVER_LIST_LENGTH = 12;
+/** Articles on the page of search. */
+export const SEARCH_ARTICLES = 6;
 /** Exhibitions, or events, on a page of theirs. */
 export const SHOWN_PER_PAGE = 12;
 

@@ -40,7 +40,7 @@ export function firstDayOf(today: string, period: FigurePeriod): string {
 }
 
 /** The period in spans that end today; what does not fill a week belongs to the first one. */
-function spansOf(today: string, period: FigurePeriod): Span[] {
+export function spansOf(today: string, period: FigurePeriod): Span[] {
   const length = isShownByWeeks(period) ? WEEK : 1;
   const count = Math.floor(period / length);
   const start = addDays(today, 1 - period);

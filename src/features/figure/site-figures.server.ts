@@ -1,7 +1,15 @@
 import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
-import { addDays, type FigurePeriod, type FigureReport, firstDayOf, reportOn } from './figures.ts';
+import {
+  addDays,
+  type DayCount,
+  type FigurePeriod,
+  type FigureReport,
+  firstDayOf,
+  reportOn,
+  spansOf,
+} from './figures.ts';
 
 /** What happens on the whole site, and what it is called. */
 export const siteFigures = {
@@ -20,7 +28,8 @@ type WaitingReports = { count: number; oldest: number; median: number };
 
 /**
  * Who joined, who wrote a talk, a story or a comment, how many of these there are, and what was reported, by Korean days.
- * What is hidden or deleted since counts as well: it was written.
+ * What is hidden or deleted since counts as well: it was written. Of those who wrote each member counts once: in a bar,
+ * and in the total.
  */
 export async function getSiteFigures(
   db: Queryable,
@@ -33,7 +42,9 @@ export async function getSiteFigures(
   const until = sql`${addDays(today, 1)}::timestamp at time zone 'Asia/Seoul'`;
   const day = sql`(created_at at time zone 'Asia/Seoul')::date`;
   const isCounted = sql`created_at >= ${since} and created_at < ${until}`;
-  const { rows } = await db.execute<{ figure: SiteFigure; day: string; count: number }>(sql`
+  const spans = spansOf(today, period);
+  const place = (name: 'from' | 'to') => sql.param(spans.map((span) => span[name]));
+  const { rows } = await db.execute<{ figure: SiteFigure | 'total' | 'before'; day: string; count: number }>(sql`
     with written as (
       select kind::text, author_id, ${day} as day from content where ${isCounted} and kind in ('talk', 'story') and status <> 'HELD'
       union all
@@ -41,13 +52,23 @@ export async function getSiteFigures(
     )
     select 'joined' as figure, ${day}::text as day, count(*)::int as count from member where ${isCounted} group by ${day}
     union all
-    select 'active', day::text, count(distinct author_id)::int from written group by day
+    select 'active', span.last::text, count(distinct author_id)::int
+    from unnest(${place('from')}::date[], ${place('to')}::date[]) as span (first, last)
+    join written on day between span.first and span.last group by span.last
+    union all
+    select case when day < ${addDays(today, 1 - period)}::date then 'before' else 'total' end, '', count(distinct author_id)::int
+    from written group by 1
     union all
     select case kind when 'talk' then 'talks' when 'story' then 'stories' else 'comments' end, day::text, count(*)::int
     from written group by kind, day
     union all
     select 'reports', ${day}::text, count(*)::int from report where ${isCounted} group by ${day}`);
-  return reportOn(Object.keys(siteFigures) as SiteFigure[], rows, today, period);
+  const report = reportOn(Object.keys(siteFigures) as SiteFigure[], rows as DayCount<SiteFigure>[], today, period);
+  const people = (when: 'total' | 'before') => rows.find(({ figure }) => figure === when)?.count ?? 0;
+  return {
+    ...report,
+    of: { ...report.of, active: { ...report.of.active, total: people('total'), before: people('before') } },
+  };
 }
 
 export async function getWaitingReports(db: Queryable): Promise<WaitingReports> {

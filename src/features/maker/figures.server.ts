@@ -15,8 +15,7 @@ const ownStories = (makerId: number) =>
 
 /**
  * How often a maker's stories were viewed, applauded, scrapped and commented on by others, and how many began to follow
- * them, by Korean days: what there is of each. What was taken back is no longer counted. Nobody knows whose a view was, so
- * that the maker's own are among them.
+ * them, by Korean days: what there is of each. What was taken back is no longer counted.
  */
 export async function getFigures(
   db: Queryable,

@@ -2,11 +2,10 @@ import type { Queryable } from '../../db/connection.ts';
 import { listArticles } from '../article/article.server.ts';
 import type { ArticleSummary } from '../article/article.ts';
 import { listBanners, listSearchArticles, listSearchTags } from '../discover/discover.server.ts';
-import type { Banner } from '../discover/discover.ts';
+import { type Banner, SEARCH_ARTICLES } from '../discover/discover.ts';
 import { listTags } from '../story/story.server.ts';
 
-/** Articles below the banners, and tags that are suggested. */
-const ARTICLES = 6;
+/** Tags that are suggested. */
 export const SUGGESTED_TAGS = 12;
 
 type SearchMain = {
@@ -29,8 +28,8 @@ export async function getSearchMain(db: Queryable): Promise<SearchMain> {
 
 /** Those that the editors chose; without any, the newest. */
 async function listMainArticles(db: Queryable): Promise<ArticleSummary[]> {
-  const chosen = await listSearchArticles(db, ARTICLES);
-  return chosen.length > 0 ? chosen : (await listArticles(db, { size: ARTICLES })).items;
+  const chosen = await listSearchArticles(db, SEARCH_ARTICLES);
+  return chosen.length > 0 ? chosen : (await listArticles(db, { size: SEARCH_ARTICLES })).items;
 }
 
 /** Tags of which many have written, the most used first. */

@@ -9,7 +9,7 @@ export type Viewer = { memberId: number } | { network: string };
 
 /**
  * Counts one view a viewer, content and Korean day. A viewer is a keyed hash that changes with
- * the day, so that nobody can be followed or found by it.
+ * the day, so that nobody can be followed or found by it. Views of its author do not count.
  */
 export async function recordView(
   db: Queryable,
@@ -18,11 +18,13 @@ export async function recordView(
   { secret, now = new Date() }: { secret: string; now?: Date },
 ): Promise<void> {
   const day = koreanDay(now);
+  const memberId = 'memberId' in viewer ? viewer.memberId : null;
   const name = 'memberId' in viewer ? `member ${viewer.memberId}` : `visitor ${viewer.network}`;
   const hash = createHmac('sha256', secret).update(`${day}\n${name}`).digest('base64url');
   await db.execute(sql`
     with added as (
-      insert into content_view (content_id, viewer, day) values (${contentId}, ${hash}, ${day})
+      insert into content_view (content_id, viewer, day)
+      select id, ${hash}, ${day} from content where id = ${contentId} and author_id is distinct from ${memberId}::bigint
       on conflict do nothing returning content_id
     )
     update content set view_count = view_count + 1 where id in (select content_id from added)`);

@@ -1,6 +1,7 @@
 import { eq } from '../../../src/db/drizzle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { banner, exhibition } from '../../../src/db/schema/index.ts';
+import { banner, exhibition, pick } from '../../../src/db/schema/index.ts';
+import { setContentStatus } from '../../../src/features/content/content-status.server.ts';
 import { setRole } from '../../../src/features/member/role.server.ts';
 import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
@@ -174,6 +175,29 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     await expect.poll(async () => (await read('/')).html).not.toContain('#허브');
     expect((await post(path, { move: 'up:다육' })).html).toContain('저장하지 않았어요.');
     expect((await read('/admin/home/list/none', cookie)).status).toBe(404);
+  });
+
+  test('a thirteenth pick is said not to be shown, until one before it cannot be seen', async () => {
+    await server.db.delete(pick);
+    const ids: number[] = [];
+    for (let index = 1; index <= 13; index++) ids.push(await add.addStory({ title: `고른 글 ${index}` }));
+    await server.db.insert(pick).values(ids.map((contentId, position) => ({ contentId, position })));
+    const note = '지금은 보이지 않아요. 앞에서부터 12개까지만 보여요.';
+    const noted = async () => {
+      const { html } = await read('/admin/home/list/pick', cookie);
+      return [
+        ...html
+          .replaceAll('<!-- -->', '')
+          .matchAll(/<a href="\/story\/\d+">([^<]*)<\/a>(?:<small>[^<]*<\/small>)?<small[^>]*>([^<]*)/g),
+      ]
+        .filter(([, , text]) => text === note)
+        .map(([, title]) => title);
+    };
+    expect(await noted()).toEqual(['고른 글 13']);
+    expect((await read('/admin/home', cookie)).html).toContain('13편 · 12개까지 보여요');
+    await setContentStatus(server.db, ids[2] ?? 0, 'HIDDEN');
+    expect(await noted()).toEqual([]);
+    await server.db.delete(pick);
   });
 
   test('the strip banner is saved, refused with what was typed, and who is late is told so', async () => {

@@ -47,6 +47,12 @@ describe.each(databaseKinds)('the figures of the site on %s', (kind) => {
       reports: [0, 1],
     });
     expect([of.stories.total, of.stories.before]).toEqual([0, 1]);
+    // One member wrote on two days of this period, and on one of the period before.
+    expect([of.active.total, of.active.before]).toEqual([1, 1]);
+    await at(yesterday, '2026-02-26T14:59:59Z');
+    const { of: ofYear, spans } = await getSiteFigures(db, 365, NOW);
+    const active = Object.fromEntries(spans.map(({ to }, index) => [to, ofYear.active.counts[index]]));
+    expect([ofYear.active.total, active['2026-03-02'], active['2026-02-23']]).toEqual([1, 1, 1]);
     await db.execute(sql`update report set created_at = now() - interval '5 hours 30 minutes'`);
     expect(await getWaitingReports(db)).toEqual({ count: 1, oldest: 5, median: 5 });
   });

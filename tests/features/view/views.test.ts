@@ -20,10 +20,10 @@ describe.each(serverDatabases)('views on %s', (kind) => {
   type Visitor = { from?: string; userAgent?: string; cookie?: string };
 
   /** Looks at a story and an article, of which each has its own call. */
-  async function addContents() {
+  async function addContents(authorId?: number) {
     const lines = [
-      `GET /api/v1/stories/${await add.addStory()}?visited=true`,
-      `GET /api/v1/article/${await add.addArticle()}?visited=true`,
+      `GET /api/v1/stories/${await add.addStory({ ...(authorId && { authorId }) })}?visited=true`,
+      `GET /api/v1/article/${await add.addArticle({ ...(authorId && { authorId }) })}?visited=true`,
     ];
     return {
       async visit({ from = '203.0.113.1', userAgent = CHROME, cookie }: Visitor = {}) {
@@ -81,5 +81,14 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     await visit({ userAgent: '' });
     await counts();
     expect(await counts()).toEqual([0, 0]);
+  });
+
+  testWithinDay('by its author do not count, and those of others do', async () => {
+    const author = await add.addAccount();
+    const { visit, counts } = await addContents(author.id);
+    await visit({ cookie: await signInAs(server, author.id) });
+    expect(await counts()).toEqual([0, 0]);
+    await visit({ cookie: await signInAs(server, (await add.addAccount()).id) });
+    expect(await counts()).toEqual([1, 1]);
   });
 });

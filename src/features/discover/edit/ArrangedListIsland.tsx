@@ -20,7 +20,7 @@ import Button from '../../../ui/Button.tsx';
 import LiveRegion, { useSaid } from '../../../ui/LiveRegion.tsx';
 import { PAGE_MEMBER_FIELD } from '../../../http/page-member.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { ArrangedItem } from './arranged-list.ts';
+import { type ArrangedItem, keysBeyond } from './arranged-list.ts';
 import './arranged-list.css';
 
 type Props = {
@@ -31,6 +31,8 @@ type Props = {
   removable: boolean;
   /** The operator whose page this is. */
   memberId: number;
+  /** How many readers see. */
+  shown?: number;
 };
 
 /** A finger that stays is a finger that drags; one that moves scrolls the page. In milliseconds and pixels. */
@@ -40,7 +42,7 @@ const HELD = { delay: 150, tolerance: 8 };
  * A list that is put into order by dragging, by its buttons, and by keys on its handles; then it is saved. Without a script
  * its buttons are a form's, and each saves at once.
  */
-export default function ArrangedListIsland({ items: given, seen, removable, memberId }: Props) {
+export default function ArrangedListIsland({ items: given, seen, removable, memberId, shown }: Props) {
   const [items, setItems] = useState(given);
   const [isReady, setReady] = useState(false);
   const [said, say] = useSaid();
@@ -50,6 +52,7 @@ export default function ArrangedListIsland({ items: given, seen, removable, memb
     useSensor(PointerSensor, { activationConstraint: HELD }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const beyond = keysBeyond(items, shown);
   const isChanged = items.some(({ key }, index) => key !== given[index]?.key);
 
   const move = (key: string, to: number) => {
@@ -90,6 +93,7 @@ export default function ArrangedListIsland({ items: given, seen, removable, memb
                 isLast={index === items.length - 1}
                 isReady={isReady}
                 removable={removable}
+                beyond={beyond.has(item.key) ? shown : undefined}
                 onMove={(by) => move(item.key, index + by)}
               />
             ))}
@@ -131,10 +135,12 @@ type EntryProps = {
   isLast: boolean;
   isReady: boolean;
   removable: boolean;
+  /** How many readers see, if enough others stand before this one. */
+  beyond: number | undefined;
   onMove: (by: -1 | 1) => void;
 };
 
-function Entry({ item, isFirst, isLast, isReady, removable, onMove }: EntryProps) {
+function Entry({ item, isFirst, isLast, isReady, removable, beyond, onMove }: EntryProps) {
   const { key, title, note, href } = item;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: key,
@@ -167,6 +173,9 @@ function Entry({ item, isFirst, isLast, isReady, removable, onMove }: EntryProps
       <span className="arranged-text">
         {href ? <a href={href}>{title}</a> : <span>{title}</span>}
         {note && <small>{note}</small>}
+        {beyond !== undefined && (
+          <small className="arranged-beyond">지금은 보이지 않아요. 앞에서부터 {beyond}개까지만 보여요.</small>
+        )}
       </span>
       <span className="arranged-tools">
         <button

@@ -24,7 +24,7 @@ export async function itemsOf(db: Queryable, takes: Takes, keys: string[]): Prom
   if (keys.length === 0) return [];
   const found = takes === 'maker' ? await makersOf(db, keys) : await contentsOf(db, keys);
   const byKey = new Map(found.map((item) => [item.key, item]));
-  return keys.map((key) => byKey.get(key) ?? { key, title: key, note: '찾을 수 없어요' });
+  return keys.map((key) => byKey.get(key) ?? { key, title: key, note: '찾을 수 없어요', isUnseen: true });
 }
 
 async function contentsOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> {
@@ -42,6 +42,7 @@ async function contentsOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]
   return rows.map(({ id, kind, status, title }) => ({
     key: String(id),
     title,
+    isUnseen: status !== 'PUBLISHED',
     note: [kind === 'story' ? '스토리' : '매거진', statusNotes[status]].filter(Boolean).join(' · '),
     href: kind === 'story' ? paths.story(id) : paths.article(id),
   }));
@@ -63,6 +64,7 @@ async function makersOf(db: Queryable, keys: string[]): Promise<ArrangedItem[]> 
   return rows.map(({ id, nickname, isMaker, storyCount }) => ({
     key: String(id),
     title: nickname,
+    isUnseen: !isMaker || storyCount === 0,
     note: !isMaker || storyCount === 0 ? '지금은 보이지 않아요' : `스토리 ${storyCount}편`,
     href: paths.user(id),
   }));

@@ -1,22 +1,37 @@
+import { DISCOVER_LIST_LENGTH, SEARCH_ARTICLES } from '../discover.ts';
+
 /** Lists of things that the editors put into an order. */
 
 export const arrangedLists = {
-  pick: { title: '푸릇이 고른 이야기', text: '홈과 둘러보기에 이 순서로 보여요.', takes: 'content' },
-  hashtag: { title: '추천 해시태그', text: '홈과 둘러보기의 “요즘 많이 찾는 식물”에 보여요.', takes: 'tag' },
+  pick: {
+    title: '푸릇이 고른 이야기',
+    text: '홈과 둘러보기에 이 순서로 보여요.',
+    takes: 'content',
+    shown: DISCOVER_LIST_LENGTH,
+  },
+  hashtag: {
+    title: '추천 해시태그',
+    text: '홈과 둘러보기의 “요즘 많이 찾는 식물”에 보여요. 식물 이름만 넣어 주세요.',
+    takes: 'tag',
+    shown: DISCOVER_LIST_LENGTH,
+  },
   maker: {
     title: '베스트 메이커',
     text: '비워 두면 박수를 많이 받은 메이커가 저절로 보여요. 한 명이라도 넣으면 여기 있는 메이커만 이 순서로 보여요.',
     takes: 'maker',
+    shown: DISCOVER_LIST_LENGTH,
   },
   searchTag: {
     title: '검색 태그',
     text: '검색 첫 화면에 보여요. 맨 위의 태그가 제목이 돼요. 비워 두면 추천 해시태그가 보여요.',
     takes: 'tag',
+    shown: DISCOVER_LIST_LENGTH,
   },
   searchArticle: {
     title: '검색 매거진',
     text: '검색 첫 화면의 “먼저 읽어 볼 매거진”에 보여요. 비워 두면 새 글부터 보여요.',
     takes: 'article',
+    shown: SEARCH_ARTICLES,
   },
 } as const;
 
@@ -24,7 +39,7 @@ export type ArrangedList = keyof typeof arrangedLists;
 /** What may be added to a list. */
 export type Takes = 'content' | 'article' | 'maker' | 'tag';
 
-/** Things in one list. */
+/** Things in one list. Readers see the first of those that can be shown, as many as its `shown` says. */
 export const MOST_ARRANGED = 30;
 
 export function isArrangedList(text: string | undefined): text is ArrangedList {
@@ -37,8 +52,19 @@ export type ArrangedItem = {
   title: string;
   /** What it is, and why readers do not see it, if they do not. */
   note: string;
+  /** Whether readers cannot see it wherever it stands. */
+  isUnseen?: boolean;
   href?: string | undefined;
 };
+
+/** Returns the keys of items that readers could see but do not, since enough others stand before them. */
+export function keysBeyond(
+  items: Pick<ArrangedItem, 'key' | 'isUnseen'>[],
+  shown = Number.POSITIVE_INFINITY,
+): Set<string> {
+  const seen = items.filter(({ isUnseen }) => !isUnseen);
+  return new Set(seen.slice(shown).map(({ key }) => key));
+}
 
 /** What is done to a list: all at once, in this order. */
 export type Rearrangement = {
