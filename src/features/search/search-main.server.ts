@@ -3,7 +3,7 @@ import { listArticles } from '../article/article.server.ts';
 import type { ArticleSummary } from '../article/article.ts';
 import { listBanners, listSearchArticles, listSearchTags } from '../discover/discover.server.ts';
 import { type Banner, SEARCH_ARTICLES } from '../discover/discover.ts';
-import { listTags } from '../story/story.server.ts';
+import { listPopularTags } from '../story/popular-tags.server.ts';
 
 /** Tags that are suggested. */
 export const SUGGESTED_TAGS = 12;
@@ -34,5 +34,5 @@ async function listMainArticles(db: Queryable): Promise<ArticleSummary[]> {
 
 /** Tags of which many have written, the most used first. */
 export function listSuggestedTags(db: Queryable): Promise<string[]> {
-  return listTags(db, SUGGESTED_TAGS);
+  return listPopularTags(db, SUGGESTED_TAGS);
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connection.ts';
-import { listTags } from '../story/story.server.ts';
+import { listPopularTags } from '../story/popular-tags.server.ts';
 import { findPlants } from './found-plants.server.ts';
 import { SUGGESTED_TAGS } from './search-main.server.ts';
 import { beginsAs, typable } from './typed-so-far.ts';
@@ -47,7 +47,7 @@ const remembered = new WeakMap<Queryable, { tags: Promise<Tag[]>; until: number 
 function tagsInUse(db: Queryable): Promise<Tag[]> {
   const known = remembered.get(db);
   if (known && known.until > Date.now()) return known.tags;
-  const tags = listTags(db, KNOWN_TAGS).then((list) => list.map((tag) => ({ tag, ...typable(tag) })));
+  const tags = listPopularTags(db, KNOWN_TAGS).then((list) => list.map((tag) => ({ tag, ...typable(tag) })));
   remembered.set(db, { tags, until: Date.now() + KEPT_MS });
   // What failed is asked again.
   tags.catch(() => remembered.delete(db));

@@ -214,15 +214,6 @@ export async function relatedStories(
   return rows.map(toStorySummary);
 }
 
-/** Tags in use that operators have not hidden, the most used first. */
-export async function listTags(db: Queryable, limit = 12): Promise<string[]> {
-  const { rows } = await db.execute<{ tag: string }>(sql`
-    select tag from story join content using (id) cross join unnest(story.tags) as tag
-    where content.status = 'PUBLISHED' and not exists (select from hidden_tag where hidden_tag.tag = tag.tag)
-    group by tag order by count(*) desc, tag limit ${limit}`);
-  return rows.map(({ tag }) => tag);
-}
-
 function toStorySummary(row: Parameters<typeof toSummary>[0] & { tags: string[] }): StorySummary {
   return { ...toSummary(row), tags: row.tags };
 }

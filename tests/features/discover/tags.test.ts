@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { eq, sql } from '../../../src/db/drizzle.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../src/db/schema/index.ts';
 import { renamedTo } from '../../../src/features/content/current-tags.server.ts';
 import { giveLateTags } from '../../../src/features/discover/edit/give-current-tags.server.ts';
 import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discover/edit/tag.server.ts';
-import { listTags } from '../../../src/features/story/story.server.ts';
+import { listPopularTags } from '../../../src/features/story/popular-tags.server.ts';
 import { storyInputSchema } from '../../../src/features/story/story-input.ts';
 import { createStory } from '../../../src/features/story/write-story.server.ts';
 import { createTalk, editTalk } from '../../../src/features/talk/write-talk.server.ts';
@@ -90,7 +90,13 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
   test('are one however case, width and spaces differ: as first spelled, and as renamed', async () => {
     const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
     const write = async (...tags: string[]) => {
-      const id = await createTalk(api.db, me, { channelId, content: '새잎이 났어요', tags, images: [], sos: null });
+      const id = await createTalk(api.db, me, {
+        channelId,
+        content: `새잎이 ${tags.join()}`,
+        tags,
+        images: [],
+        sos: null,
+      });
       return (await api.db.select({ tags: talk.tags }).from(talk).where(eq(talk.id, id)))[0]?.tags;
     };
     await add.addStory({ tags: ['Fern 고사리'] });
@@ -148,6 +154,22 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     },
   );
 
+  test('are counted once for many readers, and anew a minute later', async () => {
+    const asked = vi.spyOn(api.db, 'execute');
+    const clock = vi.spyOn(Date, 'now');
+    const read = () => Promise.all(Array.from({ length: 10 }, () => listPopularTags(api.db)));
+    const begun = Date.now();
+    const counts = [];
+    for (const seconds of [61, 62, 123]) {
+      clock.mockReturnValue(begun + seconds * 1_000);
+      asked.mockClear();
+      await read();
+      counts.push(asked.mock.calls.length);
+    }
+    vi.restoreAllMocks();
+    expect(counts).toEqual([11, 10, 11]);
+  });
+
   test('two renamings at once end with one name', async () => {
     const id = await add.addStory({ tags: ['가지치기'] });
     const done = await Promise.allSettled([
@@ -160,14 +182,14 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
 
   test('are suggested no more while they are hidden, and keep that under another name', async () => {
     await add.addStory({ tags: ['광고태그'] });
-    expect(await listTags(api.db, 100)).toContain('광고태그');
+    expect(await listPopularTags(api.db, 100)).toContain('광고태그');
     expect(await setTagHidden(api.db, by, '광고태그', true)).toBe(true);
     expect(await setTagHidden(api.db, by, '광고태그', true)).toBe(false);
-    expect(await listTags(api.db, 100)).not.toContain('광고태그');
+    expect(await listPopularTags(api.db, 100)).not.toContain('광고태그');
     await renameTag(api.db, by, '광고태그', '홍보태그');
     expect(await getUsedTag(api.db, '홍보태그')).toMatchObject({ isHidden: true, stories: 1 });
     expect(await setTagHidden(api.db, by, '홍보태그', false)).toBe(true);
-    expect(await listTags(api.db, 100)).toContain('홍보태그');
+    expect(await listPopularTags(api.db, 100)).toContain('홍보태그');
     const acts = await api.db
       .select({ act: audit.act })
       .from(audit)
