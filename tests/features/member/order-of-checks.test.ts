@@ -43,6 +43,12 @@ const table: Record<string, Row> = {
     expired: NO_ACCOUNT,
     member: NO_ACCOUNT,
   },
+  'POST /api/v1/user/suspension/appeal': {
+    body: { loginType: 'GOOGLE', loginId: 'x', text: '다시 살펴봐 주세요.' },
+    visitor: NO_ACCOUNT,
+    expired: LATE,
+    member: NO_ACCOUNT,
+  },
   'POST /api/v1/user/refresh': { visitor: NOBODY, expired: '200', member: '200' },
   'POST /api/v1/user/logout': { visitor: OK, expired: OK, member: OK },
   'DELETE /api/v1/user/me': {
