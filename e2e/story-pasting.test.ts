@@ -29,7 +29,7 @@ test('a page of a blog is pasted, and the browser has nothing to report', async 
   await expect(writer.body.locator('blockquote p')).toHaveText('식물은 서두르지 않는다.');
 });
 
-test('what is copied here is pasted as it was, block by block', async ({ page, signIn }) => {
+test('a copied text is pasted as it was, block by block', async ({ page, signIn }) => {
   await signIn({ isMaker: true });
   const writer = storyWriterOn(page);
   await writer.open();

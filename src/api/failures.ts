@@ -34,7 +34,7 @@ function isOfAnyMember({ method, path }: Route): boolean {
   return isOpenToExpired(`/api${path}`) || (method === 'get' && path === '/v1/user/me');
 }
 
-/** Whether a route refuses the page of another member: if it changes something, or answers with what is a member's own. */
+/** Whether a route refuses the page of another member: routes that change something or read a member's own data do. */
 export function isRefusedToOthers(api: Api, route: Route): boolean {
   return !isOfAnyMember(route) && (route.method !== 'get' || isForMembers(api, route));
 }

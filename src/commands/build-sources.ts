@@ -55,7 +55,7 @@ function filesBelow(root: string, folder: string): string[] {
   });
 }
 
-/** The time of change is the one that no program can set: a copy, a checkout and an unpacked archive have new ones. */
+/** Compares change times (ctime), which no program can set: copies, checkouts and unpacked archives have new ones. */
 function timesOf(root: string, files: string[], { variant, now }: { variant: string; now: number }): string {
   const hash = createHash('sha256').update(variant);
   let newest = 0;

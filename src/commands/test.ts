@@ -1,7 +1,7 @@
 /**
  * `npm test`: the build, then the unit and API tests, then the browser journeys against the production build. The checks
- * run meanwhile: tests wait for processes and timers, and leave a core idle now and then. Each part runs, whatever
- * became of those before it; without a build there is nothing to test.
+ * run meanwhile: tests wait for processes and timers, and leave a core idle now and then. Each part runs, also after one
+ * that failed; without a build there is nothing to test.
  * `npm test -- NAME` runs the test files alone whose path contains the name; `npm test -- --shard=1/2` one half of all.
  * It also writes the figures of its end to the folder `test-results`, as Markdown, and the failures to `failed.txt`
  * there, which `.ci/run` shows once more at the end.

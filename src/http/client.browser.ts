@@ -102,7 +102,7 @@ async function call<Body>(url: string, options: Options): Promise<Body> {
   throw failureOf(answer, url);
 }
 
-/** As specified, a body of status 403 ends the session, whatever the status of the answer. */
+/** As specified, a body of status 403 ends the session under any HTTP status. */
 const isForbidden = ({ body }: Answer) => body.status?.code === 403;
 
 /** Whether an answer is of a call that did what it was asked for. */

@@ -28,8 +28,8 @@ type WaitingReports = { count: number; oldest: number; median: number };
 
 /**
  * Who joined, who wrote a talk, a story or a comment, how many of these there are, and what was reported, by Korean days.
- * What is hidden or deleted since counts as well: it was written. Of those who wrote each member counts once: in a bar,
- * and in the total.
+ * Posts and comments that were hidden or deleted later count, too. A member who wrote several counts once in each bar and
+ * once in the total.
  */
 export async function getSiteFigures(
   db: Queryable,

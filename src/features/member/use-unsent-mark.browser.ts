@@ -2,7 +2,7 @@ import { type InputEvent, type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Marks a form in which somebody has typed: when their session ends, the page stays, with what they typed, and pulling the page
- * down does not load it anew. What was typed before this script came counts, too.
+ * down does not load it anew. Text that was typed before this script loaded counts, too.
  *
  * @returns what the form calls `onInput`
  */

@@ -25,7 +25,7 @@ export type OpenReport = {
 };
 
 /**
- * Returns what has been reported and not been decided about: the gravest first, of these the longest waiting. The page is
+ * Returns open reports: the gravest first, of equally grave ones the longest waiting. The page is
  * chosen by reports alone; contents, members and quotes are read for this page only.
  */
 export async function listOpenReports(

@@ -1,7 +1,7 @@
 /** What the user agents of other apps' browsers contain. Google refuses to sign anybody in there. */
 const IN_APP = /KAKAOTALK|Instagram|NAVER\(|FB(AN|AV|_IAB)|\bLine\/|DaumApps|\bBAND\/|Barcelona/i;
 
-/** The name of the other app in the user agent, in small letters; undefined outside of one. Decides only what is shown. */
+/** Returns the other app's name from the user agent, in small letters, or undefined in a browser. Only texts depend on it. */
 export const inAppBrowserOf = (userAgent: string) => IN_APP.exec(userAgent)?.[0].toLowerCase();
 
 /** Whether this browser hides the first login button, as the specification says of two of them. */

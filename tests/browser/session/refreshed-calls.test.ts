@@ -139,7 +139,7 @@ test('any other 401, and a body with the code 403, end the session without a ref
   expect(network.sent).toEqual([SAVE, SAVE]);
 });
 
-test('a body of status 403 is a refusal, whatever the status of the answer', async () => {
+test('a body of status 403 is a refusal under any HTTP status', async () => {
   network.answer(SAVE, () => status(403, '로그인이 필요해요.', 200));
   expect(await failureOf(save())).toMatchObject({ name: 'CallFailure', status: 403, message: '로그인이 필요해요.' });
   expect(news()).toEqual(['failed 403 /api/v1/user/userinfo', 'session lost']);

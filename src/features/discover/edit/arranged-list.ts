@@ -39,7 +39,7 @@ export type ArrangedList = keyof typeof arrangedLists;
 /** What may be added to a list. */
 export type Takes = 'content' | 'article' | 'maker' | 'tag';
 
-/** Things in one list. Readers see the first of those that can be shown, as many as its `shown` says. */
+/** The most entries of one list. Readers see its first visible entries, up to the number in `shown`. */
 export const MOST_ARRANGED = 30;
 
 export function isArrangedList(text: string | undefined): text is ArrangedList {

@@ -86,7 +86,7 @@ export async function editShown(asked: Asked): Promise<{ goTo: string } | ShownV
   };
 }
 
-/** Returns what was typed as a new exhibition or event, to be saved again. */
+/** Shows the typed values in the form of a new exhibition or event, so that the operator can save them again. */
 async function viewOfDeleted({ db, kind, request }: Asked, typed?: Record<string, string>): Promise<ShownView> {
   const values = typed ?? textsOf((await readPostedForm(request, shownFormSchema))?.values ?? {});
   return {
