@@ -9,21 +9,17 @@ import { press } from './press.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
-const _tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: '상태' }).getByRole('link', { name });
 
-/** One of long ago, which stands in no list's first pages; or one that is scheduled. */
-function write(authorId: number, title: string, scheduledFor?: Date): Promise<number> {
-  const status = scheduledFor ? 'SCHEDULED' : 'PUBLISHED';
-  const publishedAt = scheduledFor ?? new Date('2020-01-01');
-  return onDatabase((db) => fixtures(db).addStory({ authorId, title, status, publishedAt }));
+/** A story of long ago, which stands in no list's first pages. */
+function write(authorId: number, title: string): Promise<number> {
+  const publishedAt = new Date('2020-01-01');
+  return onDatabase((db) => fixtures(db).addStory({ authorId, title, publishedAt }));
 }
-
-const _tomorrow = () => new Date(Date.now() + 86_400_000);
 
 test(
   'a story is hidden, shown again and deleted from the list',
   { tag: '@phone' },
-  async ({ page, signIn, hasTouch }) => {
+  async ({ page, request, signIn, hasTouch }) => {
     const me = await signIn({ isMaker: true });
     const id = await write(me.id, '숨겼다 보일 이야기');
     const act = async (menu: string, name: string) => {
@@ -36,12 +32,14 @@ test(
     await act('숨겼다 보일 이야기 메뉴', '숨기기');
     await page.waitForURL('/my/story?status=HIDDEN');
     await expect(entry(page, '숨겼다 보일 이야기')).toContainText('나에게만 보여요');
-    expect((await page.request.get(`/story/${id}`)).status()).toBe(404);
+    // Its author alone still reads it.
+    expect((await page.request.get(`/story/${id}`)).status()).toBe(200);
+    expect((await request.get(`/story/${id}`)).status()).toBe(404);
     await act('숨겼다 보일 이야기 메뉴', '다시 공개하기');
     await page.waitForURL('/my/story');
-    await expect.poll(async () => (await page.request.get(`/story/${id}`)).status()).toBe(200);
+    await expect.poll(async () => (await request.get(`/story/${id}`)).status()).toBe(200);
     await act('숨겼다 보일 이야기 메뉴', '지우기');
     await expect(page.getByText('아직 발행한 스토리가 없어요')).toBeVisible();
-    expect((await page.request.get(`/story/${id}`)).status()).toBe(410);
+    expect((await request.get(`/story/${id}`)).status()).toBe(410);
   },
 );
