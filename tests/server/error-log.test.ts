@@ -12,13 +12,14 @@ afterAll(() => server?.stop());
 test.each(['/story', '/api/v1/stories'])(
   'a query that fails for %s leaves none of its values in the log',
   async (path) => {
-    await server.db.execute(sql`drop table if exists story cascade`);
+    // The page counts tags at the same time, without this column: only the query that holds the value fails.
+    await server.db.execute(sql`alter table story drop column if exists subtitle`);
     const requestId = crypto.randomUUID();
     const answer = await send(server.origin, `${path}?tag=a-member-token`, { headers: { 'x-request-id': requestId } });
     expect(answer.status).toBe(500);
     const failure = () => logLines(server).find((line) => line.requestId === requestId && line.level >= 50);
     await expect.poll(failure).toMatchObject({
-      err: { message: expect.stringContaining('from "story"'), cause: { code: '42P01' } },
+      err: { message: expect.stringContaining('from "story"'), cause: { code: '42703' } },
     });
     expect(server.log()).not.toContain('a-member-token');
   },
