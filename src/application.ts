@@ -11,6 +11,7 @@ import { eraseWritingsAsTold } from './erasing-writings.ts';
 import { openArchives } from './features/own-data/open-archives.server.ts';
 import { openPictureStore } from './features/picture/open-store.server.ts';
 import { sharedRefusedPictures } from './features/picture/refused/refused-pictures.server.ts';
+import { forgetTagsWhenLost } from './features/search/suggest.server.ts';
 import { createProviderClients } from './features/sign-in/provider-client.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serializeError } from './lib/error-serializer.ts';
@@ -58,6 +59,7 @@ const listening = listen(
     tellOpenPages(background),
     refusePicturesAsTold(background),
     stripBanner.listener,
+    forgetTagsWhenLost(db),
   ],
   isEmbedded ? { askedEvery: EMBEDDED_CHECKED_EVERY_MS } : {},
 );

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../db/connection.ts';
-import { listPopularTags } from '../story/popular-tags.server.ts';
+import { HAPPENED_CHANNEL } from '../../db/happened.ts';
+import type { Listener } from '../../db/listen.ts';
+import { forgetPopularTags, listPopularTags } from '../story/popular-tags.server.ts';
 import { findPlants } from './found-plants.server.ts';
 import { SUGGESTED_TAGS } from './search-main.server.ts';
 import { beginsAs, typable } from './typed-so-far.ts';
@@ -42,6 +44,21 @@ export async function suggest(db: Queryable, typed: string): Promise<Suggestions
 
 type Tag = ReturnType<typeof typable> & { tag: string };
 const remembered = new WeakMap<Queryable, { tags: Promise<Tag[]>; until: number }>();
+
+/**
+ * Forgets the tags of this process when the connection to the database is lost, as cached pages are: PostgreSQL may come
+ * back with the rows of a backup.
+ */
+export function forgetTagsWhenLost(db: Queryable): Listener {
+  return {
+    channel: HAPPENED_CHANNEL,
+    heard() {},
+    disconnected() {
+      remembered.delete(db);
+      forgetPopularTags(db);
+    },
+  };
+}
 
 /** The most used first. */
 function tagsInUse(db: Queryable): Promise<Tag[]> {

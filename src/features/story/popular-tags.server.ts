@@ -25,6 +25,11 @@ export async function listPopularTags(db: Queryable, limit = 12): Promise<string
   return rows.map(({ tag }) => tag);
 }
 
+/** Makes the next reader count the tags again. */
+export function forgetPopularTags(db: Queryable): void {
+  counted.delete(db);
+}
+
 function countTags(db: Queryable): Promise<string[]> {
   const known = counted.get(db);
   if (known && known.until > Date.now()) return known.tags;

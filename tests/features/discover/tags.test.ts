@@ -5,6 +5,7 @@ import { audit, searchedContent, story, suggestedHashtag, talk } from '../../../
 import { renamedTo } from '../../../src/features/content/current-tags.server.ts';
 import { giveLateTags } from '../../../src/features/discover/edit/give-current-tags.server.ts';
 import { getUsedTag, listUsedTags, renameTag, setTagHidden } from '../../../src/features/discover/edit/tag.server.ts';
+import { forgetTagsWhenLost, suggest } from '../../../src/features/search/suggest.server.ts';
 import { listPopularTags } from '../../../src/features/story/popular-tags.server.ts';
 import { storyInputSchema } from '../../../src/features/story/story-input.ts';
 import { createStory } from '../../../src/features/story/write-story.server.ts';
@@ -195,5 +196,14 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     }
     vi.restoreAllMocks();
     expect(counts).toEqual([11, 10, 11]);
+  });
+
+  test('are read anew after the connection to the database was lost', async () => {
+    const author = await fixtures(api.db).addMember();
+    const seen = async () => [await listPopularTags(api.db, 1_000), (await suggest(api.db, '되살린')).suggestTags];
+    await seen();
+    await fixtures(api.db).addStory({ authorId: author, tags: ['되살린태그'] });
+    forgetTagsWhenLost(api.db).disconnected?.();
+    for (const tags of await seen()) expect(tags).toContain('되살린태그');
   });
 });
