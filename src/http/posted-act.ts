@@ -41,7 +41,7 @@ export function refusalOf(
   return errors && (errors[''] ?? '저장하지 않았어요. 표시된 곳을 확인해 주세요.');
 }
 
-/** What a form says after another operator has deleted what it is about. Its fields keep what was typed. */
+/** The message of a form whose subject another operator has deleted meanwhile. Its fields keep the typed text. */
 export const DELETED_ELSEWHERE =
   '그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.';
 

@@ -162,7 +162,7 @@ class EndlessList extends HTMLElement {
   }
 }
 
-/** @throws Error when it is not there, cannot be reached, or is of another member, who has signed in in another tab */
+/** @throws Error when the page does not exist, cannot be reached, or is now another member’s, signed in in another tab */
 async function fetchPage(address: string): Promise<Document> {
   // After Back, the browser would take even this from its cache, whatever its age.
   const answer = await fetch(address, { cache: 'no-cache' });

@@ -8,7 +8,7 @@ import { type SharedServer, shareTestServer } from '../harness/shared-server.ts'
 
 /** What a reader finds in place of what is not there: a way home, the search, and something to read. */
 
-describe.each(serverDatabases)('in place of what is not there on %s', () => {
+describe.each(serverDatabases)('in place of a missing page on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {

@@ -139,7 +139,7 @@ test('what has been decided does not wait any more, and its old form says so', a
   expect(await read('/admin/report')).not.toContain('뒤로 가면 없어야');
 });
 
-test('whoever has decided about a report goes on with the next one, to the last', async () => {
+test('after each decision about a report, the operator is offered the next one, to the last', async () => {
   await server.db.update(report).set({ status: 'DISMISSED' });
   const ids: number[] = [];
   const reporter = await askAs(server, await add.addAccount());

@@ -76,7 +76,7 @@ test('calls from a page of the member who is signed in are answered', async () =
   }
 });
 
-test('a call of a visitor asks to sign in, whatever page it comes from', async () => {
+test('a call of a visitor asks to sign in, also from a page of a member', async () => {
   const headers = { [PAGE_MEMBER_HEADER]: String(otherId) };
   expect(outcome(await call(api, 'POST /api/v1/draft/talk', { headers }))).toEqual([401, 'UNAUTHORIZED']);
 });

@@ -15,7 +15,7 @@ const ownStories = (makerId: number) =>
 
 /**
  * How often a maker's stories were viewed, applauded, scrapped and commented on by others, and how many began to follow
- * them, by Korean days: what there is of each. What was taken back is no longer counted.
+ * them, by Korean days. Applause, scraps and follows that were taken back are not counted.
  */
 export async function getFigures(
   db: Queryable,

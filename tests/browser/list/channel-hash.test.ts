@@ -54,7 +54,7 @@ test('of two channels chosen one after the other, the last is shown', async () =
   expect(shown()?.textContent).toBe('3');
 });
 
-test('own talks of another member, who has signed in in another tab, are shown on a page of theirs', async () => {
+test('after another member signed in in another tab, their own talks are shown on a page of theirs', async () => {
   readAs({ id: 7, nickname: '새싹집사' });
   network.answer(`GET ${LIST}`, () => new Response(`<html data-me='{"id":8}'>${page('999')}`));
   const asked = watchNavigations();

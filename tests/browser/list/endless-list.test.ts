@@ -246,7 +246,7 @@ test('a place of another list of the same page is not taken', async () => {
   expect([shownNames(), scrollY]).toEqual([namesOf(1, 4), 0]);
 });
 
-test('rows of another member, who has signed in in another tab, stay out of the list', async () => {
+test('after another member signed in in another tab, their rows stay out of the list', async () => {
   document.documentElement.dataset.me = '{"id":7}';
   network.answer(`GET ${LIST}?page=2`, () => new Response(`<html data-me='{"id":8}'>${pageHtml(rows.names, 2)}`));
   await show();

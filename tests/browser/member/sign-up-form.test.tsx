@@ -53,7 +53,7 @@ function fill(): void {
   fireEvent.click(box(ALL));
 }
 
-test('what is typed or ticked is marked, so that pulling the page down does not load it anew', () => {
+test('typing or ticking marks the form as unsent, so that pulling the page down does not reload it', () => {
   for (const change of [() => type(/^닉네임/, '새순'), () => fireEvent.click(box(ALL))]) {
     const { container, unmount } = open();
     expect(container.querySelector('[data-unsent]')).toBeNull();

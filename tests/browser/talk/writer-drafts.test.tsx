@@ -22,7 +22,7 @@ import { drawWriter, keepTalks, text } from './writer-island.tsx';
 const AUTOSAVE_MS = 2_000;
 const older = { id: 1, version: 1, content: '예전에 쓰던 글' };
 
-test('a device without the drafts says how many wait, and not on one that goes on with its own', async () => {
+test('a writer that opens empty says how many drafts wait, and one that opens with a draft does not', async () => {
   const waiting = '쓰던 글이 2개 있어요. ‘초안’에서 이어 쓸 수 있어요.';
   keepTalks([older, { id: 2, version: 1, content: '다른 기기에서 쓰던 글' }]);
   await drawWriter();

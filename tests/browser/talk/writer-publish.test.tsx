@@ -198,7 +198,7 @@ test('a session that ends keeps the words on this device, and leaving for signin
   expect($showLoginPopup.get()).toBe(true);
 });
 
-test('a session that ended is told to a writer who has chosen a channel first and publishes at once', async () => {
+test('publishing at once after choosing a channel first says that the session has ended', async () => {
   history.replaceState(null, '', '/community/writing');
   keepTalks();
   await drawWriter(null);
@@ -221,7 +221,7 @@ test('a page of another member is left without a question: its text waits on the
   $isOtherMember.set(false);
 });
 
-test('a writer who has signed out in another tab finds the words again after signing in, as was promised', async () => {
+test('after signing out in another tab and signing in again, the writer finds the text, as the notice promised', async () => {
   keepTalks();
   await drawWriter();
   fill(text(), '다른 탭에서 로그아웃한 뒤의 말.');

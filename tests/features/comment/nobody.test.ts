@@ -11,7 +11,7 @@ import { callers, callsOf, type Person } from './calls.ts';
 
 const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: paths.story, talk: paths.talk })[kind](id);
 
-describe.each(serverDatabases)('who wrote what is no longer legible, on %s', () => {
+describe.each(serverDatabases)('the writer of a comment that nobody can read any more, on %s', () => {
   let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
