@@ -102,12 +102,19 @@ test('a session that has run out refreshes itself for a call to the other host',
       }),
     { times: 1 },
   );
-  const refreshed = page.waitForResponse('**/api/v1/user/refresh');
+  const calls = recordCalls(page);
   const applauded = page.waitForResponse(
     (response) => response.url().endsWith('/discover/applaud') && response.status() === 200,
   );
   await applause(page).click();
-  expect(new URL((await refreshed).url()).origin).toBe(hosts.pages);
+  // A failure shows which of the calls was not made.
+  await expect
+    .poll(() => calls.filter((line) => /applaud|refresh/.test(line)))
+    .toEqual([
+      'discover POST /api/v1/discover/applaud',
+      'main POST /api/v1/user/refresh',
+      'discover POST /api/v1/discover/applaud',
+    ]);
   expect(new URL((await applauded).url()).origin).toBe(hosts.discover);
   await expect(applause(page)).toHaveAttribute('aria-pressed', 'true');
   // Chromium reports the answer 401.
