@@ -1,2 +1,5 @@
-/** Stands in the user agent of the native app's web view. In a file of its own, so that no page loads the product's texts for it. */
+/**
+ * Part of the user agent of the native app's web view. It has its own file, so that the scripts of pages import it
+ * without the texts of `product.ts`.
+ */
 export const APP_MARKER = 'PureutApp';

@@ -1,4 +1,4 @@
-/** What the built application holds for as long as the process lives. */
+/** The connections, stores, listeners and jobs that the built application keeps until the process ends. */
 import { sql } from './db/drizzle.ts';
 import pino from 'pino';
 import { sharedPageStore } from './cache/page-store.ts';
@@ -31,7 +31,8 @@ if (!config.databaseUrl) throw new Error('the application is started by the serv
 const { db, pool, isEmbedded } = connect(config.databaseUrl, { waitMs: config.queueWaitMs });
 const log = pino({ level: config.logLevel, base: null, serializers: { err: serializeError } });
 const store = sharedPageStore();
-// What nobody waits for never takes the connections of requests, nor does what takes long hold up what is told at once.
+// Background jobs have their own connections, so that they take none from requests. Slow jobs have their own, too, so
+// that they do not delay alarms, pushes and scheduled changes.
 const [soon, slow] = [
   connect(config.databaseUrl, { isBackground: true }),
   connect(config.databaseUrl, { isBackground: true }),
@@ -44,7 +45,10 @@ Object.assign(sharedMeasures(), {
 } satisfies Measures);
 const [pictures, archives] = await Promise.all([openPictureStore(config), openArchives(config)]);
 const stripBanner = showStripBanner({ ...background, store });
-/** How often the connection to the embedded database is checked, in milliseconds. That database runs one query at a time. */
+/**
+ * How often the connection to the embedded database is checked, in milliseconds. That database runs one query at a
+ * time.
+ */
 const EMBEDDED_CHECKED_EVERY_MS = 30_000;
 const listening = listen(
   config.databaseUrl,
@@ -66,7 +70,7 @@ const listening = listen(
 store.hear = listening.heard;
 const refused = sharedRefusedPictures();
 refused.hear = listening.heard;
-// Between this process and the embedded database, there is no network that loses connections without a sign.
+// Only a network loses a connection without an error. No network lies between this process and the embedded database.
 if (!isEmbedded) refused.isHeard = listening.isCurrent;
 keepHouse({ ...slowBackground, pictures });
 
@@ -82,9 +86,9 @@ export const application = {
   archives,
   providerClient: createProviderClients(config),
   stripBanner: stripBanner.current,
-  /** Where several processes count together; the embedded database serves one. */
+  /** The pool for rate limits that several processes share. The embedded database serves one process and has none. */
   sharedPool: isEmbedded ? undefined : pool,
-  /** Whether the database answers. */
+  /** Returns whether the database answers. */
   async isReady(): Promise<boolean> {
     return db.execute(sql`select 1`).then(
       () => true,

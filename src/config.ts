@@ -20,7 +20,7 @@ const httpOrigin = z
     'must be an origin such as https://example.com',
   );
 
-/** From 1 on and in digits alone: `Number` would also take ' ', '1e3' and '0x50'. */
+/** Accepts digits alone, from 1 on: `Number` also accepts ' ', '1e3' and '0x50'. */
 const wholeNumber = (largest: number, error: string) =>
   z
     .string()
@@ -28,10 +28,10 @@ const wholeNumber = (largest: number, error: string) =>
     .transform(Number)
     .refine((value) => value <= largest, error);
 
-/** An IP address, or a range of them in CIDR notation. */
+/** Returns whether the text is an IP address or a range in CIDR notation. */
 const isRange = (text: string) => {
   const [base = ''] = text.split('/', 1);
-  // The library also reads `10` and `010.0.0.1`, as something else than they look.
+  // The library also accepts `10` and `010.0.0.1`, but reads them as other addresses than a person expects.
   const isPlain =
     ipaddr.IPv4.isValidFourPartDecimal(base) ||
     (ipaddr.IPv6.isValid(base) && !ipaddr.IPv6.parse(base).isIPv4MappedAddress());
@@ -40,13 +40,13 @@ const isRange = (text: string) => {
 
 const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
 
-/** `host=secret`: a host holds no equals sign, a secret may. */
+/** Parses `host=secret`. A host contains no equals sign, a secret may. */
 const partnerOf = (text: string) => {
   const [host = '', ...secret] = text.trim().split('=');
   return { host, secret: secret.join('=') };
 };
 
-/** Over plain http only on this machine. */
+/** Returns whether the text is an https origin. Plain http is allowed for this machine only. */
 const isPushOrigin = (text: string) =>
   httpOrigin.safeParse(text).success && (text.startsWith('https:') || isLoopback(text));
 
@@ -125,55 +125,66 @@ const environment = z.object({
 export type Config = Origins & {
   host: string;
   port: number;
-  /** Absolute. Holds the embedded database, and the pictures where there is no bucket for them. */
+  /** Absolute path. Holds the embedded database, and the pictures if no bucket is set. */
   dataDir: string;
-  /** Bytes of its disk below which no more uploads and archives are taken. */
+  /** The server refuses uploads and archives when the disk of `dataDir` has fewer free bytes. */
   keepFreeBytes: number;
-  /** The bucket for the pictures. */
+  /** The bucket for pictures. */
   s3: S3Settings | undefined;
-  /** Absent: the embedded database in `dataDir` is used. */
+  /** If absent, the server uses the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Whether an empty database is filled with the demo content: the embedded one unless told otherwise. */
+  /** Whether the server fills an empty database with the demo content. By default, it fills only the embedded one. */
   demoContent: boolean;
-  /** Whether the demo identity provider runs: where only this machine can sign in and no provider is configured. */
+  /**
+   * Whether the demo identity provider runs. By default, it runs if only this machine can reach the server, one process
+   * serves, and no other provider is configured.
+   */
   demoIdentity: boolean;
-  /** Whom members can sign in with, and the keys for it. */
+  /** The providers that members can sign in with, and our keys at each. */
   identityProviders: Partial<ProviderKeys>;
-  /** Names the web client to the API; authorises nothing. */
+  /** Identifies the web client to the API; authorises nothing. */
   publicApiKey: string;
-  /** What the native app shows at its login call, to be given tokens of its own; absent: there is no app. */
+  /** The key that the native app sends with its login call to get the app's tokens. If absent, there is no app. */
   appKey: string | undefined;
-  /** Keys the hashes of sessions and viewers; the server makes and keeps one when none is set. */
+  /**
+   * The key for the hashes of sessions and viewers. If none is set, the server creates one and stores it in `dataDir`.
+   */
   sessionSecret: string;
-  /** The shop that the header leads to. */
+  /** The address of the shop that the header links to. */
   storeUrl: string | undefined;
-  /** Where phones are offered the native app. */
+  /** The download address of the native app. If absent, pages do not offer the app. */
   appDownloadUrl: string | undefined;
-  /** What `utm_source` contains when the partner's app opens a page. */
+  /** The text that `utm_source` contains when the partner's app opens a page. */
   partnerUtmMarker: string | undefined;
-  /** To whose pages links carry a word of who comes, and the secret with which each asks who that is. */
+  /**
+   * Links to these hosts in operators' messages carry a one-time token that identifies the member. The partner redeems it
+   * with its secret.
+   */
   partners: { host: string; secret: string }[];
-  /** Names the site to Kakao's share window; public. */
+  /** Identifies the site to Kakao's share window; public. */
   kakaoJsKey: string | undefined;
-  /** Whose `X-Forwarded-For` is believed: addresses and ranges. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` the server trusts. */
   trustedProxies: string[];
-  /** Origins of push services beside those of the known browsers. */
+  /** Origins of push services besides those of the known browsers. */
   pushServices: string[];
-  /** Whether who asks too often is refused; off for tests and measurements alone. */
+  /** Whether rate limits apply; off for tests and measurements only. */
   rateLimits: boolean;
-  /** How long a request may have to wait for the application, in milliseconds; one that would wait longer is refused. */
+  /**
+   * How long a request may wait for the application, in milliseconds. The server refuses it if the wait would be
+   * longer.
+   */
   queueWaitMs: number;
-  /** Server processes on one address; more than one needs `databaseUrl`. */
+  /** The number of server processes at one address. More than one needs `databaseUrl`. */
   workers: number;
-  /** Where the figures of the process are read on an address of their own; absent: nowhere. */
+  /** A separate address that serves the metrics of the process. */
   metricsAddress: { host: string; port: number } | undefined;
-  /** Who shows it reads the figures at the site's own address. */
+  /** The token that admits a request to the metrics at the site's own address. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
 /**
- * Reads the settings of the process.
+ * Parses and checks the environment variables.
  * @throws ConfigError with one line per fault
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -233,7 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Where this machine reaches a server that listens there; "all addresses" is no address itself. */
+/** Returns the address at which this machine reaches the server. A host that means "all addresses" becomes localhost. */
 function listeningUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -13,11 +13,11 @@ declare global {
   namespace App {
     interface Locals extends Given {
       requestId: string;
-      /** The member who is looking; nobody for a visitor. */
+      /** The member who requests the page; undefined for a visitor. */
       viewer: import('./session/viewer.ts').Viewer | undefined;
-      /** What the native app's session was refreshed to for this page, which tells the app; never of a web session. */
+      /** New tokens if this request refreshed the native app's session. The page passes them to the app. */
       tokensForApp: import('./session/tokens.ts').Tokens | undefined;
-      /** Absent where Astro's own server answers, which is for development alone. */
+      /** Absent in development, where Astro's own server answers. */
       outgoing?: import('./http/outgoing.ts').Outgoing;
     }
   }

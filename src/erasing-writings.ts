@@ -1,14 +1,17 @@
-/** Deletes the writings of members who have left and wanted none of them to stay. */
+/** Deletes the contents and comments of members who left and asked for that. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
 import { eraseSomeWritings, isErasureDue } from './features/own-data/erase-writings.server.ts';
 
-/** How soon to look again at what another process is deleting, since it may be killed. */
+/** When to check again an erasure that another process has begun, in milliseconds: that process may be killed. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Wakes in every process when somebody has left. What a process leaves undone, another does a minute later. */
+/**
+ * Runs the erasure job in every process, when a member leaves. Another process resumes an unfinished erasure a minute
+ * later.
+ */
 export function eraseWritingsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
   return lookForWork({
     log,

@@ -1,4 +1,4 @@
-/** The front door of the application: request id, database, API, then pages. */
+/** The request handler: request id, database, session, rate limits, API, then pages. */
 import { Hono } from 'hono';
 import { FetchState } from 'astro/fetch';
 import { astro, getFetchState } from 'astro/hono';
@@ -54,7 +54,7 @@ app.use(async (context, next) => {
   const { statusText, headers, body } = context.res;
   const isUnavailable = context.res.status === 500 && headers.has('retry-after');
   const status = isUnavailable ? 503 : context.res.status;
-  // Astro's pages say OK whatever their status; without a word of theirs, the status's own is sent.
+  // Astro sets the status text OK for every status. Without a status text, the server sends the standard one.
   if (isUnavailable || (statusText === 'OK' && status !== 200)) context.res = new Response(body, { status, headers });
 });
 const refuseChange = async (request: Request) =>
@@ -83,7 +83,7 @@ app.use(sendKeptPage);
 app.use('/admin/*', operatorsAlone(refuseChange));
 app.use(leadFromOldAddress);
 app.use(async (context, next) => {
-  // Astro reads `/article/1.html` as `/article/1`. A page of ours has one address.
+  // Astro reads `/article/1.html` as `/article/1`. Our pages have one address each, so the answer is the 404 page.
   if (context.req.path.endsWith('.html')) {
     const absent = new FetchState(new Request(new URL('/404', context.req.url), context.req.raw));
     Object.assign(absent.locals, getFetchState(context).locals);
@@ -99,7 +99,7 @@ app.onError((thrown, context) => {
     log.error({ err: thrown, requestId: context.get('requestId') }, 'a request failed at the front door');
   }
   if (context.req.path.startsWith('/api/')) return failureResponse(failure);
-  // Nothing is said of who is looking: a member stays signed in, and the device keeps what it has of them.
+  // The answer says nothing about the viewer, so a member stays signed in and the device keeps the member's data.
   const { code, retryAfter } = failure;
   return failurePage(code, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 });

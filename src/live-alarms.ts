@@ -1,4 +1,4 @@
-/** Tells the open pages of members at once when something has changed for them. */
+/** Notifies the open pages of members at once when their alarms change or their sessions end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
@@ -12,16 +12,16 @@ import { cookiesOf } from './session/cookies.ts';
 import type { RateLimits } from './session/rate-limits.ts';
 import { endedSessions, lookUpExpired, lookUpSession } from './session/session.server.ts';
 
-/** How many members or sessions one query asks about. */
+/** The number of members or sessions in one query. */
 const ASKED_AT_ONCE = 500;
-/** How soon to try again while the database refuses. */
+/** The delay before a retry after a database error. */
 const RETRY_MS = 2_000;
 
 const streams = sharedLiveStreams();
 
 type Background = { db: Database; log: Logger };
 
-/** Hears whose alarms have changed and which sessions have ended, in whichever process. */
+/** Listens for changed alarms and ended sessions from all processes, and sends them to the streams of this process. */
 export function tellOpenPages({ db, log }: Background): Listener {
   const members = new Set<number>();
   const sessions = new Set<string>();
@@ -57,12 +57,12 @@ export function tellOpenPages({ db, log }: Background): Listener {
         if (happening.what === 'alarms changed') streams.ask(happening.memberIds.filter((id) => streams.isOpenFor(id)));
       }
     },
-    // What was told meanwhile has been missed.
+    // While the connection was lost, events were missed.
     connected: () => streams.ask(streams.memberIds, streams.familyIds),
   };
 }
 
-/** Takes out as many of the waiting ids as one query asks about. */
+/** Removes and returns at most `ASKED_AT_ONCE` ids. */
 function takeFrom<Id>(waiting: Set<Id>): Id[] {
   const ids = [...waiting].slice(0, ASKED_AT_ONCE);
   for (const id of ids) waiting.delete(id);
@@ -71,7 +71,7 @@ function takeFrom<Id>(waiting: Set<Id>): Id[] {
 
 type Admitting = { db: Database; origins: Origins; rateLimits: RateLimits | undefined };
 
-/** Lets the process in front find out who may have a stream. Nothing is refreshed here: a stream can set no cookie. */
+/** Lets the front process check the session of a stream. It refreshes no session, since a stream cannot set a cookie. */
 export function admitToStreams({ db, origins, rateLimits }: Admitting): void {
   const cookies = cookiesOf(origins);
   streams.admit = async ({ cookie, network }) => {

@@ -1,4 +1,4 @@
-/** Apart from `paths.ts`, of which the script of every page needs nothing else. */
+/** Separate from `paths.ts`, since the script of every page needs this list but not the paths. */
 const LOGIN_REQUIRED = [
   '/community/writing',
   '/my',
@@ -10,8 +10,8 @@ const LOGIN_REQUIRED = [
 ];
 
 /**
- * Whether a visitor has no business on this page. For the browser alone: each such page guards
- * itself on the server.
+ * Returns whether the page is for members only. For scripts in the browser: on the server, each of these pages checks the
+ * session itself.
  */
 export function isLoginRequired(path: string): boolean {
   return LOGIN_REQUIRED.some((part) => path.includes(part));

@@ -1,4 +1,4 @@
-/** Makes the archives that members ask for of everything of theirs, and takes them away a day later. */
+/** Makes the archives of their own data that members request, and deletes each archive a day later. */
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';

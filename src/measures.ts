@@ -1,15 +1,15 @@
-/** What the built application tells the process around it, which measures: its connections, and the jobs that wait. */
+/** Measures of the built application for the front process, which serves them as metrics. */
 
-/** Connections to the database: those of requests, of what is told at once, or of what takes long. */
+/** The connections of one pool: that of requests, of quick background jobs, or of slow jobs. */
 export type PoolState = { pool: 'requests' | 'background' | 'slow'; inUse: number; idle: number; waiting: number };
 
 export type JobState = {
   job: 'alarms' | 'pushes' | 'archives' | 'erasures' | 'publishing';
-  /** What is due and not done. */
+  /** The number of tasks that are due. */
   waiting: number;
-  /** How many have failed, and are tried again or were set aside. */
+  /** The number of tasks that have failed, and are retried or were set aside. */
   failed: number;
-  /** How long the oldest has been due; 0 without any. */
+  /** The age of the oldest task; 0 without any. */
   oldestSeconds: number;
 };
 
@@ -21,8 +21,8 @@ export type Measures = {
 const SHARED = Symbol.for('pureut.measures');
 
 /**
- * The one place of this process. The server runs from source and the application from its build, so this module is loaded
- * twice; what the application puts here is shared on purpose.
+ * Returns the measures that both parts of the process share. The server runs from source and the application from its
+ * build, so this module is loaded twice. The global object holds one value for both.
  */
 export function sharedMeasures(): Measures {
   const place = globalThis as { [SHARED]?: Measures };

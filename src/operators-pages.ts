@@ -1,4 +1,4 @@
-/** The operators' pages, `/admin` and what lies below: to everybody else there are none. */
+/** Hides the operators' pages, `/admin` and everything below it, from all other viewers. */
 import { FetchState, astro as renderPage } from 'astro/fetch';
 import { getFetchState } from 'astro/hono';
 import type { MiddlewareHandler } from 'hono';
@@ -6,12 +6,12 @@ import type { ApiEnv } from './http/api.ts';
 import type { Refuse } from './posted-pages.ts';
 import { viewerOf } from './session/guard.ts';
 
-/** No page of ours lies there, and none ever will. */
+/** A path that has no page and never will have one. */
 const NOWHERE = '/-';
 
 /**
- * Lets operators through. Everybody else is answered as by an address that does not exist: a page byte for byte the same,
- * and a POST as by any other page.
+ * Lets operators through. All other viewers get the answer of an address that does not exist, byte for byte. A POST gets
+ * the answer of any page that takes none.
  */
 export function operatorsAlone(refuse: Refuse): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {

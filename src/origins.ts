@@ -1,16 +1,19 @@
 import { getDomain } from 'tldts';
 
-/** The addresses under which browsers reach us, without trailing slashes. */
+/** The addresses under which browsers reach the site, without trailing slashes. */
 export type Origins = {
   /** The pages and the main service. */
   publicOrigin: string;
-  /** The discover service, when it has a host of its own. */
+  /** The discover service, if it has its own host. */
   discoverOrigin: string | undefined;
-  /** The domain above both hosts, which a session's cookies are set on; absent with one host. */
+  /** The common parent domain of both hosts, for the cookies of a session; absent with one host. */
   cookieDomain: string | undefined;
 };
 
-/** @returns what is wrong with the discover service's address, when browsers would keep a session from it */
+/**
+ * Returns the origins, or a fault if browsers would not send the session's cookies to the address of the discover
+ * service.
+ */
 export function readOrigins(publicOrigin: string, discoverOrigin: string | undefined): Origins | { fault: string } {
   if (discoverOrigin === undefined) return { publicOrigin, discoverOrigin, cookieDomain: undefined };
   const pages = new URL(publicOrigin);
@@ -24,7 +27,10 @@ export function readOrigins(publicOrigin: string, discoverOrigin: string | undef
     : { fault: `must share a domain with ${publicOrigin} that cookies can be set on` };
 }
 
-/** The longest domain above both hosts that somebody owns: of `co.kr` or an address browsers take no cookies. */
+/**
+ * Returns the longest common parent domain of both hosts that can be registered. Browsers accept no cookies for a public
+ * suffix such as `co.kr`, or for the parent of an IP address.
+ */
 function sharedDomain(host: string, other: string): string | undefined {
   const labels = host.split('.').reverse();
   const others = other.split('.').reverse();

@@ -8,7 +8,7 @@ import type { StoryStatus } from './features/story/own-story.ts';
 import type { FigurePeriod } from './features/figure/figures.ts';
 import type { TermCode } from './features/term/term.ts';
 
-/** Every page address of the product. */
+/** The address of every page. */
 export const paths = {
   home: '/',
   stories: (options: { tag?: string; page?: number } = {}) => withQuery('/story', options),
@@ -45,12 +45,12 @@ export const paths = {
   follows: (options: { kind?: string; page?: number } = {}) => withQuery('/my/subscribe', options),
   subscriptions: (options: { page?: number } = {}) => withQuery('/my/subscribeMagazine', options),
   myStories: (options: { status?: StoryStatus; page?: number } = {}) => withQuery('/my/story', options),
-  /** The list of talks, showing one's own. */
+  /** The list of talks, with the viewer's own. */
   myTalks: '/community/list#999',
   myComments: (options: { kind?: string; page?: number } = {}) => withQuery('/my/comment', options),
   alarmSettings: '/my/alarm-setting',
   leave: '/my/leave',
-  /** Everything of a member's, to take along. */
+  /** The page where members request an archive of their own data. */
   ownData: '/my/record',
   ownArchive: (key: string) => `/my/record/${key}`,
   /** @param code of base64url */
@@ -58,12 +58,12 @@ export const paths = {
   claimed: '/claim?done=1',
   blocks: (options: { page?: number } = {}) => withQuery('/blockList', options),
   contact: (options: { page?: number } = {}) => withQuery('/help/contact', options),
-  /** One of a member's own, in the list of them. */
+  /** An inquiry in the list of the viewer's own inquiries. */
   inquiry: (id: number) => `/help/contact?id=${id}#inquiry-${id}`,
-  /** What to do when something does not work. */
+  /** Help for visitors who have trouble with the site. */
   trouble: '/help/trouble',
   write: '/community/writing',
-  /** Where a talk is written, in this channel. */
+  /** The form for a talk, with this channel selected. */
   writeIn: (options: { channel: number | undefined }) => withQuery('/community/writing', options),
   editTalk: (id: number) => `/community/writing?id=${id}`,
   continueDraft: (id: number) => `/community/writing?draft=${id}`,
@@ -71,7 +71,7 @@ export const paths = {
   writeStory: '/maker/myStoryEdit',
   editStory: (id: number) => `/maker/myStoryEdit?id=${id}`,
   continueStoryDraft: (id: number) => `/maker/myStoryEdit?draft=${id}`,
-  /** A draft as its readers will see it. */
+  /** The preview of a draft. */
   previewStory: (draftId: number) => `/maker/myStoryEdit?preview=${draftId}`,
   introduceMaker: '/maker/introduce',
   registerMaker: '/maker/register',
@@ -79,37 +79,38 @@ export const paths = {
   makerNews: (options: { page?: number } = {}) => withQuery('/maker/notification', options),
   makerNotices: (options: { page?: number } = {}) => withQuery('/maker/notice', options),
   alarms: '/alarm',
-  /** What was decided about something of one’s own, and the form to object to it. */
+  /** An operator's decision about the viewer's own content or comment, with the form to appeal. */
   decision: (id: number) => `/my/decision?id=${id}`,
-  /** What became of one's own reports. */
+  /** The viewer's own reports and their outcomes. */
   ownReports: (options: { page?: number } = {}) => withQuery('/my/report', options),
   admin: '/admin',
   adminReports: (options: { page?: number } = {}) => withQuery('/admin/report', options),
-  /** One thing that has been reported, by the id of its first open report. */
+  /** The queue of contents and comments pending review. */
   adminHeld: (options: { page?: number } = {}) => withQuery('/admin/held', options),
-  /** The queue of contents whose author has hidden several comments. */
+  /** The queue of contents whose author hid several comments. */
   adminHidings: (options: { page?: number } = {}) => withQuery('/admin/hiding', options),
+  /** The reports on one content, comment or member, by the id of the first open report. */
   adminReport: (id: number) => `/admin/report/${id}`,
   adminDecisions: (options: { page?: number } = {}) => withQuery('/admin/decision', options),
   adminDecision: (id: number) => `/admin/decision/${id}`,
   adminAppeals: (options: { page?: number } = {}) => withQuery('/admin/appeal', options),
-  /** What the home page and search show, and exhibitions and events. */
   adminContents: '/admin/content',
-  /** A content, or a comment on it. */
+  /** The console's page of a content, or of a comment on it. */
   adminContent: (id: number, commentId?: number | null) =>
     `/admin/content/${id}${commentId ? `?comment=${commentId}` : ''}`,
   adminArticle: (id: number) => `/admin/content/article/${id}`,
   adminWriteArticle: '/admin/content/article/new',
   adminEditArticle: (id: number) => `/admin/content/article/edit?id=${id}`,
-  /** A draft as its readers will see it. */
+  /** The preview of a draft. */
   previewArticle: (draftId: number) => `/admin/content/article/new?preview=${draftId}`,
+  /** The console for the home page, search, exhibitions and events. */
   adminHome: '/admin/home',
   adminBanners: (kind: BannerKind) => `/admin/home/banner/${kind}`,
-  /** One, or the form for a new one. */
+  /** The form for an existing banner or a new one. */
   adminBanner: (kind: BannerKind, id: number | 'new') => `/admin/home/banner/${kind}/${id}`,
   adminStrip: '/admin/home/strip',
   adminList: (list: ArrangedList) => `/admin/home/list/${list}`,
-  /** What an exhibition gathers. */
+  /** The form for the list of contents in an exhibition. */
   adminGathered: (exhibitionId: number) => `/admin/home/gathered/${exhibitionId}`,
   adminShownList: (kind: ShownKind, options: { page?: number } = {}) => withQuery(`/admin/home/${kind}`, options),
   adminShown: (kind: ShownKind, id: number | 'new') => `/admin/home/${kind}/${id}`,
@@ -131,7 +132,7 @@ export const paths = {
   adminAudit: (options: { page?: number } = {}) => withQuery('/admin/audit', options),
 } as const;
 
-/** Pages count from 0 in the API and from 1 in an address a reader sees; the first needs no number. */
+/** `page` counts from 0, as in the API. Addresses count from 1 and omit the number of the first page. */
 type ListQuery = {
   id?: number | undefined;
   keyword?: string | undefined;
@@ -141,7 +142,7 @@ type ListQuery = {
   kind?: string | undefined;
   status?: string | undefined;
   channel?: number | undefined;
-  /** Talks with pictures alone, or those that wait for an answer first. */
+  /** Only talks with pictures, or unanswered talks first. */
   show?: 'pictures' | 'waiting' | undefined;
   safe?: string | undefined;
   page?: number | undefined;

@@ -1,4 +1,4 @@
-/** Members' pages: those that are kept for everybody, with what is theirs filled in, and those rendered for them alone. */
+/** Personalises cached pages for members, and picks each viewer's parts of pages that were rendered for one request. */
 import { FetchState, astro as renderPage } from 'astro/fetch';
 import { getFetchState } from 'astro/hono';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -26,7 +26,7 @@ type Filling = { db: Database; origins: Origins; rateLimits: RateLimits | undefi
 
 const store = sharedPageStore();
 
-/** Lets the process in front fill kept pages in by itself: no web `Request`, and one query. */
+/** Lets the front process personalise cached pages by itself, without a web `Request` and with one query. */
 export function fillKeptPages({ db, origins, rateLimits }: Filling): void {
   const cookies = cookiesOf(origins);
   store.fillFor = async (kept, { cookie, network, acceptEncoding }) => {
@@ -48,13 +48,19 @@ function filled(marked: MarkedPage, page: MemberPage, looker: Looker, acceptEnco
   return { body: fillKept(marked, page, looker, isGzip), isGzip };
 }
 
-/** Nobody but a member is given an offline copy: theirs would have what they may not read. @throws ApiError UNAUTHORIZED */
+/**
+ * Refuses offline copies to visitors. A copy for a visitor could have contents that the member of the device may not
+ * read.
+ * @throws ApiError UNAUTHORIZED
+ */
 export const copiesForMembers: MiddlewareHandler<ApiEnv> = (context, next) =>
   isOfflineCopy(context) ? membersOnly(context, next) : next();
 
-/** Sends a member the page that is kept for everybody; one that is not quite theirs is left to be rendered. */
+/**
+ * Sends a member the personalised cached page. A page that has a different version for the member is rendered instead.
+ */
 export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => {
-  // The page that tells the native app its new tokens is nobody else's; an offline copy has nothing filled in.
+  // A page that passes new tokens to the native app must not be cached. An offline copy is not personalised.
   const isRendered = context.get('tokensForApp') || isOfflineCopy(context);
   const viewer = isRendered ? undefined : viewerOf(context.get('session'));
   const { pathname, search } = new URL(context.req.url);
@@ -71,7 +77,7 @@ export const sendKeptPage: MiddlewareHandler<ApiEnv> = async (context, next) => 
   return new Response(new Uint8Array(body), { headers });
 };
 
-/** The page as it is kept, made now if it is not; undefined when it must not be kept. */
+/** Returns the cached page, and renders it first if necessary. Returns undefined if the page must not be cached. */
 async function keptPage(key: string, context: PageContext): Promise<StoredPage | undefined> {
   const kept = store.get(key);
   if (kept && kept.freshUntil > Date.now()) return kept;
@@ -80,7 +86,7 @@ async function keptPage(key: string, context: PageContext): Promise<StoredPage |
   return store.get(key);
 }
 
-/** Has the page rendered as for a visitor, and so kept. */
+/** Renders the page as for a visitor, which stores it in the cache. */
 async function renderForEverybody(context: PageContext): Promise<void> {
   const headers = new Headers(context.req.raw.headers);
   headers.delete('cookie');
@@ -91,11 +97,11 @@ async function renderForEverybody(context: PageContext): Promise<void> {
   await (await renderPage(state)).body?.cancel();
 }
 
-/** Picks the parts of a page that has been rendered for its reader. */
+/** Picks the viewer's parts of a page that was rendered for this request. */
 export const pickParts: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next();
   const { res: response } = context;
-  // Kept pages have had theirs picked.
+  // The parts of cached pages are already picked.
   if (response.headers.has('content-encoding')) return;
   const isPersonal = hasSession(context.req.header('cookie'));
   if (response.body === null || !response.headers.get('content-type')?.startsWith('text/html')) {

@@ -1,4 +1,4 @@
-/** Pages with a form that is posted to the page itself, and the answer to a form that no page takes. */
+/** Middleware for pages with a form that posts to its own page, and the answer to a form that no page accepts. */
 import { getFetchState } from 'astro/hono';
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
@@ -12,7 +12,7 @@ import { commitWhileLive } from './session/commit-while-live.server.ts';
 import { viewerOf } from './session/guard.ts';
 import { signInPath } from './session/provider.ts';
 
-/** Answers a request that would change something and may not. @param request its body has not been read */
+/** Returns the answer to a refused request to change data. @param request its body has not been read */
 export type Refuse = (request: Request) => Response | Promise<Response>;
 
 /**
@@ -33,7 +33,7 @@ export function commitsWhileLive(refuse: Refuse, { asOperator = false } = {}): M
   };
 }
 
-/** Without parsing the whole form, which a hostile caller may make as large as it likes. */
+/** Finds the field without parsing the whole form, which a hostile caller can make very expensive. */
 const NAMED_MEMBER = new RegExp(`(?:^|&)${PAGE_MEMBER_FIELD}=([^&]*)`);
 
 /**
@@ -50,19 +50,19 @@ export function refuseFormOfOther(refuse: () => Response): MiddlewareHandler<Api
   };
 }
 
-/** Matches what a person has written, but no id, version or choice. */
+/** Matches a text that a person wrote, but no id, version or choice. */
 const WORDS = /[\s\P{ASCII}]|^.{40}/u;
 const style = plainStyle('http/unsent-form.css');
 const TITLE = '아직 보내지 않았어요';
 
 /**
- * Returns a page with the fields of a posted form, which its reader can send again after signing in. The page is the
- * same at every address, so that it does not tell which addresses exist.
+ * Returns a page with the fields of a posted form, so that the viewer can send them again after signing in. The page is
+ * the same at every address, so that it does not reveal which addresses exist.
  * @param request its body has not been read
  * @returns undefined if the request is no form, or has no fields
  */
 export async function unsentForm(request: Request): Promise<Response | undefined> {
-  // A reader who signs in again may be another member than the page's.
+  // The viewer may sign in as another member than the one that the page was rendered for.
   const fields = (await fieldsOf(request)).filter(([name]) => name !== PAGE_MEMBER_FIELD);
   if (fields.length === 0) return undefined;
   const headers = { ...plainHeaders(style, "'self'"), allow: 'GET, HEAD' };

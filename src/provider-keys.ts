@@ -1,4 +1,4 @@
-/** The settings by which the identity providers know us; a provider has all of its own or none. */
+/** The settings of the identity providers. For each provider, all of its settings must be set or none. */
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 import type { Provider } from './session/provider.ts';
@@ -6,7 +6,7 @@ import { missingBeside } from './settings-together.ts';
 
 type ClientSecret = { clientId: string; clientSecret: string };
 
-/** Apple has no client secret: one is signed with this key when it is needed. */
+/** Apple issues no client secret: we sign a short-lived one with this key. */
 type SigningKey = { clientId: string; teamId: string; keyId: string; privateKey: string };
 
 export type ProviderKeys = Record<Exclude<Provider, 'APPLE'>, ClientSecret> & Record<'APPLE', SigningKey>;
@@ -44,12 +44,12 @@ const needed: Record<Provider, Name[]> = {
   APPLE: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 };
 
-/** A line for each setting that is missing beside the others of its provider. */
+/** Returns a line for each missing setting of a provider that has other settings. */
 export function missingProviderKeys(env: Record<string, string | undefined>): string[] {
   return Object.values(needed).flatMap((names) => missingBeside(env, names));
 }
 
-/** The providers whose settings are there; nothing is missing beside them. */
+/** Returns the configured providers. Expects that `missingProviderKeys` found nothing missing. */
 export function providerKeys(settings: Partial<Record<Name, string | undefined>>): Partial<ProviderKeys> {
   const of = (name: Name) => settings[name] ?? '';
   const client = (name: Exclude<Provider, 'APPLE'>) =>

@@ -1,19 +1,19 @@
-/** Publishes what is scheduled when its time has come. */
+/** Publishes scheduled contents when they are due. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
 import { publishDue } from './features/content/publish-due.server.ts';
 
-/** How many things one statement publishes; the next one goes on. */
+/** The number of contents that one statement publishes at most. */
 const AT_ONCE = 100;
-/** How soon to look again when something that is due somebody else had locked. */
+/** When to check again if another transaction had locked a content that is due. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Wakes in every process when the next thing is due, which the database says, when something is scheduled, and when somebody
- * may publish again. What came due while no process ran, or while the connection was lost, is published once there is one
- * again.
+ * Runs the publishing job in every process. It starts when the next content is due by the database's clock, when an
+ * author schedules a content, and when a member may publish again after a suspension. Contents that came due while no
+ * process was connected are published at the next connection.
  */
 export function publishOnTime({ db, log }: { db: Database; log: Logger }): Listener {
   return lookForWork({

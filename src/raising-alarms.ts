@@ -1,4 +1,4 @@
-/** Tells members of what has happened. */
+/** Creates members' alarms from domain events. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import type { Listener } from './db/listen.ts';
@@ -7,8 +7,8 @@ import { raiseAlarms } from './features/alarm/raise-alarms.server.ts';
 import { untilNextTask } from './features/alarm/try-tasks.server.ts';
 
 /**
- * Wakes in every process when something has happened that somebody has to be told of, and goes on until all are told. It is
- * kept until then: what a process leaves undone, another does.
+ * Runs the alarm job in every process, when a domain event has an actor or recipients. The database keeps the event until
+ * all its alarms exist, so another process resumes an unfinished task.
  */
 export function raiseAlarmsAsTold({ db, log }: { db: Database; log: Logger }): Listener {
   return lookForWork({

@@ -1,4 +1,4 @@
-/** The settings of a bucket for the pictures: all of them, but for the region, or none. */
+/** The settings of a bucket for pictures. All of them must be set or none; the region is optional. */
 import * as z from 'zod';
 import { missingBeside } from './settings-together.ts';
 
@@ -36,17 +36,17 @@ export const s3SettingSchemas = {
 type Name = keyof typeof s3SettingSchemas;
 
 const needed = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const satisfies Name[];
-/** What stores that know no regions take. */
+/** The region that stores without regions accept. */
 const STANDARD_REGION = 'us-east-1';
 
-/** A line for each setting that is missing beside the others. */
+/** Returns a line for each missing setting if any other setting is given. */
 export function missingS3Settings(env: Record<string, string | undefined>): string[] {
   const missing = missingBeside(env, needed);
   const isAlone = env.S3_REGION && needed.every((name) => !env[name]);
   return isAlone ? needed.map((name) => `${name}: is missing beside S3_REGION`) : missing;
 }
 
-/** The bucket, if one is set; nothing is missing then. */
+/** Returns the bucket's settings, if a bucket is set. Expects that `missingS3Settings` found nothing missing. */
 export function s3Settings(settings: Partial<Record<Name, string | undefined>>): S3Settings | undefined {
   const of = (name: Name) => settings[name] ?? '';
   if (!settings.S3_BUCKET) return undefined;

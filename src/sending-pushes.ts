@@ -1,4 +1,4 @@
-/** Sends alarms to the devices of members who have asked for it. */
+/** Sends alarms as push messages to the devices of members who subscribed to them. */
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -7,8 +7,8 @@ import { lookForWork } from './db/waiting-work.ts';
 import { sendPushes } from './features/alarm/send-pushes.server.ts';
 
 /**
- * Wakes in every process when there is something to be sent, and when something is to be tried again. What a process leaves
- * undone, another does a minute later.
+ * Runs the push job in every process, when push messages are due or a retry is. Another process resumes an unfinished
+ * task a minute later.
  */
 export function sendPushesAsTold(sending: { db: Database; log: Logger; config: Config }): Listener {
   return lookForWork({

@@ -1,4 +1,4 @@
-/** The Node process: listen, files, the gate in front of the application, and a graceful stop. */
+/** Starts and stops the front process: the HTTP server in front of the built application. */
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -24,15 +24,15 @@ import { openMetrics } from './server/open-metrics.ts';
 import { inTurn } from './server/pipelining.ts';
 import { RequestTally } from './server/request-tally.ts';
 
-/** Ctrl-C reaches this process twice within this time: from the terminal and from npm, in milliseconds. */
+/** Within this time, in milliseconds, one Ctrl-C can reach this process twice: from the terminal and from npm. */
 const ONE_PRESS_MS = 1_000;
 const DRAIN_MS = 10_000;
-/** How many connections may arrive in one turn of the event loop; those beyond would try again after a second. */
+/** The number of connections that may arrive in one turn of the event loop. A client retries others after a second. */
 const CONNECTIONS_TO_TAKE = 4_096;
-/** Lines are written together: one write a line costs more than sending a kept page. */
+/** Log lines are written in batches: one write for each line costs more than sending a cached page. */
 const LOG_BUFFER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
-/** Starts everything and resolves when the address answers. */
+/** Starts the database, the application and the server. Resolves when the server listens. */
 export async function startServer(config: Config): Promise<void> {
   const serializers = { err: serializeError };
   const log = pino({ level: config.logLevel, base: null, serializers }, pino.destination(LOG_BUFFER));
@@ -71,7 +71,8 @@ export async function startServer(config: Config): Promise<void> {
     process.off('SIGTERM', stop).off('SIGINT', stop);
     const ignore = () => {};
     process.on('SIGTERM', ignore).on('SIGINT', ignore);
-    // A worker is stopped by its primary alone. Elsewhere a later signal is another key press, and ends it at once.
+    // Only the primary stops a worker. Without a primary, a later signal is a second key press and ends the process at
+    // once.
     if (cluster.isPrimary) setTimeout(() => process.off('SIGTERM', ignore).off('SIGINT', ignore), ONE_PRESS_MS).unref();
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     sharedLiveStreams().close();

@@ -1,4 +1,4 @@
-/** A line for each setting that is missing beside the others of a group that is set as a whole or not at all. */
+/** Returns a line for each missing setting of a group of settings, if any other setting of the group is given. */
 export function missingBeside(env: Record<string, string | undefined>, names: readonly string[]): string[] {
   const given = names.find((name) => env[name]);
   const missing = names.filter((name) => !env[name]);

@@ -1,4 +1,4 @@
-/** Shows the strip banner at the top of pages from its beginning to its end. */
+/** Shows the strip banner above every page from its start to its end. */
 import type { Logger } from 'pino';
 import type { PageStore } from './cache/page-store.ts';
 import type { Database } from './db/connection.ts';
@@ -10,9 +10,9 @@ import { shownStripBanner } from './features/strip-banner/strip-banner.server.ts
 type Parts = { db: Database; log: Logger; store: PageStore };
 
 /**
- * What stands at the top of pages is known to every process, so that a page asks nothing for it. Each looks when it is
- * saved and when it begins or ends, and then forgets the kept pages, which all have it. Where it cannot be had there is
- * none.
+ * Keeps the current strip banner in memory, so that pages need no query for it. Every process reads the banner when an
+ * operator saves it and when it starts or ends. If the banner changed, the process drops all cached pages, since each
+ * shows it. If the banner cannot be read, pages show none.
  */
 export function showStripBanner({ db, log, store }: Parts): {
   current: () => StripBanner | undefined;

@@ -1,4 +1,4 @@
-/** Shows what begins, and no longer what is over, at its moment: kept pages are thrown away then. */
+/** Invalidates cached pages at each scheduled change. */
 import type { Logger } from 'pino';
 import type { Database } from './db/connection.ts';
 import { happened } from './db/happened.ts';
@@ -6,12 +6,12 @@ import type { Listener } from './db/listen.ts';
 import { lookForWork } from './db/waiting-work.ts';
 import { lookForTurn } from './features/discover/turning.server.ts';
 
-/** A moment is past when its millisecond is over. */
+/** The delay after a scheduled change, in milliseconds: its own millisecond must be over. */
 const AFTER_MS = 2;
 
 /**
- * Wakes in every process when the next banner, exhibition, event or version of terms begins or ends, and when operators have
- * changed one.
+ * Runs in every process, when the next banner, exhibition, event or version of the terms starts or ends, and when an
+ * operator changes one.
  */
 export function turnPagesOnTime({ db, log }: { db: Database; log: Logger }): Listener {
   let since: string | undefined;
@@ -20,7 +20,7 @@ export function turnPagesOnTime({ db, log }: { db: Database; log: Logger }): Lis
     isFor: ({ what }) => what === 'discover changed' || what === 'terms changed',
     async work() {
       const { now, hasTurned, untilNext } = await lookForTurn(db, since);
-      // Told to all processes, since their clocks and their looks differ.
+      // All processes are notified, since their clocks and the times of their checks differ.
       if (hasTurned) await happened(db, { what: 'discover changed' }, { what: 'terms changed' });
       since = now;
       return untilNext === undefined ? undefined : untilNext + AFTER_MS;
