@@ -1,9 +1,9 @@
 import { type CallFailure, callMain } from '../http/client.browser.ts';
 
 /**
- * Makes a call that operators alone may make. Where nobody is signed in it is answered as if nothing were there, so that whoever
- * reads that asks who they are: a session that has ended fails as such, which the page is then told of.
- * @throws CallFailure NOT_FOUND of somebody who is signed in only
+ * Makes a call that only operators may make. A visitor gets 404 for it, as for an unknown address. After a 404, this
+ * function therefore fetches the current user: if the session has ended, that call fails and the page learns of it.
+ * @throws CallFailure NOT_FOUND only if a member is signed in
  */
 export async function askAsOperator<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,4 +1,7 @@
-/** Whether this page was not fetched, but taken from the browser's cache whatever its age; pages kept alive are not loaded at all. */
+/**
+ * Returns whether Back or Forward loaded this page from the browser's HTTP cache, which may be stale. A page from the
+ * back/forward cache is not loaded at all and does not run this.
+ */
 export function isBroughtBack(): boolean {
   const [navigation] = (globalThis.performance?.getEntriesByType?.('navigation') ??
     []) as PerformanceNavigationTiming[];

@@ -3,15 +3,18 @@ import { isBroughtBack } from './brought-back.browser.ts';
 import { forgetLists } from './member-storage.browser.ts';
 
 /**
- * Pages that the browser brings back as they were, and that show what no longer holds: what the member has scrapped,
- * blocked or reported since. Each entry of the history remembers the last change that its page's HTML knows of.
+ * Finds pages that the browser restored and that are out of date, since the member has scrapped, blocked or reported
+ * something meanwhile. Each history entry stores the time of the last change that its page's HTML includes.
  */
 
 const KEY = 'lists_changed';
 
 let known = isBroughtBack() ? knownThen() : remember();
 
-/** Makes a call that changes what lists show. Marked before it, too: the page may be left before its answer comes. */
+/**
+ * Makes a call that changes lists. It marks them before the call, too, since the member may leave the page before the
+ * answer.
+ */
 export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   markListsChanged();
   const answer = await call();
@@ -21,14 +24,14 @@ export async function changeLists<Answer>(call: () => Promise<Answer>): Promise<
 
 /** Marks lists as changed. A form that is posted without a call does this when it is submitted. */
 export function markListsChanged(): void {
-  // Which makes room, too.
+  // This also frees space in the storage for the mark.
   forgetLists();
   store(tabStorage, KEY, String(Date.now()));
-  // Known to this page while it lives, but not to its HTML.
+  // The running page includes this change, but its HTML does not.
   known = lastChange();
 }
 
-/** Whether lists have changed since this page came from the server, without its own doing. */
+/** Returns whether another page changed lists after the server sent this page. */
 export function haveListsChanged(): boolean {
   return lastChange() !== known;
 }

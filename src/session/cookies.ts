@@ -3,19 +3,19 @@ import type { Origins } from '../origins.ts';
 import type { PresentedTokens } from './session.server.ts';
 import type { Tokens } from './tokens.ts';
 
-/** All cookies of a session begin so, whatever follows; on https behind `__Host-` or `__Secure-`. */
+/** The prefix of all cookies of a session. On https, `__Host-` or `__Secure-` stands before it. */
 const SESSION_COOKIE_PREFIX = 'pureut_';
 
 const ACCESS = `${SESSION_COOKIE_PREFIX}access`;
 const REFRESH = `${SESSION_COOKIE_PREFIX}refresh`;
-/** Names this browser to a sign-in under way; it is nobody's session. */
+/** The cookie that identifies the browser during a sign-in. It is no session. */
 const BROWSER = 'signin_browser';
 
-/** Both cookies outlive the access token, so that an expired session can be told from none. */
+/** Both cookies outlive the access token, so that the server can distinguish an expired session from none. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const BROWSER_SECONDS = 60 * 60;
 
-/** Whether a request comes from someone who may be a member: then nothing shared is sent or kept. */
+/** Returns whether a request may come from a member. Its answer must then be neither shared nor cached. */
 export function hasSession(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(SESSION_COOKIE_PREFIX) ?? false;
 }
@@ -23,8 +23,8 @@ export function hasSession(cookieHeader: string | null | undefined): boolean {
 type CookieOrigins = Pick<Origins, 'publicOrigin' | 'cookieDomain'>;
 
 /**
- * The cookies of our origins. On https their very name binds them to the host, and those of a session, when the
- * discover service has another host, to https at least.
+ * Returns functions to read and write the cookies of our origins. On https, the prefix `__Host-` binds them to the host.
+ * If the discover service has another host, the cookies of a session have the prefix `__Secure-`, which requires https.
  */
 export function cookiesOf({ publicOrigin, cookieDomain }: CookieOrigins) {
   const secure = publicOrigin.startsWith('https:');
@@ -41,15 +41,21 @@ export function cookiesOf({ publicOrigin, cookieDomain }: CookieOrigins) {
       const cookies = parse(header ?? '');
       return { accessToken: cookies[nameOf(ACCESS)], refreshToken: cookies[nameOf(REFRESH)] };
     },
-    /** `set-cookie` values that sign this browser in. */
+    /** Returns the `set-cookie` values that sign this browser in. */
     writeTokens({ accessToken, refreshToken }: Tokens): string[] {
       return [write(ACCESS, accessToken, SESSION_SECONDS), write(REFRESH, refreshToken, SESSION_SECONDS)];
     },
-    /** `set-cookie` values that sign it in for as long as this token lives; whoever gave it has the other. */
+    /**
+     * Returns the `set-cookie` values that sign the browser in until this token expires. The app keeps the refresh
+     * token.
+     */
     writeAccessToken(accessToken: string): string[] {
       return [write(ACCESS, accessToken, SESSION_SECONDS), write(REFRESH, '', 0)];
     },
-    /** `set-cookie` values that sign it out; of a session, too, that began before the discover service had a host. */
+    /**
+     * Returns the `set-cookie` values that sign the browser out. They also clear the cookies from before the discover
+     * service had its own host.
+     */
     clearTokens(): string[] {
       const former = cookieDomain ? [ACCESS, REFRESH].map((name) => serialize(hostPrefix + name, '', bound(0))) : [];
       return [write(ACCESS, '', 0), write(REFRESH, '', 0), ...former];
@@ -57,7 +63,7 @@ export function cookiesOf({ publicOrigin, cookieDomain }: CookieOrigins) {
     readBrowser(header: string | null | undefined): string | undefined {
       return parse(header ?? '')[hostPrefix + BROWSER];
     },
-    /** Bound to the host of the pages, where providers send the browser back to. */
+    /** The cookie is bound to the host of the pages, to which providers redirect the browser. */
     writeBrowser(browser: string): string {
       return serialize(hostPrefix + BROWSER, browser, bound(BROWSER_SECONDS));
     },

@@ -1,4 +1,4 @@
-/** What the application and the demo identity provider beside it know of each other. */
+/** The client id, issuers and secrets that the application and the demo identity provider share. */
 import { createHmac } from 'node:crypto';
 import { type Provider, slugOf } from './provider.ts';
 
@@ -8,7 +8,7 @@ export function demoIssuer(publicOrigin: string, provider: Provider): string {
   return `${publicOrigin}/demo-identity/${slugOf(provider)}`;
 }
 
-/** Both sides compute it, so that nobody has to configure it. */
+/** Returns the client secret. Both sides derive it from the session secret, so it needs no setting. */
 export function demoClientSecret(sessionSecret: string, provider: Provider): string {
   return createHmac('sha256', sessionSecret).update(`demo-identity:${provider}`).digest('base64url');
 }

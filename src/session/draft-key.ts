@@ -1,4 +1,7 @@
 import { memberKey } from './member-key.ts';
 
-/** Keys of drafts begin so; the id of the draft's member follows. Signing out leaves the drafts of other members. */
+/**
+ * The prefix of the storage keys of drafts; the id of the draft's member follows. Signing out keeps the drafts of other
+ * members.
+ */
 export const DRAFT_PREFIX = memberKey('draft:');

@@ -4,16 +4,16 @@ import { showSnackbar } from '../ui/snackbar.store.ts';
 import { openLoginPopup } from './login-popup.store.ts';
 
 type Options = {
-  /** Shows the words; a snackbar unless told otherwise. A call that was not answered has words of ours. */
+  /** Shows the message; a snackbar by default. For a call without an answer, the message is `NO_CONNECTION`. */
   tell?: (words: string, isAnswered: boolean) => void;
-  /** Where to go on after signing in: by default back to where the person is. */
+  /** The path to continue at after signing in; by default the current one. */
   returnPath?: string | undefined;
 };
 
 /**
- * Tells a person that their call failed: who is not signed in is asked to, everybody else is told why. A call whose
- * script could not be loaded was not answered either. Runs in the browser.
- * @returns whether they were asked to sign in
+ * Handles a failed call: asks a visitor to sign in, and shows any other failure as a message. A script that could not be
+ * loaded counts as a call without an answer.
+ * @returns whether the login popup was opened
  */
 export function explain(
   failure: unknown,

@@ -3,7 +3,8 @@ import type { Me } from './me.ts';
 import { $me, $meFault } from './me.store.ts';
 
 /**
- * Fetches the current user again, after a change of theirs. Who cannot be fetched is nobody, and `$meFault` says why.
+ * Fetches the current user again, after the member has changed their data. If the call fails, `$me` becomes undefined and
+ * `$meFault` gets the reason.
  */
 export async function fetchMe(): Promise<Me | undefined> {
   try {
@@ -16,10 +17,13 @@ export async function fetchMe(): Promise<Me | undefined> {
   return $me.get();
 }
 
-/** Statuses that say who is not signed in, or may not be. */
+/** The statuses that mean: not signed in, or suspended. */
 const REFUSALS = [401, 403, 423];
 
-/** Who the server says this is: nobody, too. @returns nothing where it does not say, being busy, at fault or out of reach */
+/**
+ * Asks the server for the current user.
+ * @returns no `me` for a visitor; undefined if the server is busy, fails or cannot be reached
+ */
 export async function askMe(): Promise<{ me?: Me } | undefined> {
   try {
     return { me: await callMain('/v1/user/me') };

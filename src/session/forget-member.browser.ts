@@ -4,8 +4,8 @@ import { DRAFT_PREFIX } from './draft-key.ts';
 import { MEMBER_PHOTOS, MEMBER_PREFIX, MEMBER_SCRAPS } from './member-key.ts';
 
 /**
- * Nothing that a `memberKey` names stays in this tab or on this device, nor any photo that waits, nor any scrap. The drafts of
- * other members stay, whose pages were open when another member signed in.
+ * Deletes all entries with a `memberKey` from this tab and device, all photos that wait for an upload and all offline
+ * scraps. It keeps the drafts of other members, whose pages may still have been open when this member signed in.
  */
 export function forgetMember(): void {
   for (const storage of [tabStorage, deviceStorage]) {
@@ -16,7 +16,7 @@ export function forgetMember(): void {
     indexedDB.deleteDatabase(MEMBER_PHOTOS);
     void caches.delete(MEMBER_SCRAPS).catch(() => {});
   } catch {
-    // A browser that keeps nothing has none.
+    // A browser without these storages has nothing to delete.
   }
 }
 

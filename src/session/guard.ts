@@ -7,12 +7,15 @@ import type { ChangeRequest } from './once.server.ts';
 import type { SessionState } from './session.server.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whether a call is there for those, too, whose access token has run out. */
+/** Returns whether a call also serves members whose access token has expired. */
 export function isOpenToExpired(path: string): boolean {
   return /^\/api\/(auth\/|v1\/user\/(login|refresh|logout)$|report\/app-error$)/.test(path);
 }
 
-/** Calls of an expired session are not answered as a visitor's: they refresh and come again. */
+/**
+ * Refuses calls of an expired session, instead of treating them as a visitor's. The client refreshes and sends them
+ * again.
+ */
 export const refuseExpired: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const isExpired = context.get('session').state === 'expired';
   if (isExpired && !isOpenToExpired(context.req.path)) return context.json(failureBody('EXPIRED_ACCESS_TOKEN'), 401);
@@ -23,14 +26,14 @@ export function viewerOf(session: SessionState): Viewer | undefined {
   return session.state === 'live' ? session.viewer : undefined;
 }
 
-/** The member who makes this call, if it is one. */
+/** Returns the id of the member who makes this call; undefined for a visitor. */
 export function viewerIdOf(context: Context<ApiEnv>): number | undefined {
   return viewerOf(context.get('session'))?.id;
 }
 
 /**
- * The member who makes this call.
- * @throws ApiError 401 UNAUTHORIZED, or the code given, when nobody is signed in
+ * Returns the member who makes this call.
+ * @throws ApiError UNAUTHORIZED (401), or the given code, for a visitor
  */
 export function requireViewer(
   context: Context<ApiEnv>,
@@ -41,53 +44,59 @@ export function requireViewer(
   return viewer;
 }
 
-/** The session that makes this call, and its member. @throws ApiError UNAUTHORIZED */
+/** Returns the session of this call and its member. @throws ApiError UNAUTHORIZED */
 export function requireSession(context: Context<ApiEnv>): { viewer: Viewer; familyId: string } {
   const session = context.get('session');
   if (session.state !== 'live') throw new ApiError('UNAUTHORIZED');
   return session;
 }
 
-/** This call as one that changes something: it acts once. @throws ApiError as `requireViewer` does */
+/**
+ * Returns the key under which the server handles this call once, although it may be repeated.
+ * @throws ApiError as `requireViewer` does
+ */
 export function requestOf(context: Context<ApiEnv>, code?: 'UNAUTHORIZED' | 'LOGIN_REQUIRED'): ChangeRequest {
   return { memberId: requireViewer(context, code).id, requestId: context.get('requestId') };
 }
 
-/** Before anything else of a call is looked at; http/README.md has the order of checks. */
+/** Refuses visitors. Runs before all other checks of a call; http/README.md has their order. */
 export const membersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context);
   commitWhileLive(context, 'UNAUTHORIZED');
   return next();
 };
 
-/** The same for applause and scraps, whose 403 opens the login popup. */
+/** Does the same for applause and scraps, with status 403, which opens the login popup. */
 export const membersOrPopup: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireViewer(context, 'LOGIN_REQUIRED');
   commitWhileLive(context, 'LOGIN_REQUIRED');
   return next();
 };
 
-/** The maker who makes this call. @throws ApiError UNAUTHORIZED, or MAKER_REQUIRED when a member is none */
+/** Returns the maker who makes this call. @throws ApiError UNAUTHORIZED, or MAKER_REQUIRED if the member is no maker */
 export function requireMaker(context: Context<ApiEnv>): Viewer {
   const viewer = requireViewer(context);
   if (!viewer.isMaker) throw new ApiError('MAKER_REQUIRED');
   return viewer;
 }
 
-/** For calls that only makers have; comes after `membersOnly`. */
+/** Refuses members who are no makers; comes after `membersOnly`. */
 export const makersOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   requireMaker(context);
   return next();
 };
 
-/** For calls that only operators have: to everybody else, visitors too, there is nothing. In place of `membersOnly`. */
+/** Answers 404 to all viewers but operators, visitors included. Use it in place of `membersOnly`. */
 export const operatorsOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   if (viewerOf(context.get('session'))?.role !== 'admin') throw new ApiError('NOT_FOUND');
   commitWhileLive(context, 'NOT_FOUND', { asOperator: true });
   return next();
 };
 
-/** Looks whether the thing is there and the member's, before the call's content type and fields are looked at. */
+/**
+ * Checks that the row exists and belongs to the member, before the content type and fields of the call are checked.
+ * @param check throws if the row does not exist or belongs to another member
+ */
 export function checkFirst(
   check: (db: Database, id: number, memberId: number) => Promise<unknown>,
 ): MiddlewareHandler<ApiEnv> {
@@ -99,8 +108,8 @@ export function checkFirst(
 }
 
 /**
- * The same for a call whose command looks at that by itself: the check is made only when the call has been refused for
- * its content type or its fields, so that a good call does not look twice.
+ * Does the same for a call whose command makes this check itself. It runs the check only after the call was refused for
+ * its content type or fields, so that a valid call is not checked twice.
  */
 export function checkIfRefused(
   check: (db: Database, id: number, memberId: number) => Promise<unknown>,

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** What the sign-up's identity check knows; forgotten on logout. */
+/** The result of the identity check of the sign-up; deleted on logout. */
 export const $identityCheck = atom<{ birthdate: string } | undefined>();

@@ -6,8 +6,9 @@ import { $identityCheck } from './identity-check.store.ts';
 import { forgetRedirect } from './redirect.browser.ts';
 
 /**
- * Ends the session, forgets what this tab kept of it and goes home. Whatever else must know hears `pureut:logout`.
- * @throws CallFailure when the server did not end it
+ * Ends the session, deletes its data from this tab and device, and opens the home page. Other scripts can listen to
+ * `pureut:logout`.
+ * @throws CallFailure if the server did not end the session
  */
 export async function logOut(): Promise<void> {
   await callMain('/v1/user/logout', { method: 'POST', isOfSession: true });
@@ -15,7 +16,7 @@ export async function logOut(): Promise<void> {
   location.assign(paths.home);
 }
 
-/** Nothing of a member stays behind once their session has ended. */
+/** Deletes the member's data from the browser, after the session has ended. */
 export async function forgetSession(): Promise<void> {
   await forgetPushes().catch(() => {});
   forgetMember();
@@ -25,12 +26,12 @@ export async function forgetSession(): Promise<void> {
   document.dispatchEvent(new CustomEvent('pureut:logout'));
 }
 
-/** Nothing that was shown of a member stays on this device, and it is told of nothing more. */
+/** Closes the member's notifications on this device, and ends its push subscription. */
 async function forgetPushes(): Promise<void> {
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
-    // A web view may have no notifications.
+    // A web view may not support notifications.
     for (const notification of (await registration.getNotifications?.()) ?? []) notification.close();
-    // With the worker goes its subscription.
+    // Unregistering the worker ends its subscription.
     await registration.unregister();
   }
 }

@@ -5,12 +5,12 @@ import { forgetAct, storeRedirect } from './redirect.browser.ts';
 /** Whether the login popup is open. */
 export const $showLoginPopup = atom(false);
 
-/** Asks a visitor to sign in, and remembers where to go on afterwards: by default back to where they are. */
+/** Asks a visitor to sign in, and stores the path to continue at afterwards; by default the current one. */
 export function openLoginPopup(path: string = location.pathname + location.search + location.hash): void {
   if ($loggedIn.get()) return;
   storeRedirect(path);
   forgetAct();
-  // One that was closed a moment ago says so later.
+  // If the popup was closed a moment ago, the store is still true: its close event comes later.
   if ($showLoginPopup.get()) $showLoginPopup.notify();
   else $showLoginPopup.set(true);
 }

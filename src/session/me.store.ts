@@ -3,12 +3,15 @@ import { onCall } from '../http/call-events.ts';
 import { isLoginRequired } from '../login-required.ts';
 import type { Me, SuspendInfo } from './me.ts';
 
-/** The current user; nobody for a visitor. The page brings it along, so that nothing flashes. */
+/** The current user; undefined for a visitor. The page's HTML contains it, so that the page does not flicker. */
 export const $me = atom<Me | undefined>(readPage());
-/** No `computed`, which every page would have to bring along for it; the one below is left out where nobody reads it. */
+/**
+ * An atom instead of a `computed`, which every page would have to load. Bundles without readers of `$isSuspended` omit
+ * it.
+ */
 export const $loggedIn = atom($me.get() !== undefined);
 
-/** The suspension that the reader's own data or the answer that refused their login told of. */
+/** The member's suspension, from their own data or from the answer that refused their login. */
 export const $suspendInfo = atom<SuspendInfo | undefined>($me.get()?.suspendInfo);
 export const $isSuspended = computed($suspendInfo, (info) => info !== undefined);
 $me.listen((me) => {
@@ -16,10 +19,10 @@ $me.listen((me) => {
   $suspendInfo.set(me?.suspendInfo);
 });
 
-/** Why the current user could not be fetched the last time, for people to read. */
+/** The message of the last failure to fetch the current user, in words for members. */
 export const $meFault = atom<string | undefined>();
 
-/** Forgets the session on this side, and leaves a page that only members may see, unless somebody is writing there. */
+/** Clears the current user, and leaves a page for members, unless it has unsent text. */
 function clearSession(): void {
   $me.set(undefined);
   if (isLoginRequired(location.pathname) && !document.querySelector('[data-unsent]')) location.replace('/');

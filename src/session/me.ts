@@ -1,40 +1,40 @@
 import * as z from 'zod';
 import { providers } from './provider.ts';
 
-/** From when to when somebody may not sign in, and why. */
+/** The period of a suspension, in which the member cannot sign in, and its reason. */
 const suspendInfoSchema = z.object({
   period: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** What the operators say about it; empty where they say nothing. */
+  /** The operators' explanation; may be empty. */
   reason: z.string(),
 });
 
 export type SuspendInfo = z.infer<typeof suspendInfoSchema>;
 
-/** The current user as the API and the browser know them. */
+/** The current user in answers of the API and in the browser. */
 export const meSchema = z.object({
   id: z.number(),
   nickname: z.string(),
   image: z.string().nullable(),
   loginType: z.enum(providers),
   makerInfo: z.object({ makerId: z.number() }).optional(),
-  /** Present for operators, whose menu leads to the console. It grants nothing. */
+  /** Present for operators, whose menu links to the console. It grants nothing. */
   isOperator: z.literal(true).optional(),
-  /** Whether there is an alarm that they have not read. */
+  /** Whether the member has an unread alarm. */
   hasAlarms: z.boolean(),
-  /** The newest alarm, not read yet, of what operators have written. */
+  /** The id of the newest unread alarm about a message from operators. */
   unreadMessage: z.string().nullable(),
-  /** Versions of the terms that they are still to agree to. */
+  /** The versions of the terms that still need the member's consent. */
   needNewTermsAgrees: z.array(
     z.object({
       id: z.number(),
       code: z.string(),
       title: z.string(),
-      /** Whether it cannot be left out. */
+      /** Whether the consent is mandatory. */
       required: z.boolean(),
       executeDate: z.string(),
-      /** What is different from the version before, a line each. */
+      /** The differences from the previous version, one a line. */
       changes: z.array(z.string()),
     }),
   ),

@@ -2,20 +2,20 @@ import { and, eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Database, Queryable } from '../db/connection.ts';
 import { handledRequest } from '../db/schema/index.ts';
 
-/** How long a repeat is recognised. */
+/** How long the server recognises a repeated call. */
 const MEMORY = sql`interval '1 day'`;
-/** Old rows that one call clears away. */
+/** The number of old rows that one call deletes at most. */
 const FORGOTTEN_AT_ONCE = 20;
 
-/** A call that changes something, by the member who makes it and the id that they gave it. */
+/** The key of a call that changes data: the member and the request id that the client chose. */
 export type ChangeRequest = { memberId: number; requestId: string };
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Does `work` once for a member and request id. The work remembers its answer in the same statement (`remembering`) or
- * transaction (`transactOnce`): a repeat, which cannot remember another, is undone as a whole and gets the first one's answer,
- * even when both are under way at once. Work that throws has not been done and may be tried again.
+ * Runs `work` once for each member and request id. The work stores its answer in the same statement (`remembering`) or
+ * transaction (`transactOnce`). A repeat violates the primary key, so it is rolled back as a whole and returns the first
+ * answer, even if both run at the same time. Work that throws is not done, and the client may retry it.
  */
 export async function actOnce<Answer extends Json>(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function actOnce<Answer extends Json>(
   }
 }
 
-/** The same for work that takes a whole transaction: what it answers is remembered with it. */
+/** Does the same for work that needs a whole transaction, and stores the answer in that transaction. */
 export function transactOnce<Answer extends Json>(
   db: Database,
   request: ChangeRequest,
@@ -46,7 +46,7 @@ export function transactOnce<Answer extends Json>(
   );
 }
 
-/** How many calls of a member were remembered with this answer within a day. */
+/** Returns the number of a member's calls within a day that have this answer. */
 export function countRemembered(db: Queryable, memberId: number, answer: Json): Promise<number> {
   const isAnswer = sql`${handledRequest.answer} = ${JSON.stringify(answer)}::jsonb`;
   const isRecent = sql`${handledRequest.createdAt} > now() - ${MEMORY}`;
@@ -54,8 +54,8 @@ export function countRemembered(db: Queryable, memberId: number, answer: Json): 
 }
 
 /**
- * Remembers the answer of what this transaction has done; throws when the request was handled before.
- * @returns the answer as a repeat will get it: the database keeps the fields of an object in an order of its own
+ * Stores the answer of this transaction. Throws if the request was handled before.
+ * @returns the answer as a repeat gets it: the database stores the fields of an object in its own order
  */
 async function remember<Answer extends Json>(
   transaction: Queryable,
@@ -73,8 +73,8 @@ async function remember<Answer extends Json>(
 }
 
 /**
- * Parts of a statement's `with` that remember its answer: `remembered (answer)`, which has a row unless there is none. The
- * statement is given the `ChangeRequest` among its values.
+ * Returns parts of a statement's `with` clause that store its answer. The part `remembered (answer)` has one row, or none
+ * if nothing was done. The values of the statement must include the `ChangeRequest`.
  * @param answers selects one `answer`, as jsonb, or none if nothing was done
  */
 export function remembering(answers: SQL): SQL {
@@ -84,7 +84,9 @@ export function remembering(answers: SQL): SQL {
     returning answer)`;
 }
 
-/** Rows that another call is clearing away are left to it. Were they found in the condition, more than so many might be. */
+/**
+ * Skips rows that another call is deleting. A subquery in the condition could run again and delete more than the limit.
+ */
 const forgetting = sql`
   with old as materialized (
     select member_id, request_id from ${handledRequest} where created_at < now() - ${MEMORY}

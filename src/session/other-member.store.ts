@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Whether the server has said that another member than this page's is signed in. */
+/** Whether an answer of the server said that another member than this page's is signed in. */
 export const $isOtherMember = atom(false);

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, ne, type Placeholder, sql, type SQL, type SQLWrapper } from '../db/drizzle.ts';
 import { content, report } from '../db/schema/index.ts';
 
-/** What somebody has put out of their own sight, by a block or a report. */
+/** SQL conditions for contents, comments and members that are muted for a viewer, by a block or a report. */
 
-/** A member, by a prepared statement's placeholder too; undefined for a visitor. */
+/** The id of a member or a prepared statement's placeholder for it; undefined for a visitor. */
 export type ViewerId = number | Placeholder | undefined;
 
 /**
- * Whether the viewer has blocked this author: the one predicate that every list of what people wrote goes through.
- * Nobody is blocked by a visitor.
+ * Returns SQL: whether the viewer has blocked this author. Every list of contents or comments uses this condition. It is
+ * false for a visitor.
  */
 export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper): SQL<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`;
@@ -16,8 +16,8 @@ export function isBlockedBy(viewerId: ViewerId | SQLWrapper, author: SQLWrapper)
 }
 
 /**
- * Returns whether the viewer has a report in force. A report affects only its reporter, until a moderator dismisses it
- * or the reporter chooses to see the writer again.
+ * Returns SQL: whether the viewer has a report in force. A report affects only its reporter, until an operator
+ * dismisses it or the reporter chooses to see the author again.
  * @param which a condition on columns of `report`
  */
 export function hasReported(viewerId: ViewerId | SQLWrapper, which: SQL | undefined): SQL<boolean> {
@@ -25,17 +25,17 @@ export function hasReported(viewerId: ViewerId | SQLWrapper, which: SQL | undefi
   return sql<boolean>`exists (select from ${report} where ${and(isInForce(viewerId), which)})`;
 }
 
-/** Whether the viewer has reported this content: it leaves the lists that they see. */
+/** Returns SQL: whether the viewer has reported this content, which removes it from the viewer's lists. */
 export function isReportedBy(viewerId: ViewerId | SQLWrapper, contentId: SQLWrapper): SQL<boolean> {
   return hasReported(viewerId, and(isNull(report.commentId), sql`${report.contentId} = ${contentId}`));
 }
 
-/** Whether a list leaves this content out for the viewer, who has blocked its author or reported it. */
+/** Returns SQL: whether lists omit this row of `content` for the viewer, since they blocked its author or reported it. */
 export function isLeftOutFor(viewerId: ViewerId): SQL<boolean> {
   return sql<boolean>`(${isBlockedBy(viewerId, content.authorId)} or ${isReportedBy(viewerId, content.id)})`;
 }
 
-/** Whether the viewer has reported a comment that this author wrote on something of this kind. */
+/** Returns SQL: whether the viewer has reported a comment by this author on content of this kind. */
 export function hasReportedCommentOf(
   viewerId: ViewerId | SQLWrapper,
   author: SQLWrapper,
@@ -44,7 +44,7 @@ export function hasReportedCommentOf(
   return hasReported(viewerId, and(eq(report.targetId, author), isReportOfComment(kind)));
 }
 
-/** Returns whether this row of `report` is about a comment on content of this kind. */
+/** Returns SQL: whether this row of `report` is about a comment on content of this kind. */
 export function isReportOfComment(kind: 'story' | 'article' | 'talk'): SQL | undefined {
   const isOnThisKind = sql`exists (
     select from ${content} where ${content.id} = ${report.contentId} and ${content.kind} = ${kind})`;
@@ -52,8 +52,8 @@ export function isReportOfComment(kind: 'story' | 'article' | 'talk'): SQL | und
 }
 
 /**
- * Returns whether this row of `report` still hides something from its reporter. It does not once it is dismissed, or
- * the reporter chose to see the writer again.
+ * Returns SQL: whether this row of `report` still affects its reporter. It does not after an operator dismissed it, or
+ * after the reporter chose to see the author again.
  */
 export function isInForce(viewerId: NonNullable<ViewerId> | SQLWrapper): SQL | undefined {
   return and(eq(report.reporterId, viewerId), ne(report.status, 'DISMISSED'), isNull(report.shownAgainAt));

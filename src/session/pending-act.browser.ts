@@ -2,33 +2,33 @@ import { store, tabStorage } from '../lib/storage.browser.ts';
 import { DUE_ACT, PENDING_ACT } from './redirect.browser.ts';
 
 /**
- * What a visitor has pressed and was asked to sign in for. It is done once, on the same page of the same tab, and only
- * when the sign-in that it led to has succeeded; closing the popup, or pressing something else, gives it up.
+ * A button that a visitor pressed and was asked to sign in for. The page presses it again once, in the same tab, after
+ * the sign-in has succeeded. Closing the popup or pressing another such button cancels it.
  */
 export type PendingAct = {
-  /** What was pressed, such as `applause-story:12`. */
+  /** The key of the toggle, such as `applause-story:12`. */
   toggle: string;
-  /** Whether it was to be switched on. */
+  /** Whether the press was to switch it on. */
   wanted: boolean;
-  /** Which of the page's buttons for it. */
+  /** The index of the button among the page's buttons for this toggle. */
   nth: number;
-  /** Where the page was scrolled to, and how far below the window's upper edge the button stood; in CSS pixels. */
+  /** The scroll position of the page, and the distance of the button from the top of the window; in CSS pixels. */
   scrollY: number;
   top: number;
 };
 
 type Kept = PendingAct & { path: string; at: number };
 
-/** As long as a way to a provider and back may take. */
+/** The time limit for the sign-in at the provider. */
 const LIFE_MS = 10 * 60_000;
 
-/** To be called once the login popup is open: opening it gives up what was pressed before. */
+/** Stores the pressed button. Call it after opening the login popup: opening the popup cancels a stored press. */
 export function rememberAct(act: PendingAct): void {
   const kept: Kept = { ...act, path: here(), at: Date.now() };
   store(tabStorage, PENDING_ACT, JSON.stringify(kept));
 }
 
-/** What is to be done on this page now; it is forgotten, and so is what was meant for another. */
+/** Returns the stored press if it belongs to this page and has not expired. Deletes it in any case. */
 export function takeAct(): PendingAct | undefined {
   const text = tabStorage.getItem(DUE_ACT);
   if (text === null) return undefined;

@@ -1,6 +1,6 @@
 import { markListsChanged } from './changed-lists.browser.ts';
 
-/** A page that the browser restores after Back still shows lists from before the submit: they are loaded again. */
+/** Marks lists as changed at a submit, so that a page that the browser restores after Back reloads its lists. */
 addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.dataset.changesLists !== undefined) markListsChanged();
 });

@@ -1,9 +1,9 @@
-/** Whom members sign in with, in the order of the buttons. */
+/** The identity providers, in the order of their buttons. */
 export const providers = ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO'] as const;
 
 export type Provider = (typeof providers)[number];
 
-/** How addresses name a provider: `google` in `/callback/google`. */
+/** The name of a provider in addresses: `google` in `/callback/google`. */
 type ProviderSlug = Lowercase<Provider>;
 
 export function slugOf(provider: Provider): ProviderSlug {
@@ -14,7 +14,7 @@ export function providerOfSlug(slug: string): Provider | undefined {
   return providers.find((provider) => slugOf(provider) === slug);
 }
 
-/** Where signing in with this provider begins. */
+/** Returns the address that starts a sign-in with this provider. */
 export function signInPath(provider: Provider): string {
   return `/api/auth/${slugOf(provider)}/start`;
 }

@@ -8,12 +8,12 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
  */
 export type RateRule = { points: number; seconds: number; blockSeconds?: number; shared?: boolean };
 
-/** Counts one for a key. @returns the seconds to wait when that is one too many */
+/** Counts a request for a key. @returns the seconds to wait if it exceeds the limit */
 export type RateLimiter = (key: string) => Promise<number | undefined>;
 
 const TABLE = 'rate_limit';
 
-/** @param pool where the processes of a server count together; absent when there is only one */
+/** @param pool the database for counts that several processes share; absent with one process */
 export function createRateLimiter(name: string, rule: RateRule, pool?: Pool): RateLimiter {
   const { points, seconds, blockSeconds = 0, shared } = rule;
   const options = { keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds };
@@ -24,7 +24,7 @@ export function createRateLimiter(name: string, rule: RateRule, pool?: Pool): Ra
         storeClient: sharedPool,
         tableName: TABLE,
         tableCreated: true,
-        // Whoever is refused already costs the database nothing.
+        // Further requests of a refused key need no query.
         inMemoryBlockOnConsumed: points,
       })
     : new RateLimiterMemory(options);
@@ -39,7 +39,7 @@ export function createRateLimiter(name: string, rule: RateRule, pool?: Pool): Ra
   };
 }
 
-/** No address is stored. */
+/** Returns a hash of the key, so that the database stores no addresses. */
 function fingerprint(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -26,8 +26,8 @@ const rules = {
   visitorSearches: { points: 60, seconds: 60 },
   visitorWrites: { points: 60, seconds: 60, shared: true },
   /**
-   * A way back from a provider, a call that signs in, one that signs up: by browser, which a caller may call as it
-   * likes, and by address, where a carrier may put thousands of people.
+   * Returns from a provider, calls that sign in and calls that sign up. They count by browser, whose cookie a client can
+   * discard, and by address, which thousands of people of a carrier may share.
    */
   signInsOfBrowser: { points: 20, seconds: 300, shared: true },
   signInsOfAddress: { points: 600, seconds: 300, shared: true },
@@ -35,13 +35,13 @@ const rules = {
   memberReads: { points: 600, seconds: 60 },
   memberSearches: { points: 60, seconds: 60 },
   memberWrites: { points: 60, seconds: 60, shared: true },
-  /** Pictures of several talks in a row. */
+  /** Enough for the pictures of several consecutive talks. */
   uploads: { points: 60, seconds: 600, shared: true },
-  /** More than a day may have (`features/report/`), so that who has spent it is told that. */
+  /** More than the daily limit of reports (`features/report/`), so that the answer at that limit can name it. */
   reports: { points: 30, seconds: 600, shared: true },
-  /** By address, whoever it is. */
+  /** By address, for members and visitors. */
   appErrors: { points: 10, seconds: 60, shared: true },
-  /** By session; many tabs may wake at once. */
+  /** By session; many tabs may refresh at the same time. */
   refreshes: { points: 120, seconds: 60, shared: true },
 } as const satisfies Record<string, RateRule>;
 
@@ -57,36 +57,36 @@ type Rule = keyof typeof rules | keyof typeof siteRules;
 type Kind = 'page' | 'call' | 'stream' | 'picture';
 type Counts = [rule: Rule, key: string][];
 
-/** What a request counts as. Each route of the API that changes something says its own. */
+/** The class of a request, which selects the limits. Each route of the API that changes data declares its class. */
 export type RateClass = 'reads' | 'searches' | 'writes' | 'uploads' | 'reports' | 'signIns' | 'refreshes' | 'appErrors';
-/** @returns undefined for a path that is no call's */
+/** @returns undefined for a path without a call */
 type ClassOfCall = (method: string, path: string) => RateClass | undefined;
 
-/** The same for pages, and for what is not there. */
+/** Returns the class of a request for a page or an unknown path. */
 function classOfPage(method: string, path: string): RateClass {
   if (method === 'GET') {
     if (path.startsWith('/callback/')) return 'signIns';
     return path.startsWith('/search/') ? 'searches' : 'reads';
   }
-  // Apple's POST leads on to the return by GET, which is counted.
+  // Apple's POST redirects to a GET of the same path, which counts as a sign-in.
   return path === '/callback/apple' ? 'reads' : 'writes';
 }
 
-/** Refuse with 429 and `Retry-After` whoever asks too often. */
+/** Refuses requests beyond the limits with 429 and `Retry-After`. */
 export type RateLimits = {
-  /** Goes before `findSession`: looking a session up costs, whether it is one or not. */
+  /** Runs before `findSession`, since each lookup costs a query, also for an invalid token. */
   ofLookups: MiddlewareHandler<ApiEnv>;
-  /** Knows the caller from `findSession`. */
+  /** Runs after `findSession`, which provides the member. */
   ofCallers: MiddlewareHandler<ApiEnv>;
   /**
-   * The same for requests that are answered before that middleware: counts a session look-up of this network, then a
-   * read of this member.
+   * Counts a session lookup by this network, for requests that the front process answers without the middleware.
+   * `ofMemberRead` then counts the read of the member.
    */
   ofLookup(network: string, kind: 'page' | 'stream' | 'picture'): Promise<void>;
   ofMemberRead(memberId: number): Promise<void>;
 };
 
-/** @param pool where the processes of a server count together; absent when there is only one */
+/** @param pool the database for counts that several processes share; absent with one process */
 export function createRateLimits(origins: Origins, pool: Pool | undefined, classOfCall: ClassOfCall): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries({ ...rules, ...siteRules }).map(([name, rule]) => [name, createRateLimiter(name, rule, pool)]),
@@ -106,11 +106,12 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const rateClass = classOfCall(method, req.path) ?? classOfPage(method, req.path);
     if (rateClass === 'appErrors') return ofNetwork('appErrors', network);
-    // The family was found in the database: anybody can make a token up.
+    // The session state comes from the database: the family of an unverified token could be invented.
     const expired = session.state === 'expired' ? familyOf(cookies.readTokens(cookie).refreshToken ?? '') : undefined;
     const family = session.state === 'live' ? session.familyId : expired;
     if (rateClass === 'refreshes' && family) return [['refreshes', family]];
-    // Without this browser's cookie a return leads nowhere, and any page could send its readers there.
+    // A return without the browser's cookie cannot sign in, and any site can send its visitors there. It counts as a
+    // read.
     const browser = cookies.readBrowser(cookie);
     if (rateClass === 'signIns' && (method !== 'GET' || browser !== undefined)) {
       const ofAddress = ofNetwork('signInsOfAddress', network);
@@ -125,7 +126,7 @@ export function createRateLimits(origins: Origins, pool: Pool | undefined, class
       return isReading ? readsOf(network, kindOf(req.path), READS) : ofNetwork('visitorWrites', network);
     }
     if (isReading) return [['memberReads', member]];
-    // The stricter limit is asked first, so that `Retry-After` tells the longer wait.
+    // The stricter limit comes first, so that `Retry-After` names the longer wait.
     const counts: Counts = [['memberWrites', member]];
     if (rateClass === 'uploads' || rateClass === 'reports') counts.unshift([rateClass, member]);
     return counts;

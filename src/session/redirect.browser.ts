@@ -1,19 +1,19 @@
 import { store, tabStorage } from '../lib/storage.browser.ts';
 import { safePath } from '../lib/safe-path.ts';
 
-/** Where a reader goes on after signing in, and what they have pressed there; as long as the tab lives. */
+/** The path to continue at after signing in, and the button that the visitor pressed there; stored for the tab. */
 
 const REDIRECT_TO = 'redirect_to';
-/** What a visitor has pressed and was asked to sign in for; `pending-act.browser.ts` keeps the rest. */
+/** The key of the press that awaits a sign-in; see `pending-act.browser.ts`. */
 export const PENDING_ACT = 'pending_act';
-/** The same, once they have signed in. */
+/** The key of the same press after the sign-in. */
 export const DUE_ACT = 'due_act';
 
 export function storeRedirect(path: string): void {
   store(tabStorage, REDIRECT_TO, safePath(path));
 }
 
-/** Where to go after signing in: once, and never away from this site. What was pressed before is done there. */
+/** Returns and deletes the path to continue at, always a path of this site. Marks the stored press as due. */
 export function takeRedirect(): string {
   const path = safePath(tabStorage.getItem(REDIRECT_TO));
   const act = tabStorage.getItem(PENDING_ACT);
@@ -22,7 +22,7 @@ export function takeRedirect(): string {
   return path;
 }
 
-/** What was pressed is not done: the reader does not sign in for it. */
+/** Cancels the stored press. */
 export function forgetAct(): void {
   tabStorage.removeItem(PENDING_ACT);
 }

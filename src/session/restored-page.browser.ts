@@ -2,8 +2,8 @@ import { haveListsChanged } from './changed-lists.browser.ts';
 import { $me } from './me.store.ts';
 
 /**
- * A page that comes back from the browser's own caches may show somebody who has left since, or what the member has
- * changed: then it is loaded anew. Where nobody says who reads it, it stays as what there is to read.
+ * Reloads a page from the browser's caches if the session or the member's data has changed, or if lists have changed. If
+ * the server does not answer, the page stays.
  */
 addEventListener('pageshow', async ({ persisted }) => {
   if (!navigator.onLine) return;

@@ -2,24 +2,24 @@ import { paths } from '../paths.ts';
 import { MEMBER_SCRAPS } from './member-key.ts';
 
 /**
- * What a member does that the scraps on their device have to follow (`features/reaction/offline/`). A note stands beside them until
- * that is done: the page may be left at once, and what follows it may come late or be lost.
+ * Notes of actions that change the offline scraps on the device (`features/reaction/offline/`). A note stays in the cache
+ * until the scraps are updated, since the member may leave the page first and the update may be late or fail.
  */
 
-/** What the addresses of notes begin with, before the path of a scrap that was taken back. */
+/** The prefix of the addresses of notes about removed scraps; the path of the content follows. */
 export const TAKEN_BACK = '/scraps-taken-back';
-/** The same before the path of a member whose words are out of sight. */
+/** The prefix of the addresses of notes about members that are now muted; the path of the profile follows. */
 export const OUT_OF_SIGHT = '/scraps-out-of-sight';
-/** Told on the document with each note. */
+/** The event on the document after each note. */
 export const NOTED = 'pureut:scraps-noted';
 
-/** What is scrapped again stays. */
+/** Notes that a scrap was removed. Deletes the note if the content is scrapped again. */
 export function noteScrap(path: string, active: boolean): Promise<void> {
   const address = TAKEN_BACK + path;
   return note((cache) => (active ? cache.delete(address) : cache.put(address, new Response())));
 }
 
-/** Of whom the member has blocked, or reported for something. */
+/** Notes that the viewer has blocked this member, or reported a content or comment of theirs. */
 export function noteOutOfSight(memberId: number): Promise<void> {
   return note((cache) => cache.put(OUT_OF_SIGHT + paths.user(memberId), new Response()));
 }
@@ -30,6 +30,6 @@ async function note(write: (cache: Cache) => Promise<unknown>): Promise<void> {
     await write(await caches.open(MEMBER_SCRAPS));
     document.dispatchEvent(new Event(NOTED));
   } catch {
-    // A browser that keeps nothing has no scraps.
+    // A browser without a cache storage has no offline scraps.
   }
 }

@@ -14,13 +14,13 @@ import {
 } from './session.server.ts';
 
 type Settings = Origins & { sessionSecret: string };
-/** Told of a session that was ended because a spent refresh token of it came back. */
+/** Called when a session was ended because a client presented a used refresh token. */
 type ReportReplay = (requestId: string) => void;
 
 /**
- * Finds out who is looking. A page whose reader's access token has run out is refreshed here, before anything is
- * rendered; a call is answered EXPIRED_ACCESS_TOKEN and refreshes itself. The native app's session is refreshed for
- * pages alone that can tell the app, and its web view keeps its cookies until one has.
+ * Finds the session of a request. If the access token has expired, it refreshes the session before a page is rendered.
+ * A call gets EXPIRED_ACCESS_TOKEN and refreshes by itself. The native app's session is refreshed only for pages that
+ * can pass the new tokens to the app. Until then, its web view keeps its cookies.
  */
 export function findSession(
   { sessionSecret, ...origins }: Settings,
@@ -30,7 +30,7 @@ export function findSession(
   return async (context, next) => {
     const presented = cookies.readTokens(context.req.header('cookie'));
     const forPage = !context.req.path.startsWith('/api/');
-    // A bearer token never opens a page: whether a page may be kept for everybody is told by the cookie alone.
+    // Pages accept no bearer token: the cookie alone decides whether a page may be cached.
     const bearer = forPage ? undefined : bearerToken(context);
     const db = context.get('db');
     const found = await lookUp(db, presented, bearer);
@@ -57,11 +57,11 @@ export function findSession(
     const isPersonal = bearer !== undefined || hasSession(context.req.header('cookie'));
     if (isPersonal && !forPage && !context.res.headers.has('cache-control'))
       context.header('cache-control', 'no-store');
-    // A call that signs in or out has set its own.
+    // A call that signs in or out has set its own cookies.
     if (context.res.headers.get('set-cookie')?.includes('pureut_')) return;
     if (context.get('tokensForApp')) {
-      // A redirect leaves it to the page that it leads to, which is given the same tokens; so does the page of a failure
-      // at the front door, which has no script to tell the app.
+      // A redirect cannot pass tokens to the app; its target page gets the same tokens. The request handler's failure
+      // page has no script for it, so a later page passes them.
       if (context.error || !isPage(context.res)) return;
       context.header('cache-control', 'no-store');
     }
@@ -69,7 +69,7 @@ export function findSession(
   };
 }
 
-/** Whether the answer is a page that the native app shows now: its script tells the app what it is given. */
+/** Returns whether the answer is a page that the native app shows now, whose script can pass tokens to the app. */
 function isShownInApp(request: HonoRequest): boolean {
   const destination = request.header('sec-fetch-dest') ?? 'document';
   const isAhead = request.header('sec-purpose') !== undefined;
@@ -82,7 +82,7 @@ function isPage({ status, headers }: Response): boolean {
   return (status < 300 || status >= 400) && headers.get('content-type')?.startsWith('text/html') === true;
 }
 
-/** Cookies first; a bearer token only of a native app's session, whose tokens are no secret to it. */
+/** Reads the cookies first. Accepts a bearer token only for a session of the native app, which knows its tokens. */
 async function lookUp(db: Database, presented: PresentedTokens, bearer: string | undefined): Promise<SessionState> {
   if (presented.accessToken || presented.refreshToken) return lookUpSession(db, presented);
   if (!bearer) return { state: 'none' };

@@ -7,28 +7,28 @@ import { suspendInfo } from './suspension.server.ts';
 import { accessTokenOf, familyOf, hashOf, newRefreshToken, successorOf, type Tokens } from './tokens.ts';
 import type { OwedTerm, Viewer } from './viewer.ts';
 
-/** How long a session lives; all measured by the database's clock. */
+/** The lifetimes of a session, by the database's clock. */
 const ACCESS_LIFE = sql`interval '30 minutes'`;
 const IDLE_LIFE = sql`interval '30 days'`;
 const ABSOLUTE_LIFE = sql`interval '90 days'`;
-/** How long a spent refresh token still gives its successor, as long as nobody has used that. */
+/** How long a used refresh token still returns its successor, unless the successor was used. */
 const GRACE = sql`interval '2 hours'`;
 
-/** Sessions that a member has at once. */
+/** The number of sessions that a member has at most. */
 const MOST_SESSIONS = 20;
 
-/** What a request brought; either may be missing. */
+/** The tokens in a request; either may be missing. */
 export type PresentedTokens = { accessToken?: string | undefined; refreshToken?: string | undefined };
 
 export type SessionState =
   | { state: 'live'; viewer: Viewer; familyId: string; kind: 'web' | 'app' }
-  /** The access token is no more, but the refresh token would be taken. */
+  /** The access token has expired, but the refresh token is valid. */
   | { state: 'expired'; kind: 'web' | 'app' }
   | { state: 'none' };
 
 /**
- * Begins a family for a member, and ends those beyond `MOST_SESSIONS` that were longest unused; in the transaction that has
- * checked that they may sign in.
+ * Starts a session family for a member, and ends the longest unused families beyond `MOST_SESSIONS`. Call it in the
+ * transaction that checked that the member may sign in.
  */
 export async function startSession(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function startSession(
   return { accessToken, refreshToken };
 }
 
-/** Who is looking: one query while the access token lives. */
+/** Returns the session of the tokens. Needs one query while the access token is valid. */
 export async function lookUpSession(db: Queryable, presented: PresentedTokens): Promise<SessionState> {
   const { accessToken, refreshToken } = presented;
   const [row] = accessToken ? await viewerOfToken(db).execute({ accessHash: hashOf(accessToken) }) : [];
@@ -66,7 +66,7 @@ export async function lookUpSession(db: Queryable, presented: PresentedTokens): 
   return kind ? { state: 'expired', kind } : { state: 'none' };
 }
 
-/** Whose session a refresh token would refresh now; it is not exchanged. */
+/** Returns the session that a refresh token could refresh now, without refreshing it. */
 export async function lookUpExpired(db: Queryable, refreshToken: string): Promise<SessionState> {
   const isTheirs = eq(sessionFamily.id, familyOf(refreshToken) ?? '');
   const [row] = await viewers(db, {}).where(and(isTheirs, isAlive, takes(refreshToken), eq(member.status, 'active')));
@@ -82,8 +82,8 @@ function toLive({ familyId, kind, ...viewer }: ViewerRow): SessionState {
 const viewerOfToken = prepared((db) => selectLive(db, {}));
 
 /**
- * The member whose access token has the hash `accessHash`, a placeholder, while it lives.
- * @param more what else is asked about `member`
+ * Returns a query for the member whose valid access token has the hash `accessHash`, a placeholder.
+ * @param more further columns about `member`
  */
 export function selectLive<More extends Record<string, SQL>>(db: Queryable, more: More) {
   return viewers(db, more).where(
@@ -123,8 +123,9 @@ function viewers<More extends Record<string, SQL>>(db: Queryable, more: More) {
 }
 
 /**
- * The last version of each of the terms that asks for consent, unless a member has agreed to it or to a later one. What
- * only makers agree to, only they owe. Of terms that may be left out, who agreed to them until now and has not answered.
+ * The versions of the terms that need a member's consent: the last version of each that asks for it, unless the member
+ * has agreed to it or to a later one. The terms for makers apply to makers only. Of optional terms, a new version asks
+ * only members who agreed to an earlier one and have not answered.
  */
 const owedTerms = sql<OwedTerm[]>`(
   select coalesce(json_agg(json_build_object(
@@ -155,22 +156,22 @@ async function refreshableKind(db: Queryable, refreshToken: string): Promise<'we
   return family?.kind;
 }
 
-/** Whether a family would exchange this token now. */
+/** Returns SQL: whether a family would exchange this token now. */
 function takes(refreshToken: string): SQL | undefined {
   const hash = hashOf(refreshToken);
   return or(eq(sessionFamily.refreshHash, hash), and(eq(sessionFamily.previousRefreshHash, hash), isInGrace));
 }
 
-/** Whether a family has not run out. */
+/** SQL: whether a family has not expired. */
 export const isAlive = sql<boolean>`${sessionFamily.rotatedAt} > now() - ${IDLE_LIFE} and ${sessionFamily.signedInAt} > now() - ${ABSOLUTE_LIFE}`;
 const isInGrace = sql`${sessionFamily.rotatedAt} > now() - ${GRACE}`;
 
-/** `revoked`: a token came back after its successor had been used, so somebody else has one of them. */
+/** `revoked`: the token was presented after its successor had been used, so it may be stolen. */
 export type Refreshed = { tokens: Tokens; kind: 'web' | 'app' } | 'revoked' | undefined;
 
 /**
- * Exchanges a refresh token for its successor. The same one is given again until that is first used; after that a
- * replay ends the whole family.
+ * Exchanges a refresh token for its successor. It returns the same successor again until that is first used. Afterwards,
+ * presenting the old token ends the whole family.
  */
 export function refreshSession(db: Database, refreshToken: string, secret: string): Promise<Refreshed> {
   return db.transaction(async (transaction) => {
@@ -214,8 +215,8 @@ export function refreshSession(db: Database, refreshToken: string, secret: strin
 }
 
 /**
- * Ends the family of a refresh token that it no longer takes: somebody else has used the successor.
- * @returns whether there was such a family
+ * Ends the family of a refresh token that the family no longer accepts, since its successor was used.
+ * @returns whether such a family existed
  */
 export async function endReplayedSession(db: Queryable, refreshToken: string): Promise<boolean> {
   const ended = await db
@@ -229,7 +230,7 @@ export async function endSession(db: Queryable, familyId: string): Promise<void>
   await db.delete(sessionFamily).where(eq(sessionFamily.id, familyId));
 }
 
-/** Ends the session that these tokens belong to, be they expired or not. */
+/** Ends the session that these tokens belong to, expired or not. */
 export async function endPresentedSession(
   db: Queryable,
   { accessToken = '', refreshToken = '' }: PresentedTokens,
@@ -259,7 +260,7 @@ export async function hasSession(db: Queryable, memberId: number, familyId?: str
   return (await db.$count(sessionFamily, and(eq(sessionFamily.memberId, memberId), isThis))) > 0;
 }
 
-/** Which of these there are no more. */
+/** Returns the ids in `familyIds` whose sessions have ended. */
 export async function endedSessions(db: Queryable, familyIds: string[]): Promise<string[]> {
   if (familyIds.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

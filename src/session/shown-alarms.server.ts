@@ -3,38 +3,39 @@ import { alarm, alarmActor, comment, content, report } from '../db/schema/index.
 import { hasReported, hasReportedCommentOf, isBlockedBy, isReportedBy } from './out-of-sight.server.ts';
 
 /**
- * Which of their alarms members are shown: what is hidden or deleted by now, and what they have put out of their sight, is left
- * out. Here, since whoever looks up a session asks whether there is one.
+ * SQL conditions for the alarms that a member sees. They omit alarms about hidden, deleted or muted contents and
+ * comments. They are in this room because every session lookup checks for unread alarms.
  */
 
-/** What rows of `alarm` are about, beside them. */
+/** Joins that add the content and the comment of each row of `alarm`. */
 export const withSubjects = sql`
   left join ${content} on ${content.id} = ${alarm.contentId}
   left join ${comment} on ${comment.id} = ${alarm.commentId}`;
 
-/** Whose act it is, where it is one person's. */
+/** The member whose action the alarm is about, for alarms about one action. */
 export const actorId = sql`case when ${isAboutContent(alarm.type, alarm.commentId)}
   then ${content.authorId} else ${comment.authorId} end`;
 
-/** Whether it counts several people. */
+/** Whether the alarm counts the actions of several members. */
 export const isCounted = sql`(${alarm.type} = 'FOLLOW' or ${alarm.type}::text like '%APPLAUSE')`;
 
-/** Whether it counts this row of `alarm_actor`. */
+/** Whether the alarm counts this row of `alarm_actor`. */
 export const countsActor = sql`(${isCounted} and ${alarmActor.alarmId} = ${alarm.id}
   and ${alarmActor.createdAt} >= ${alarm.countedSince} and not ${isBlockedBy(alarm.memberId, alarmActor.actorId)})`;
 
-/** Of rows of `alarm` `withSubjects`. */
+/** Whether the member sees the alarm; for rows of `alarm` with the joins `withSubjects`. */
 export const isShown = sql`((${alarm.contentId} is null or ${content.status} = 'PUBLISHED')
   and (${alarm.commentId} is null or (${comment.status} = 'ACTIVE' and not ${comment.isHiddenByContentAuthor}))
   and case when ${isCounted} then exists (select from ${alarmActor} where ${countsActor})
     else not ${isSilenced({ ...alarm, actor: actorId })} end)`;
 
-/** One person's act, by columns of an alarm or of what one is to be made of. */
+/** One action of one member, as columns of an alarm or of the source of a new alarm. */
 type Told = { memberId: SQLWrapper; actor: SQLWrapper; type: SQLWrapper; contentId: SQLWrapper; commentId: SQLWrapper };
 
 /**
- * Whether a member is to hear nothing of this: they have blocked who did it, or reported what it is about. A report takes away
- * no more than that, but for a comment on an article, with which all that its writer says on articles goes.
+ * Returns SQL: whether an action is muted for a member, since they blocked the actor or reported the content or
+ * comment. A report mutes nothing else, with one exception: a report of a comment on an article mutes all replies of
+ * its author on articles.
  */
 export function isSilenced({ memberId, actor, type, contentId, commentId }: Told): SQL<boolean> {
   return sql<boolean>`(${isBlockedBy(memberId, actor)}
@@ -43,18 +44,21 @@ export function isSilenced({ memberId, actor, type, contentId, commentId }: Told
     or (${type} = 'COMMENT_REPLY' and ${hasReportedCommentOf(memberId, actor, 'article')}))`;
 }
 
-/** A talk that is solved names the comment that solved it, which is the member's own. */
+/**
+ * An alarm about a solved talk names the comment that solved it, which is the member's own. It counts as about the
+ * talk.
+ */
 function isAboutContent(type: SQLWrapper, commentId: SQLWrapper): SQL {
   return sql`(${type} = 'TALK_SOLVED' or ${commentId} is null)`;
 }
 
 /**
- * Unread alarms that are looked at for one that is shown: every request of a member asks, and somebody may have left thousands
- * that are shown no more.
+ * The number of unread alarms that the check for a visible one reads at most. Every request of a member makes this
+ * check, and a member may have thousands of unread alarms that are no longer visible.
  */
 const NEWEST_UNREAD = 200;
 
-/** Whether a member is shown one of the newest alarms that they have not read. */
+/** Returns SQL: whether the member sees any of their newest unread alarms. */
 export function hasUnreadAlarm(memberId: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (
     select from (

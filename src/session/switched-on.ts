@@ -1,4 +1,4 @@
-/** What the reader of this page had switched on when it was sent, such as `applause-story:12`. Runs in the browser. */
+/** The viewer's toggles that were on when the page was sent, such as `applause-story:12`. Runs in the browser. */
 const keys = new Set(globalThis.document?.documentElement.dataset.on?.split(' '));
 
 export function isSwitchedOn(key: string): boolean {

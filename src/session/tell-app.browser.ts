@@ -1,7 +1,7 @@
 import type { Provider } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What pages tell the native app around them; `shell/bridge/README.md` explains each to the app's developers. */
+/** Messages from pages to the native app; `shell/bridge/README.md` explains each to the app's developers. */
 type OutgoingMessage =
   | { type: 'READY'; data: { nonce: string } }
   | { type: 'LOGIN'; data: { provider: Provider } }
@@ -14,14 +14,14 @@ type OutgoingMessage =
 
 type Channel = { postMessage(text: string): void };
 
-/** Each kind of app brings its own way in. */
+/** Each kind of app provides its own channel. */
 type AppWindow = {
   ReactNativeWebView?: Channel;
   webkit?: { messageHandlers?: { pureut?: Channel } };
   PureutAndroid?: Channel;
 };
 
-/** Tells the native app something; in a frame there is none. @returns whether there is an app that was told */
+/** Sends a message to the native app, but never from a frame. @returns whether there is an app */
 export function tellApp(message: OutgoingMessage): boolean {
   if (window.top !== window) return false;
   const { ReactNativeWebView, webkit, PureutAndroid } = window as AppWindow;

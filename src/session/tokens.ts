@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Tokens of a session family. A refresh token is `{family}.{secret}`; its successor and its access token follow from it
- * and the server's secret, so that tabs which refresh at once are given the same ones, though only hashes are stored.
+ * Tokens of a session family. A refresh token is `{family}.{secret}`. Its successor and its access token are derived
+ * from it and the server's secret. Tabs that refresh at the same time therefore get the same tokens, although only
+ * hashes are stored.
  */
 export type Tokens = { accessToken: string; refreshToken: string };
 
@@ -10,12 +11,12 @@ const FAMILY_BYTES = 16;
 const SECRET_BYTES = 32;
 const REFRESH_TOKEN = /^([\w-]{22})\.[\w-]{43}$/;
 
-/** The first refresh token of a new family. */
+/** Returns the first refresh token of a new family. */
 export function newRefreshToken(): string {
   return `${randomBytes(FAMILY_BYTES).toString('base64url')}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
 }
 
-/** The family that a refresh token says it belongs to; undefined when it is no refresh token. */
+/** Returns the family that the token names, unverified; undefined if it is no refresh token. */
 export function familyOf(refreshToken: string): string | undefined {
   return REFRESH_TOKEN.exec(refreshToken)?.[1];
 }
@@ -28,7 +29,7 @@ export function accessTokenOf(refreshToken: string, secret: string): string {
   return derive('access', refreshToken, secret);
 }
 
-/** What is stored of any secret: it cannot be turned back. */
+/** Returns the hash under which a token is stored. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -2,24 +2,24 @@ import type { SuspendInfo } from './me.ts';
 import type { TermCode } from '../features/term/term.ts';
 import type { Provider } from './provider.ts';
 
-/** `effectiveAt` is a moment as JSON has it; `changes` what is different from the version before, a line each. */
+/** `effectiveAt` is a time in ISO 8601; `changes` lists the differences from the previous version, one a line. */
 export type OwedTerm = { id: number; code: TermCode; effectiveAt: string; changes: string[] };
 
-/** The member who is looking, as pages and commands need to know them. */
+/** The member who requests a page or call. */
 export type Viewer = {
   id: number;
   nickname: string;
-  /** Of the picture they show themselves with. */
+  /** The member's avatar. */
   picture: { key: string; width: number } | null;
   role: 'member' | 'admin';
   provider: Provider;
   isMaker: boolean;
-  /** The versions of the terms that they are still to agree to. */
+  /** The versions of the terms that still need the member's consent. */
   owedTerms: OwedTerm[];
-  /** Whether they are shown an alarm that they have not read. */
+  /** Whether the member has a visible unread alarm. */
   hasAlarms: boolean;
-  /** The newest alarm, not read yet, of what operators have written. */
+  /** The id of the newest unread alarm about a message from operators. */
   unreadMessage: string | null;
-  /** The suspension that they are under, where a session has outlived its beginning. */
+  /** The member's current suspension, if the session still exists. */
   suspendInfo: SuspendInfo | null;
 };
