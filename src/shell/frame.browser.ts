@@ -1,4 +1,6 @@
-/** Everything the frame needs of a script, in one file for all pages. No framework, and no API client until a call. */
+/**
+ * The script of the frame, in one file for all pages. It has no framework, and loads the API client at the first call.
+ */
 import '../features/talk/forget-talk-lists.browser.ts';
 import { dropOwnerlessScraps } from '../features/reaction/offline/ownerless-scraps.browser.ts';
 import { APP_MARKER } from '../app-marker.ts';
@@ -17,9 +19,9 @@ import './watch-build.browser.ts';
 
 tellAges(document);
 
-// Visitors mostly read, so nothing is fetched ahead for them.
+// Visitors mostly read, so the page preloads nothing for them.
 if ($loggedIn.get()) void import('./member.browser.ts');
 else void dropOwnerlessScraps();
 
-// A kept page is the same in the app and in a browser, so the browser decides.
+// A cached page is the same in the app and in a browser, so the script decides.
 if (navigator.userAgent.includes(APP_MARKER)) void import('./bridge/bridge.browser.ts');

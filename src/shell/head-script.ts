@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Puts a small script into the head of every page, where it runs before the first paint.
- * @param file its path @param values what stands in it for the names in capitals
+ * Returns an integration that puts a small script into the head of every page, where it runs before the first paint.
+ * @param file the path of the script
+ * @param values the values that replace the names in capitals
  */
 export function headScript(name: string, file: string, values: Record<string, string | number>): AstroIntegration {
   const withoutComments = readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');

@@ -9,12 +9,12 @@ export const more: Destination = { title: '더보기', href: paths.more, icon: '
 
 const community = (href: string): Destination => ({ title: '커뮤니티', href, icon: 'community' });
 
-/** The desktop's header; its community is the list by channel. */
+/** The sections in the desktop header. Its community is the list by channel. */
 export const sections = [stories, community(paths.community), magazine];
-/** The phone's bottom bar; its community is one stream of all channels. */
+/** The tabs in the bottom bar of phones. Their community is one feed of all channels. */
 export const tabs = [home, stories, community(paths.communityFeed), magazine, more];
 
-/** Whether the reader is on this destination or on a page below it. */
+/** Returns whether the path is this destination or a page below it. */
 export function isCurrent(path: string, { href, icon }: Destination): boolean {
   if (icon === 'community') return path.startsWith('/community/');
   return path === href || (href !== '/' && path.startsWith(`${href}/`));

@@ -2,26 +2,29 @@ import { BUILD_HEADER } from '../http/build-header.ts';
 import { snackbarRegion } from '../ui/live-regions.browser.ts';
 
 /**
- * After a deployment, a page that stands open has scripts which the server may have no longer. Its reader is told so once, and
- * reloads when they like: a page never does so by itself. It asks the server nothing while all is well.
+ * Informs the viewer of an open page once after a deployment, since the server may no longer have the page's scripts. The
+ * viewer decides when to reload: a page never reloads by itself. It sends no request unless a script fails to load.
  */
 
-/** Small, and there whatever becomes of the page's own files. */
+/** A small file that exists in every build. */
 const ANY_FILE = '/favicon.svg';
 
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 let isTold = false;
 
-/** @param sign the build of a server that has answered, or the event of a script that did not come */
+/**
+ * Offers to reload if the build has changed.
+ * @param sign the build named by an answer, or the event of a script that failed to load
+ */
 export async function look(sign: string | null | Event): Promise<void> {
   const isEvent = sign instanceof Event;
   const build = isEvent ? await askBuild() : sign;
   if (!build || build === own) return;
-  // Whoever writes and misses nothing is left alone.
+  // A viewer with unsaved text is not disturbed, unless a script is missing.
   if (isEvent || !hasUnsavedWords()) tell();
 }
 
-/** @returns nothing for want of a connection */
+/** Fetches the current build. @returns undefined without a connection */
 async function askBuild(): Promise<string | null | undefined> {
   const answer = await fetch(ANY_FILE, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return answer?.headers.get(BUILD_HEADER);
@@ -32,7 +35,7 @@ function tell(): void {
   if (isTold || !region) return;
   isTold = true;
   let isReloading = false;
-  // The browser asks, in its own words; it has to know of that before.
+  // The browser asks the viewer for confirmation before the reload, which needs this listener.
   addEventListener('beforeunload', (event) => {
     if (isReloading && hasUnsavedWords()) event.preventDefault();
     isReloading = false;
@@ -63,7 +66,7 @@ function button(text: string, press: () => void): HTMLButtonElement {
   return made;
 }
 
-/** What a form says of itself, or any text that stands in a field. */
+/** Returns whether a form is marked as unsent or any text area has text. */
 function hasUnsavedWords(): boolean {
   const texts = document.querySelectorAll<HTMLTextAreaElement>('main textarea');
   return document.querySelector('[data-unsent]') !== null || [...texts].some(({ value }) => value !== '');

@@ -4,11 +4,14 @@ import { $isOtherMember } from '../session/other-member.store.ts';
 import { openDialog } from '../ui/open-dialog.browser.ts';
 
 /**
- * Explains why a call was refused with OTHER_MEMBER: another tab of this browser has signed in another member. The page stays
- * as it is until its reader reloads it, so that nothing they have typed is lost.
+ * Explains a call that was refused with OTHER_MEMBER: another tab of this browser has signed in another member. The
+ * page stays as it is until the viewer reloads it, so that typed text is not lost.
  */
 
-/** Saves by themselves, and again with each change: the dialog would interrupt everybody who goes on typing. */
+/**
+ * Automatic saves of drafts repeat with each change. The dialog opens for the first failure only, so that it does not
+ * interrupt typing.
+ */
 const AUTOMATIC = '/api/v1/draft/';
 
 let dialog: HTMLDialogElement | undefined;

@@ -2,16 +2,19 @@ import type { AstroIntegration } from 'astro';
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
-/** Where the scripts begin that start on a page by themselves. */
+/** The modules at which the scripts of the frame and of content pages start. */
 const FRAME = /\/Shell\.astro\?/;
 const CONTENT = /\/ContentScript\.astro\?/;
-/** Rules about texts, about a kilobyte in all. The frame names every file that its later scripts need. */
+/**
+ * Rules for texts, about a kilobyte in all. They share one file, since the frame lists every file that its later
+ * scripts need.
+ */
 const TEXT = /\/src\/lib\/(text\/|plain-text\.ts)/;
 
-/** Parts of a library that these scripts do not use, though they come from the same index. */
+/** Parts of a library that these scripts do not use, but that its index also exports. */
 const unused = /\/nanostores\/(computed|lifecycle|map|listen-keys|deep-map|task)\//;
 
-/** Each file and what is in it. A module is in the first that takes it, together with all that it imports. */
+/** The output files and their modules. A module goes into the first file that accepts it, with all its imports. */
 const files = [
   { name: 'frame', holds: (id: string, graph: Graph) => isReached(id, FRAME, graph) },
   { name: 'text', holds: (id: string) => TEXT.test(id) },
@@ -23,9 +26,9 @@ const files = [
 ];
 
 /**
- * Puts the script that every page runs into one file, and what the pages of contents add to it into another: many
- * small files compress worse, and each is a request. What islands use, too, has a file of its own: an island on another
- * page would start the script of the pages of contents along with it.
+ * Puts the script of every page into one file, and the script of content pages into another: many small files compress
+ * worse, and each needs a request. Modules that islands use, too, have their own file: otherwise an island on another
+ * page would start the script of content pages.
  */
 export function scriptChunks(): AstroIntegration {
   const groups = files.map(({ name, holds }) => ({
@@ -42,7 +45,7 @@ export function scriptChunks(): AstroIntegration {
   };
 }
 
-/** Whether a script imports a module, at any depth, before anything is done on the page. */
+/** Returns whether a script imports the module statically, at any depth. */
 function isReached(id: string, script: RegExp, graph: Graph, seen = new Set<string>()): boolean {
   if (script.test(id)) return true;
   if (seen.has(id)) return false;
@@ -51,7 +54,7 @@ function isReached(id: string, script: RegExp, graph: Graph, seen = new Set<stri
   return importers.some((importer) => isReached(importer, script, graph, seen));
 }
 
-/** Whether a module is imported by this script alone, at any depth. */
+/** Returns whether only this script imports the module, at any depth. */
 function isOnlyReached(id: string, script: RegExp, graph: Graph, seen = new Set<string>()): boolean {
   if (script.test(id) || seen.has(id)) return true;
   seen.add(id);

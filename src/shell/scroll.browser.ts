@@ -1,16 +1,16 @@
 /**
- * Tells the styles how the page is scrolled, by attributes of the document's element: `data-scrolled` off the top,
- * `data-past-bar` beyond the desktop bar's threshold, `data-scroll` which way; and moves the reading progress.
+ * Sets attributes of the document's element for styles: `data-scrolled` below the top, `data-past-bar` beyond the
+ * threshold of the desktop bar, and `data-scroll` with the direction. Also updates the reading progress.
  */
 
-/** How far down the desktop's two-level bar appears; in pixels. */
+/** The scroll position from which the desktop shows the two-level bar; in pixels. */
 const DESKTOP_BAR_THRESHOLD = 124;
-/** The direction turns once so much is scrolled back, also at the top of a page; in pixels. */
+/** The distance after which the scroll direction changes, also at the top of a page; in pixels. */
 const DIRECTION_THRESHOLD = 5;
 
 const { documentElement: root } = document;
 const progress = document.querySelector<HTMLProgressElement>('.top-bar-progress');
-/** The furthest point of the present direction. */
+/** The furthest position in the current direction. */
 let furthest = 0;
 let scheduled = false;
 

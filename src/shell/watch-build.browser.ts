@@ -2,8 +2,9 @@ import { onCall } from '../http/call-events.ts';
 import { showSnackbar } from '../ui/snackbar.store.ts';
 
 /**
- * Looks out for signs of a deployment: an answer of the server, or a script that does not come. What they mean is in
- * `new-version.browser.ts`, which members have ahead; where that has gone, too, the reader is told in words alone.
+ * Watches for signs of a deployment: the build in an answer of the server, or a script that fails to load.
+ * `new-version.browser.ts`, which members preload, handles them. If that script is missing, too, a snackbar asks the
+ * viewer to reload.
  */
 let isAlone = false;
 
@@ -18,5 +19,5 @@ const look = (sign: string | null | Event) =>
 
 onCall('answered', look);
 document.addEventListener('astro:hydration-error', look);
-// Of a script that another one imports; this one's own failure would come back here.
+// Handles scripts that other scripts import. `once`, since a failed import in `look` raises the same event.
 addEventListener('vite:preloadError', look, { once: true });

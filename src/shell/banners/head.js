@@ -2,7 +2,7 @@
   const root = document.documentElement;
   const hide = () => {
     root.toggleAttribute('data-in-app', navigator.userAgent.includes(APP_MARKER));
-    // Where storage is denied, or something else stands there, nothing has been put away.
+    // If storage is denied or has another value, no banner counts as dismissed.
     try {
       const { hidden, expireTime } = JSON.parse(localStorage.getItem(STRIP_KEY)) ?? {};
       root.toggleAttribute('data-strip-away', hidden === true && Date.now() < expireTime);
@@ -13,6 +13,6 @@
     } catch {}
   };
   hide();
-  // Put away on a page that this one comes back after.
+  // A banner may have been dismissed on another page before this one was restored.
   addEventListener('pageshow', ({ persisted }) => persisted && hide());
 }

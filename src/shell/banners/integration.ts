@@ -4,7 +4,7 @@ import { APP_MARKER } from '../../app-marker.ts';
 import { headScript } from '../head-script.ts';
 import { APP_BANNER_AWAY_MS, APP_BANNER_KEY, STRIP_KEY } from './put-away.ts';
 
-/** Says before the first paint which banners this reader has put away, so that nothing moves. */
+/** Returns an integration that hides dismissed banners before the first paint, so that the page does not move. */
 export function hideBanners(): AstroIntegration {
   const values = { APP_MARKER, STRIP_KEY, APP_BANNER_KEY, APP_BANNER_AWAY_MS };
   return headScript('hide-banners', join(import.meta.dirname, 'head.js'), values);

@@ -1,11 +1,11 @@
-/** Banners at the top of pages that a reader may put away for a while, and where the browser remembers it. */
+/** Storage keys and durations of dismissed banners. */
 
-/** Holds `{ hidden, expireTime }`; the time in milliseconds since 1970. */
+/** The value is `{ hidden, expireTime }`; the time in milliseconds since 1970. */
 export const STRIP_KEY = 'stripBannerHide';
-/** The strip stays away so long; in milliseconds. */
+/** How long the strip banner stays dismissed; in milliseconds. */
 export const STRIP_AWAY_MS = 24 * 3_600_000;
 
-/** Holds when the banner of the app was put away; in milliseconds since 1970. */
+/** The value is the time at which the app banner was dismissed; in milliseconds since 1970. */
 export const APP_BANNER_KEY = 'appDownBannerOut';
-/** The banner of the app comes back after more than this; in milliseconds. */
+/** How long the app banner stays dismissed; in milliseconds. */
 export const APP_BANNER_AWAY_MS = 24 * 3_600_000;

@@ -9,14 +9,14 @@ import { handOverLink } from './outside-link.browser.ts';
 import { rememberTap } from './provider-tap.ts';
 import { refreshOnPull } from './pull-to-refresh.browser.ts';
 
-/** The page's end of the bridge to the native app around it (README.md); loaded inside the app alone. */
+/** The page's side of the bridge to the native app (README.md); loaded only inside the app. */
 
-/** Known to this page and the app: whoever cannot name it is not the app. */
+/** A secret of this page and the app. A message without it does not come from the app. */
 const nonce = randomId();
 
 /**
- * Whether a message comes from this window itself, as the app's injected calls do. A frame, an opener, or one that is
- * gone by now, always shows its origin.
+ * Returns whether a message comes from this window itself, as the app's injected calls do. Messages of a frame or an
+ * opener always have an origin, even after that window was closed.
  */
 function isInjected({ source, origin }: MessageEvent): boolean {
   return source === null ? origin === '' : source === window && origin === location.origin;
@@ -31,7 +31,7 @@ function announce(): void {
   tellApp({ type: 'READY', data: { nonce } });
 }
 
-/** A tap in the login popup is the app's to answer: providers refuse embedded browsers. */
+/** Passes a tap on a provider to the app, since providers refuse embedded browsers. */
 function handOverTap(event: Event): void {
   const { success, data: provider } = z.enum(providers).safeParse((event as CustomEvent).detail);
   if (!success || !tellApp({ type: 'LOGIN', data: { provider } })) return;
@@ -41,12 +41,11 @@ function handOverTap(event: Event): void {
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** @param json the tokens */
 function tellTokens(json: string): void {
   tellApp({ type: 'ACCESS_TOKEN', data: tokensSchema.parse(JSON.parse(json)) });
 }
 
-/** The server has refreshed the session while it rendered this page. */
+/** Passes the tokens to the app if the server refreshed the session while it rendered this page. */
 function tellRefreshed(): void {
   const tokens = document.querySelector<HTMLMetaElement>('meta[name="refreshed-tokens"]');
   tokens?.remove();
@@ -54,7 +53,7 @@ function tellRefreshed(): void {
 }
 
 function start(): void {
-  // While it goes down, so that what Android's React Native dispatches on the document is heard too.
+  // The capture phase also receives messages that React Native on Android dispatches on the document.
   addEventListener('message', hear, { capture: true });
   addEventListener('pageshow', ({ persisted }) => persisted && announce());
   document.addEventListener('pureut:provider-tap', handOverTap);

@@ -1,8 +1,8 @@
 import { safePath } from '../../lib/safe-path.ts';
 
 /**
- * Pages that the app may open, with their ids. The ways of signing in and up, of leaving, and the operators' console are none
- * of them: those are a reader's own steps.
+ * The pages that the app may open. Pages of signing in, signing up and leaving and the operators' console are missing,
+ * since a member must open these themselves.
  */
 const pages = [
   '/',
@@ -25,7 +25,7 @@ const pages = [
   '/term/(PRIVACY|GROROPRIVACY|SERVICE|MAKER)',
 ].map((page) => new RegExp(`^${page.replace('/{id}', '(/[1-9]\\d{0,15})')}$`));
 
-/** Where an address leads that the app gives; undefined when it is no page of ours. */
+/** Returns the path of an address from the app; undefined if the app may not open it. */
 export function destinationOf(address: string): string | undefined {
   const path = safePath(address);
   const isGiven = path !== '/' || address === '/';

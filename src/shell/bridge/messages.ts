@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What the native app may say to a page. Anything else, from anyone, is not heard. */
+/** The messages that a page accepts from the native app. It ignores all others. */
 
-/** A photo of 10 MiB as base64, and the message around it; in characters. */
+/** Enough for a photo of 10 MiB as base64 and its message; in characters. */
 const LONGEST_PHOTO = 14_000_000;
 const LONGEST_OTHER = 20_000;
 
 const ascii = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[\x21-\x7e]+$/));
 const subject = ascii(255);
 const idToken = ascii(8_192).check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
-/** Apple tells it once, at the first sign-in; it is only shown. */
+/** Apple sends the name only at the first sign-in. The page only displays it. */
 const name = z.string().check(z.maxLength(100));
-/** Kakao's own libraries give a number. */
+/** Kakao's own libraries return a number. */
 const kakaoId = z.pipe(z.union([subject, z.int().check(z.positive())]), z.transform(String));
 
 const message = <Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
@@ -32,7 +32,7 @@ const incoming = z.discriminatedUnion('type', [
 export type IncomingMessage = z.infer<typeof incoming>;
 export type LoginMessage = Extract<IncomingMessage, { type: `${string}_LOGINDATA` }>;
 
-/** The message in a text, if it is whole and names the secret that this page has given to the app. */
+/** Parses a message. Returns undefined unless it is valid and contains the nonce that this page sent to the app. */
 export function readMessage(text: unknown, nonce: string): IncomingMessage | undefined {
   if (typeof text !== 'string' || text.length > LONGEST_PHOTO) return undefined;
   const { data: read } = incoming.safeParse(parse(text));

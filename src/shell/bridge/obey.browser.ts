@@ -10,8 +10,8 @@ import { photoFrom } from './photo.ts';
 import { signInFromApp } from './sign-in.browser.ts';
 
 /**
- * Does what the app asks for.
- * @throws CallFailure when the server refuses; the app has been told by then
+ * Executes a message of the app.
+ * @throws CallFailure if the server refuses; the app has already received `ERROR`
  */
 export async function obey(message: IncomingMessage): Promise<void> {
   switch (message.type) {
@@ -30,7 +30,7 @@ export async function obey(message: IncomingMessage): Promise<void> {
   }
 }
 
-/** The app has refreshed the session, or has one that this page does not know of yet. */
+/** Takes over a session that the app has refreshed, or that this page does not know yet. */
 async function takeOverSession(accessToken: string): Promise<void> {
   const wasVisitor = !$me.get();
   await callMain('/auth/app-session', { method: 'POST', body: { accessToken }, isOfSession: true });
@@ -40,12 +40,12 @@ async function takeOverSession(accessToken: string): Promise<void> {
 
 let leaving = false;
 
-/** Whether the app has asked for signing out: then it need not be told of it. */
+/** Returns whether the app requested the sign-out, so that the page does not report it back. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Nothing is to be ended where nobody is signed in; so page and app do not tell each other of it without end. */
+/** Signs the member out. Does nothing for a visitor, so that page and app do not repeat `LOGOUT` endlessly. */
 async function leave(): Promise<void> {
   if (leaving || !$me.get()) return;
   leaving = true;

@@ -3,12 +3,12 @@ import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 
 let handedOverAt = Number.NEGATIVE_INFINITY;
 
-/** A link to another site is the app's to open: the web view stays with ours. */
+/** Passes a pressed link to another site to the app, so that the web view stays on this site. */
 export function handOverLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
   if (link.origin === location.origin) {
-    // A member may write the full address of our own page. A target of its own would open another window of the app.
+    // A member may write the full address of one of our pages. With a target, it would open another window of the app.
     link.removeAttribute('target');
     return;
   }

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '../../features/picture/limits.ts';
 
 const DATA_URL = /^data:(image\/(jpeg|png|webp));base64,/;
 
-/** The photo in a `data:` address; undefined when it is none, or too large. */
+/** Returns the photo in a `data:` URL; undefined if it is no photo or larger than `MAX_UPLOAD_BYTES`. */
 export function photoFrom(dataUrl: string): File | undefined {
   const [prefix, type, extension] = DATA_URL.exec(dataUrl) ?? [];
   const bytes = prefix && decodeBase64(dataUrl.slice(prefix.length));

@@ -2,14 +2,14 @@ import { OWN_TALKS } from '../../features/talk/talk.ts';
 import { paths } from '../../paths.ts';
 import rules from './pull-to-refresh.css?inline';
 
-/** Loads the page anew when a finger pulls it down at its top; in the native app, whose web view does not do it. */
+/** Reloads the page when a finger pulls it down at its top. For the native app, whose web view does not do this. */
 
-/** How far a finger has to pull; in pixels. */
+/** The distance that a finger must pull; in pixels. */
 const PULL_DISTANCE = 200;
-/** How far the sign comes down at most; in pixels. */
+/** The distance that the sign moves down at most; in pixels. */
 const SIGN_WAY = 72;
 
-/** Where somebody writes, where their drafts are open, and where a form has words that are kept nowhere else. */
+/** Returns whether pulling is off: in editors, in the list of the viewer's own talks, and on pages with unsent text. */
 function isOff(): boolean {
   const { pathname, search, hash } = location;
   if (pathname === paths.write || pathname === paths.writeStory) return true;
@@ -18,7 +18,7 @@ function isOff(): boolean {
   return document.querySelector('[data-unsent]') !== null;
 }
 
-/** Where the finger came down, while the page is at its top. */
+/** The start of the touch, if the page is at its top. */
 let begin: Touch | undefined;
 let sign: HTMLElement | undefined;
 
@@ -50,7 +50,7 @@ function end(): void {
   sign = undefined;
 }
 
-/** Whether neither the page nor a box in it that the finger has touched could be drawn further down. */
+/** Returns whether the page and all scrollable boxes around the touched element are at their top. */
 function isAtTop(touched: Element): boolean {
   for (let box: Element | null = touched; box; box = box.parentElement) if (box.scrollTop > 0) return false;
   return scrollY <= 0;
@@ -71,7 +71,7 @@ export function refreshOnPull(): void {
     'touchmove',
     (event) => {
       if (!begin) return;
-      // Once the page scrolls, the finger is reading.
+      // If the page scrolls, the touch is no pull.
       if (scrollY > 0) end();
       else if (pulledBy(event) > 0) show(pulledBy(event));
     },

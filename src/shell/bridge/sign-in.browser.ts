@@ -13,7 +13,10 @@ type Credential = {
   username?: string;
 };
 
-/** Signs in with what a provider has given the app: only whom it vouches for, and only when the reader has asked. */
+/**
+ * Signs in with a provider's credential from the app. The server checks it with the provider. Ignores the message
+ * unless the visitor tapped this provider.
+ */
 export async function signInFromApp(message: LoginMessage): Promise<void> {
   const { provider, id, token, username } = credentialOf(message);
   if (!takeTap(provider)) return;
@@ -33,7 +36,7 @@ export async function signInFromApp(message: LoginMessage): Promise<void> {
   }
 }
 
-/** Loads the page even where only the fragment of the address differs, if anything. */
+/** Opens the path. Also reloads the page if the path differs only in its fragment or not at all. */
 function goOn(path: string): void {
   const { pathname, search } = new URL(path, location.origin);
   const isHere = pathname === location.pathname && search === location.search;

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:intent`: an island hydrates when the reader first reaches for it. */
+/**
+ * Returns an integration for `client:intent`: an island hydrates when the viewer first points at, touches or focuses
+ * it.
+ */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',

@@ -3,9 +3,8 @@ import { $me } from '../../session/me.store.ts';
 import { wakeIsland } from '../../ui/wake-island.ts';
 
 /**
- * A member is likely to press something. While the browser has nothing else to do, their islands are fetched and hydrated
- * one after the other, so that the first press is answered at once; then the page is told of alarms as they come. Not for
- * those who save data.
+ * Loads and hydrates a member's islands one after the other while the browser is idle, so that the first press works at
+ * once: members often press something. Then subscribes to live alarms. Does nothing in data-saving mode.
  */
 const WITHOUT_IDLE_MS = 200;
 const { connection } = navigator as { connection?: { saveData: boolean } };
@@ -17,10 +16,10 @@ if (!connection?.saveData) {
 
 async function beginAtRest(): Promise<void> {
   await hydrateAhead();
-  // After a deployment it would not come any more.
+  // After a deployment, this script could no longer be loaded.
   void import('../new-version.browser.ts').catch(() => {});
   const me = $me.get();
-  // In the frame of another site, there is no session to be told of.
+  // In a frame of another site, the browser sends no session cookie.
   if (me && window === window.top) followAlarms(me.id);
 }
 
@@ -31,7 +30,7 @@ async function hydrateAhead(): Promise<void> {
     try {
       await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
     } catch {
-      // There is no connection: what is pressed asks for it again.
+      // Without a connection, a press loads the island again.
       return;
     }
     wakeIsland(island);
@@ -41,7 +40,7 @@ async function hydrateAhead(): Promise<void> {
 function rest(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    // Safari does not tell when it is idle.
+    // Safari has no `requestIdleCallback`.
     else setTimeout(resolve, WITHOUT_IDLE_MS);
   });
 }

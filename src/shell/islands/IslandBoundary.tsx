@@ -4,12 +4,12 @@ type Props = { island: HTMLElement; children?: ReactNode };
 type FailureProps = { error: unknown; isSmall: boolean };
 type State = { error?: { thrown: unknown }; Failure?: ComponentType<FailureProps>; isLost?: boolean };
 
-/** Below this an island is a button or a line, in pixels. */
+/** An island lower than this is a button or a line; in pixels. */
 const SMALL = 160;
 
 /**
- * Stands around each island: what is thrown while one is drawn takes it alone. What then stands in its place is loaded when it
- * is needed.
+ * The error boundary around each island: an error during rendering removes only that island. The script of the failure
+ * message loads when it is needed.
  */
 export default class IslandBoundary extends Component<Props, State> {
   override state: State = {};
@@ -30,13 +30,13 @@ export default class IslandBoundary extends Component<Props, State> {
     const { error, Failure, isLost } = this.state;
     if (!error) return this.props.children;
     if (isLost) return lostFailure;
-    // What broke still stands there while this is drawn for the first time.
+    // At the first render after the error, the broken island is still in the document.
     if (!Failure) this.isSmall = (this.props.island.firstElementChild?.clientHeight ?? 0) < SMALL;
     return Failure && createElement(Failure, { error: error.thrown, isSmall: this.isSmall });
   }
 }
 
-/** Where even the failure screen cannot be loaded. */
+/** The message if the script of the failure screen cannot be loaded either. */
 const lostFailure = createElement(
   'span',
   { role: 'alert' },
@@ -44,7 +44,7 @@ const lostFailure = createElement(
   createElement('a', { href: '', onClick: reload }, '새로고침'),
 );
 
-// A link to the page itself would only jump, where its address has a fragment.
+// If the address has a fragment, a link to the page itself only scrolls.
 function reload(event: MouseEvent): void {
   event.preventDefault();
   location.reload();

@@ -4,7 +4,7 @@ import IslandBoundary from './IslandBoundary.tsx';
 
 type Hydrate = (component: ComponentType, ...rest: unknown[]) => unknown;
 
-/** Hydrates an island as Astro does, inside a boundary that one which breaks does not leave. */
+/** Hydrates an island as Astro does, but inside an `IslandBoundary`. */
 export default (island: HTMLElement): Hydrate =>
   (Component, ...rest) => {
     const Guarded: ComponentType = (props) =>

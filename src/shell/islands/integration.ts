@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Astro's React, whose islands are hydrated inside `IslandBoundary`. */
+/** Returns Astro's React integration, with islands that are hydrated inside an `IslandBoundary`. */
 export function guardedReact(): AstroIntegration {
   const integration = react();
   const setUp = integration.hooks['astro:config:setup'];

@@ -4,19 +4,19 @@ import type { AstroIntegration } from 'astro';
 import { projectRoot } from '../../lib/project-root.ts';
 
 /**
- * Which scripts an island needs, all of them: a browser finds out only file by file, each of which names the next. A page
- * whose readers come for its island names them at its head (`PreloadIsland.astro`).
+ * The list of all scripts that each island needs. A browser finds them only file by file, since each file imports the
+ * next. A page whose purpose is an island therefore preloads them in its head (`PreloadIsland.astro`).
  */
 
 const LIST = join(projectRoot, 'dist/island-scripts.json');
 const ISLAND = /\/(\w+Island)\.tsx$/;
-/** Every island’s: React. */
+/** The script that every island needs: React. */
 const RENDERER = /\/(hydrate)\.browser\.ts$/;
 
 type Chunk = { type: 'chunk'; facadeModuleId: string | null; fileName: string; imports: string[] };
 type Bundle = Record<string, Chunk | { type: 'asset' }>;
 
-/** Writes the list when the site is built. */
+/** Returns an integration that writes the list during the build. */
 export function listIslandScripts(): AstroIntegration {
   const plugin = {
     name: 'island-scripts',
@@ -46,7 +46,7 @@ function withImports(file: string, bundle: Bundle, found = new Set<string>()): S
 
 let list: Record<string, string[]> | undefined;
 
-/** Paths of the scripts of an island and of React; none before the site has been built. */
+/** Returns the paths of the scripts of an island and of React; an empty list before the first build. */
 export function scriptsOf(island: string): string[] {
   list ??= existsSync(LIST) ? (JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, string[]>) : {};
   return [...new Set([...(list[island] ?? []), ...(list.hydrate ?? [])])].map((file) => `/${file}`);

@@ -4,13 +4,13 @@ import { $loggedIn } from '../../session/me.store.ts';
 import { forgetAct } from '../../session/redirect.browser.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
 
-/** Opens the login popup for `openLoginPopup`, and for whatever a visitor presses that is marked `data-login`. */
+/** Opens the login popup for `openLoginPopup`, and when a visitor presses an element with `data-login`. */
 
 const popup = document.getElementById('partner' in document.documentElement.dataset ? 'install-app' : 'login');
 
 if (popup instanceof HTMLDialogElement) {
   popup.addEventListener('close', () => {
-    // It was opened again meanwhile.
+    // The popup was opened again before this event.
     if (popup.open) return;
     $showLoginPopup.set(false);
     forgetAct();
@@ -23,7 +23,7 @@ if (popup instanceof HTMLDialogElement) {
   openEarlyPressed();
 }
 
-/** The browser opens the popup by itself where it is pressed before this script has come. */
+/** Takes over a popup that the browser itself opened, at a press before this script was loaded. */
 function openEarlyPressed(): void {
   const pressed = document.querySelector<HTMLDialogElement>('#login[open]');
   if (!pressed) return;
@@ -31,7 +31,7 @@ function openEarlyPressed(): void {
   openLoginPopup();
 }
 
-// Ahead of the dialogs' own listener, which leaves alone what has been taken.
+// Runs before the listener of the dialogs, which ignores events whose default is prevented.
 document.addEventListener(
   'click',
   (event) => {

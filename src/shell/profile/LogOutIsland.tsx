@@ -4,7 +4,6 @@ import { showSnackbar } from '../../ui/snackbar.store.ts';
 
 type Props = { className: string; children?: ReactNode };
 
-/** Signs the member out. */
 export default function LogOutIsland({ className, children }: Props) {
   const [busy, setBusy] = useState(false);
 
@@ -16,7 +15,7 @@ export default function LogOutIsland({ className, children }: Props) {
       await logOut();
     } catch (failure) {
       setBusy(false);
-      // The frame explains that in a dialog.
+      // The frame explains this failure in a dialog.
       if ((failure as CallFailure).code === 'OTHER_MEMBER') return;
       showSnackbar('로그아웃하지 못했어요', '잠시 후 다시 시도해 주세요.');
     }

@@ -3,7 +3,7 @@ import { useOwn } from '../../personal/use-own.ts';
 import { type AvatarSize, avatarPixels } from '../../ui/avatar.ts';
 import '../../ui/avatar.css';
 
-/** The portrait of the member who looks; the same as `Avatar.tsx` of somebody known. */
+/** The viewer's own avatar. It looks like `Avatar.tsx`, but is personalised in cached pages. */
 export default function OwnAvatar({ size }: { size: AvatarSize }) {
   const { image, initial, tone, isPictured } = useOwn();
   const side = avatarPixels[size];

@@ -18,7 +18,7 @@ import './profile.css';
 
 const groups = [[editProfile], activities, [alarmSettings, blocks, contact]];
 
-/** The member's picture, and under it everything that is theirs. */
+/** The viewer's avatar, which opens the member's menu. */
 export default function ProfileIsland() {
   const { nickname, isMaker, isOperator } = useOwn();
   return (

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** What a member finds under their picture and on the phone's More page. */
+/** An item of the member's menu, which is also part of the More page on phones. */
 export type MenuItem = { title: string; href: string; icon: MenuIcon };
 export type MenuIcon =
   | 'profile'
@@ -36,7 +36,7 @@ export const plantDictionary: MenuItem = { title: '식물 사전', href: paths.p
 export const blocks: MenuItem = { title: '차단 목록', href: paths.blocks(), icon: 'block' };
 export const contact: MenuItem = { title: '문의하기', href: paths.contact(), icon: 'contact' };
 
-/** For makers, and for members who may become one. */
+/** Items for makers. */
 export const makerArea: MenuItem[] = [
   { title: '메이커 홈', href: paths.makerHome(), icon: 'maker' },
   { title: '메이커 소식', href: paths.makerNews(), icon: 'news' },
@@ -46,7 +46,7 @@ export const becomeMaker: MenuItem = { title: '메이커 알아보기', href: pa
 
 export const operatorArea: MenuItem[] = [{ title: '운영자 화면', href: paths.admin, icon: 'console' }];
 export const alarmSettings: MenuItem = { title: '알림 설정', href: paths.alarmSettings, icon: 'alarm' };
-/** On the More page alone. */
+/** Items of the More page only. */
 export const terms: MenuItem[] = [
   { title: '이용약관', href: paths.term('SERVICE'), icon: 'terms' },
   { title: '개인정보 처리방침', href: paths.term('PRIVACY'), icon: 'privacy' },

@@ -1,6 +1,6 @@
 import { APP_MARKER } from '../../app-marker.ts';
 
-/** Hears whoever wants to share the page, before what is needed for it is there. */
+/** Listens for presses of share buttons, and loads the script of sharing at the first one. */
 document.addEventListener(
   'click',
   (event) => {

@@ -1,6 +1,8 @@
 type Shared = { title: string; url: string };
 
-/** Where a page can be told of, in windows of their own. Kakao's asks for a key, without which there is another way. */
+/**
+ * Returns the sites that open a share window. Kakao's needs a key; without one, `ShareItems.astro` offers another way.
+ */
 export function shareSites({ title, url }: Shared, kakaoJsKey?: string) {
   return [
     ...(kakaoJsKey ? [{ label: '카카오톡', href: kakaoAddress(url, kakaoJsKey) }] : []),
@@ -9,7 +11,10 @@ export function shareSites({ title, url }: Shared, kakaoJsKey?: string) {
   ];
 }
 
-/** As Kakao's own script opens it: Kakao reads the page by itself, from a domain that the application names. */
+/**
+ * Returns the address of Kakao's share window, as Kakao's own script builds it. Kakao reads the page itself. The page's
+ * domain must be registered for the application at Kakao.
+ */
 function kakaoAddress(url: string, key: string): string {
   const query = new URLSearchParams({
     app_key: key,

@@ -2,25 +2,25 @@ import { tellApp } from '../../session/tell-app.browser.ts';
 import { openDialog } from '../../ui/open-dialog.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 
-/** What the buttons of `ShareItems.astro` do; loaded when the reader first reaches for them. */
+/** The actions of the buttons of `ShareItems.astro`; loaded at the first press. */
 
 const COPIED_MS = 2_000;
 const POPUP = 'popup,noopener,width=550,height=400';
 
-/** The page as others are told of it, without what this reader's address has besides. */
+/** Returns the page's title and canonical address, without extra parts of the current address. */
 function subject(): { title: string; url: string } {
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title;
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
   return { title, url };
 }
 
-/** The app has a sheet of its own. */
+/** Opens the native app's share sheet, or the page's sheet if the app cannot be reached. */
 export function shareInApp(): void {
   const sheet = document.querySelector<HTMLDialogElement>('dialog#share-sheet');
   if (!tellApp({ type: 'SHARE', data: subject() }) && sheet) openDialog(sheet);
 }
 
-/** Shows what this device can do besides. */
+/** Shows the button for the device's share sheet, if there is one. */
 export function offerDevice(): void {
   if (!navigator.canShare?.(subject())) return;
   for (const item of document.querySelectorAll<HTMLElement>('[data-share-device]')) item.hidden = false;
@@ -33,12 +33,15 @@ export async function share(item: HTMLElement): Promise<void> {
   else if (item.dataset.share === 'copy') await copy(item).catch(() => {});
 }
 
-/** Whoever closes the device's sheet has changed their mind. */
+/** Opens the device's share sheet. Closing it is no error. */
 async function shareOnDevice(): Promise<void> {
   await navigator.share(subject()).catch(() => {});
 }
 
-/** Where Kakao's own window needs a key that we do not have: the device's sheet leads there, and else one's own hands. */
+/**
+ * Shares to KakaoTalk without a key: opens the device's share sheet, or copies the address so that the viewer can paste
+ * it.
+ */
 async function shareInKakao(): Promise<void> {
   if (navigator.canShare?.(subject())) return shareOnDevice();
   await navigator.clipboard.writeText(subject().url).then(
@@ -49,7 +52,7 @@ async function shareInKakao(): Promise<void> {
 
 let untilCopied: ReturnType<typeof setTimeout>;
 
-/** A clipboard that refuses says nothing. */
+/** Copies the address. Shows nothing if the clipboard refuses. */
 async function copy(button: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(subject().url);
   const text = button.firstElementChild as HTMLElement;

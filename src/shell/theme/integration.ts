@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 
-/** Sets the colour mode that the reader chose before the first paint; inlined so that nothing flashes. */
+/** Returns an integration that inlines the script for the chosen theme, so that it applies before the first paint. */
 export function paintTheme(): AstroIntegration {
   return {
     name: 'paint-theme',

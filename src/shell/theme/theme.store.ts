@@ -5,14 +5,14 @@ type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-/** What `paint.js` has found stored stands here. */
+/** `paint.js` puts the stored theme here. */
 const page = document.documentElement.dataset;
 
-/** The colour mode in force: the member's choice, or the system's until they choose. */
+/** The current theme: the viewer's choice or, by default, the system's. */
 export const $theme = atom(themeInForce());
 
 systemIsDark.addEventListener('change', () => $theme.set(themeInForce()));
-// Chosen in another tab, or on another page that this one comes back after.
+// The viewer may choose in another tab, or on another page before this one is restored.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showChosen);
 
 export function toggleTheme(): void {

@@ -1,7 +1,5 @@
 import { $theme, toggleTheme } from './theme.store.ts';
 
-/** Makes the switches of `ThemeToggle.astro` work. */
-
 const toggles = document.querySelectorAll('.theme-toggle');
 
 $theme.subscribe((theme) => {

@@ -1,6 +1,6 @@
 import { cameFromHere } from '../../ui/came-from-here.browser.ts';
 
-/** Goes back in the history when the reader came from a page of ours; else the link leads to the page above. */
+/** Goes back in the history if the viewer came from a page of this site. Otherwise, the link opens the parent page. */
 document.querySelector<HTMLAnchorElement>('a[data-back]')?.addEventListener('click', (event) => {
   if (!cameFromHere() || event.metaKey || event.ctrlKey) return;
   event.preventDefault();

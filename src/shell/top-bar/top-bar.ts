@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts';
 
 /**
- * Which top bar a path has.
- * - `none`: the page brings its own head
- * - `logo`: the plain bar of pages that the rules do not name
+ * The top bar of a path.
+ * - `none`: the page has its own head
+ * - `logo`: the plain bar, for pages without a rule
  * - `one`: the page's title (phones only)
- * - `two`: a way back and the title; on wide screens a logo, and only after scrolling
+ * - `two`: a back link and the title; on wide screens a logo, and only after scrolling
  */
 type TopBar =
   | { level: 'none' }
@@ -18,7 +18,7 @@ type Rule = { path: string; only?: 'exact' | 'below'; bar: TopBar };
 const one = (title: string): TopBar => ({ level: 'one', title });
 const two = (title: string, back: string): TopBar => ({ level: 'two', title, back });
 
-/** The first rule that fits counts. A rule fits its path and everything below it, unless `only` says otherwise. */
+/** The first matching rule applies. A rule matches its path and all paths below it, unless `only` restricts it. */
 const rules: Rule[] = [
   { path: '/', only: 'exact', bar: { level: 'none' } },
   { path: '/community/writing', bar: { level: 'none' } },
@@ -74,7 +74,7 @@ export function topBarOf(path: string): TopBar {
   return rules.find((rule) => fits(rule, path))?.bar ?? { level: 'logo' };
 }
 
-/** The phone's bottom bar is away where one writes. */
+/** Returns whether phones show the bottom bar: on all pages except the editors. */
 export function hasBottomBar(path: string): boolean {
   return !['/community/writing', '/maker/myStoryEdit', '/admin/content/article'].some(
     (writing) => isBelow(path, writing) || path === writing,

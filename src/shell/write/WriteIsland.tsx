@@ -5,24 +5,27 @@ import { useOwn } from '../../personal/use-own.ts';
 import Popover from '../../ui/Popover.tsx';
 
 type Props = {
-  /** Of the box with the choice; there may be two such buttons on a page. */
+  /** The id of the popover with the choice. A page may have two such buttons. */
   id: string;
   className: string;
-  /** Where a talk is written. */
+  /** The path of the editor for a talk. */
   talkPath: string;
-  /** What the button shows, and the icons of the two choices. */
+  /** The content of the button; `leaf` and `speech` are the icons of the two choices. */
   children?: ReactNode;
   leaf?: ReactNode;
   speech?: ReactNode;
 };
 
-/** Opens `BecomeMakerDialog.astro` by the platform alone. */
+/** Opens `BecomeMakerDialog.astro` without a script. */
 const ASK_FOR_MAKER = { command: 'show-modal', commandfor: 'become-maker' };
 
-/** A member's choice between writing a story and a talk; whoever is no maker is told what a story takes. */
+/**
+ * A member's choice between writing a story and a talk. Other members than makers get `BecomeMakerDialog.astro` for a
+ * story.
+ */
 export default function WriteIsland({ id, className, talkPath, children, leaf, speech }: Props) {
   const own = useOwn();
-  // The session may have ended since the page came.
+  // The session may have ended since the page was loaded.
   const needsLogin = { 'data-login': talkPath };
   return (
     <Popover id={id} label="글쓰기" triggerClassName={className} triggerData={needsLogin} trigger={children}>

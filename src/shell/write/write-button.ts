@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 
 /**
- * Where a phone's page has a button for writing over its corner: the lists of the community, and that of stories. On a
- * talk's own page it would lie over the comments' form.
+ * Returns whether phones show the floating write button: on the lists of the community and of stories. On the page of a
+ * talk, it would cover the comment form.
  */
 export function hasWriteButton(path: string): boolean {
   if (path === paths.write || path.startsWith('/community/view/')) return false;
