@@ -3,13 +3,13 @@ import './avatar.css';
 
 type Props = {
   name: string;
-  /** Anything stable about the person: picks the colour. */
+  /** A stable number of the member, which selects the colour. */
   seed: number;
   src?: string | null;
   size?: AvatarSize;
 };
 
-/** The twin of `Avatar.astro` for islands. */
+/** `Avatar.astro` for islands. */
 export default function Avatar({ name, seed, src, size = 'small' }: Props) {
   if (!src)
     return (

@@ -8,7 +8,7 @@ type LinkProps = Look & ComponentProps<'a'> & { href: string };
 type PushProps = Look &
   ComponentProps<'button'> & {
     href?: undefined;
-    /** Something is under way: the button keeps its width and focus, and takes no further click; its dialog stays open. */
+    /** An action is running: the button keeps its width and focus and ignores clicks, and its dialog stays open. */
     busy?: boolean;
   };
 
@@ -24,7 +24,7 @@ function Link({ variant, size, className, ...rest }: LinkProps) {
 function Push({ variant, size, className, busy, onClick, type = 'button', ref, ...rest }: PushProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
-  // What only brings more into a window does not hold it.
+  // Only buttons that submit or answer the dialog keep it open, not buttons that load more content into it.
   useLayoutEffect(() => {
     if (busy && button.current?.matches('.dialog-actions *, [type=submit]')) return holdDialog(button.current);
   }, [busy]);

@@ -4,19 +4,19 @@ import Dialog from './Dialog.tsx';
 type Props = {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** The consequences of the action. */
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** It is being done: it can neither be done again nor be cancelled any more. */
+  /** The action is running and can be neither repeated nor cancelled. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done; the focus starts on the answer that does nothing. */
+/** Asks for confirmation of an action. The focus starts on the button that cancels. */
 export default function ConfirmDialog({
   open,
   title,

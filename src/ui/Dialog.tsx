@@ -7,22 +7,22 @@ import { openDialog } from './open-dialog.browser.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Called when the reader closes it: by the button, Escape or a click beside it. */
+  /** Called when the viewer closes the dialog: by the button, Escape or a click outside it. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons at the foot; the one that leads on comes last. */
+  /** Buttons at the bottom; the primary one comes last. */
   actions?: ReactNode;
   className?: string;
-  /** A question that wants an answer: no close button, read out as a whole. */
+  /** A question that needs an answer: it has no close button, and screen readers read it as a whole. */
   question?: boolean;
-  /** Nothing in it can be pressed: the keyboard scrolls it as a whole. */
+  /** The dialog has no controls, so its content takes the focus and the keyboard can scroll it. */
   readOnly?: boolean;
-  /** The focus begins at the title, where what the window is about takes a moment to come. */
+  /** The focus starts at the title, for a dialog whose content loads later. */
   startsAtTitle?: boolean;
 };
 
-/** A modal window on the platform's own dialog, which keeps the focus inside and gives it back. */
+/** A modal `<dialog>`. The browser keeps the focus inside and restores it afterwards. */
 export default function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, className, question, readOnly, startsAtTitle = false } = props;
   const id = useId();
@@ -48,11 +48,12 @@ export default function Dialog(props: DialogProps) {
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={question ? `${id}-text` : undefined}
-      // The browser closes it at once and tells `close` later: a press in between that opens it again is not undone.
+      // The browser closes the dialog at once and fires `close` later. `onClose` runs here, so that a later `close`
+      // does not undo a press that opens the dialog again.
       onCancel={(event) => open && isBeside(event) && !event.isDefaultPrevented() && onClose()}
-      // React hands up what a dialog inside this one does, too. It may have been opened again meanwhile.
+      // React also bubbles events of nested dialogs. The dialog may have been opened again meanwhile.
       onClose={(event) => open && isBeside(event) && !event.currentTarget.open && onClose()}
-      // Selecting text from inside to outside ends in a click beside, which closes nothing.
+      // Selecting text from inside to outside ends in a click outside, which must not close the dialog.
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
       }}
@@ -66,7 +67,7 @@ export default function Dialog(props: DialogProps) {
           {children}
         </div>
         {actions && <div className="dialog-actions">{actions}</div>}
-        {/* Last, so that the focus starts at what the window is about. */}
+        {/* Last, so that the focus starts at the content of the dialog. */}
         {!question && (
           <IconButton label="닫기" className="dialog-close" onClick={leave}>
             <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">

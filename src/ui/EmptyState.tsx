@@ -3,11 +3,11 @@ import './state.css';
 
 type Props = {
   text: string;
-  /** A button or a link that leads on. */
+  /** A button or a link to a next step. */
   action?: ReactNode;
 };
 
-/** Stands where a list has nothing yet. */
+/** The message of an empty list. */
 export default function EmptyState({ text, action }: Props) {
   return (
     <div className="state">

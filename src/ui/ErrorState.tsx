@@ -3,17 +3,17 @@ import Button from './Button.tsx';
 import './state.css';
 
 type Props = {
-  /** What failed: "댓글을 불러오지 못했어요". */
+  /** The failure: "댓글을 불러오지 못했어요". */
   text: string;
-  /** Tries again; without it, `retryHref` leads to where it can be tried. */
+  /** Retries; without it, `retryHref` is the page for a retry. */
   onRetry?: () => void;
   retryHref?: string;
   busy?: boolean;
-  /** What else helps. */
+  /** Further help. */
   children?: ReactNode;
 };
 
-/** Stands where something could not be shown, and offers another try. */
+/** The message in place of content that failed to load, with a retry. */
 export default function ErrorState({ text, onRetry, retryHref, busy = false, children }: Props) {
   return (
     <div className="state" role="alert">

@@ -6,9 +6,9 @@ import { countGraphemes } from '../lib/text/count-graphemes.ts';
 type Frame = {
   label: string;
   hint?: string | undefined;
-  /** What is wrong and how to put it right. */
+  /** The error and how to correct it. */
   error?: string | undefined;
-  /** Shows how many characters are typed, and when there are too many; the form itself refuses those. */
+  /** Shows the number of typed characters and any excess. The form itself must refuse a text that is too long. */
   limit?: number;
 };
 type LineProps = Frame & ComponentProps<'input'> & { multiline?: false };
@@ -22,7 +22,7 @@ export default function Field(props: LineProps | TextProps) {
   const id = givenId ?? ownId;
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''));
   const field = useRef<HTMLDivElement>(null);
-  // Typing may begin before the script comes.
+  // The viewer may type before the script loads.
   useEffect(() => setTyped(field.current?.querySelector<Control>('.field-control')?.value ?? ''), []);
   const count = limit === undefined ? 0 : countGraphemes(String(rest.value ?? typed));
   const excess = limit === undefined ? 0 : Math.max(0, count - limit);

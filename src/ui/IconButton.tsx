@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import './icon-button.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What the button does; the icon alone says nothing to a screen reader. */
+  /** The action of the button, for screen readers. */
   label: string;
 };
 

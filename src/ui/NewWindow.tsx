@@ -1,6 +1,6 @@
 import { NEW_WINDOW } from './new-window.ts';
 
-/** The last words in a link that opens a window of its own. */
+/** The end of the label of a link that opens a new window. */
 export default function NewWindow() {
   return <span className="visually-hidden"> {NEW_WINDOW}</span>;
 }

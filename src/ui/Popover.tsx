@@ -4,24 +4,24 @@ import './icon-button.css';
 import './popover.css';
 
 type Props = {
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
-  /** Names what opens, and the button. */
+  /** The name of the popover and the button. */
   label: string;
-  /** The button has words that name it, visible or not. */
+  /** The content of the button includes its name, visible or not. */
   isTriggerNamed?: boolean;
   triggerClassName?: string;
-  /** What the frame's scripts are to know of the button. */
+  /** Attributes of the button for the frame's scripts. */
   triggerData?: Record<`data-${string}`, string>;
-  /** The edge of the button that the box keeps to. */
+  /** The edge of the button to which the popover is aligned. */
   align?: 'start' | 'end';
-  /** Give one to close from inside: a button with `popoverTarget={id} popoverTargetAction="hide"`. */
+  /** Needed for a close button inside: `popoverTarget={id} popoverTargetAction="hide"`. */
   id?: string;
   onOpen?: () => void;
   children: ReactNode;
 };
 
-/** A button and the box it opens beside itself. Opens, closes and gives back the focus without a script. */
+/** A button and the popover that it opens. Opening, closing and restoring the focus need no script. */
 export default function Popover({
   trigger,
   label,
@@ -37,7 +37,7 @@ export default function Popover({
   const id = givenId ?? ownId;
   const box = useRef<HTMLDivElement>(null);
 
-  // The platform may have opened it before this script came.
+  // The browser may have opened the popover before this script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (box.current?.matches(':popover-open')) onOpen?.();

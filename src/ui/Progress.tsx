@@ -7,7 +7,7 @@ type Props = {
   max?: number;
 };
 
-/** How far something known has come. */
+/** A labelled progress bar with a percentage. */
 export default function Progress({ label, value, max = 100 }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import Dialog, { type DialogProps } from './Dialog.tsx';
 import './sheet.css';
 
-/** A dialog that comes up from the foot of a phone's screen. */
+/** A dialog that slides up from the bottom of the screen on phones. */
 export default function Sheet(props: Omit<DialogProps, 'className' | 'question'>) {
   return <Dialog {...props} className="sheet" />;
 }

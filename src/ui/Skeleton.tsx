@@ -4,10 +4,10 @@ import './skeleton.css';
 type Props =
   | { kind: 'card' }
   | { kind: 'avatar'; size?: 'small' | 'medium' | 'large' }
-  /** As high as a line of the text around it. */
+  /** As high as a line of the surrounding text. */
   | { kind: 'line'; width?: 'full' | 'long' | 'short' };
 
-/** Holds the place of what is loading, at its size. The list around it says so with `aria-busy`. */
+/** A placeholder of the same size for content that is loading. The list around it needs `aria-busy`. */
 export default function Skeleton(props: Props) {
   if (props.kind === 'avatar') {
     return <span className={`skeleton skeleton-avatar skeleton-avatar-${props.size ?? 'small'}`} aria-hidden="true" />;

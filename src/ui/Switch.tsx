@@ -3,14 +3,14 @@ import './switch.css';
 
 type Props = {
   label: string;
-  /** What it does, in a sentence. */
+  /** The effect of the switch, in a sentence. */
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A row that is on or off, and takes effect at once. */
+/** A labelled switch that takes effect at once. */
 export default function Switch({ label, hint, checked, disabled = false, onChange }: Props) {
   return (
     <label className="switch-row">

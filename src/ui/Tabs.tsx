@@ -4,15 +4,15 @@ import './tabs.css';
 type Tab = { id: string; label: string; panel: ReactNode };
 
 type Props = {
-  /** Names the whole row. */
+  /** The name of the row of tabs. */
   label: string;
   tabs: Tab[];
-  /** The tab that is open at first; the first one unless given. */
+  /** The tab that is open at the start; by default the first. */
   initial?: string;
   onSelect?: (id: string) => void;
 };
 
-/** One panel of several. Arrow keys, Home and End move along the row and open at once. */
+/** A row of tabs with one open panel. Arrow keys, Home and End move along the row and open the tab at once. */
 export default function Tabs({ label, tabs, initial, onSelect }: Props) {
   const id = useId();
   const [selected, setSelected] = useState(initial ?? tabs[0]?.id);

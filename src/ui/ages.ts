@@ -1,6 +1,6 @@
 import { formatAgo } from '../lib/dates.ts';
 
-/** A page may have been kept for hours: the age of what it shows is told by the reader's clock; see `TimeAgo.astro`. */
+/** Replaces the dates of `TimeAgo.astro` by ages, by the clock of the browser: a page may have been cached for hours. */
 export function tellAges(page: ParentNode): void {
   const now = new Date();
   for (const time of page.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {

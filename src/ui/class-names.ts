@@ -1,4 +1,4 @@
-/** The class attribute of those names that apply. */
+/** Returns a class attribute of all names that are not empty. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

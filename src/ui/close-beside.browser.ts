@@ -1,8 +1,8 @@
 import { leaveDialog } from './leave-dialog.browser.ts';
 
 /**
- * In browsers that do not know `closedby`: a click beside the window closes it. Selecting text from inside to outside ends in
- * such a click, too, and does not.
+ * Closes a dialog at a click outside it, in browsers without `closedby`. Selecting text from inside to outside also
+ * ends in such a click, and does not close it.
  */
 
 let pressed: EventTarget | null = null;

@@ -2,22 +2,26 @@ import { noteFirst } from './came-from-here.browser.ts';
 import { leaveDialog } from './leave-dialog.browser.ts';
 
 /**
- * Back closes what was opened last over the page, and leaves the page when nothing is open. Chrome on Android does so by
- * itself; the browsers of iPhones and the web views of apps do not.
+ * Makes Back close the dialog or menu that was opened last, and leave the page if none is open. Chrome on Android does
+ * this by itself. Browsers on iPhones and web views of apps do not.
  *
- * All that is open has an entry of the history. When it is closed in another way, its entry stays for what is opened next, and
- * Back passes over it: going back by script at that moment would cut off what the same press has begun, such as a link.
+ * Each open dialog and menu has a history entry. If it is closed in another way, its entry stays for the next dialog,
+ * and Back skips it. Going back by script at that moment would cancel an action of the same press, such as following a
+ * link.
  */
 
-/** In the state of an entry: how many windows and menus may be open there. The page itself has none. */
+/**
+ * The key in the state of a history entry for the number of dialogs and menus that may be open there; 0 for the page
+ * itself.
+ */
 export const OVERLAYS = 'overlays';
 
-/** What is open and known, the last opened at the end. */
+/** The open dialogs and menus that have an entry; the one opened last is at the end. */
 let opened: HTMLElement[] = [];
 let allowed: number | undefined;
 const hearing = new AbortController();
 
-/** Called once in a page, before anything has been given its entry. */
+/** Starts to listen for Back. Call it once on a page, before `closeOnBack`. */
 export function hearBack(): void {
   noteFirst();
   allowed = history.state?.[OVERLAYS];
@@ -31,18 +35,18 @@ export function hearBack(): void {
       if (overlay instanceof HTMLDialogElement) leaveDialog(overlay);
       else overlay.hidePopover();
     }
-    // A window that stays, since something is under way in it, has its entry again.
+    // A dialog that stays open, since an action runs in it, gets its entry back.
     closeOnBack();
   };
   addEventListener('popstate', hear, { signal: hearing.signal });
 }
 
-/** From now on, going back is no wish of the reader's: a script goes back over what is open, to lead on from there. */
+/** Stops listening for Back, so that a script can go back over the entries of open dialogs. */
 export function stopHearingBack(): void {
   hearing.abort();
 }
 
-/** Gives all that is open its entry; called when something has been opened. */
+/** Adds the missing history entries of open dialogs and menus. Call it after opening one. */
 export function closeOnBack(): void {
   opened = stillOpen();
   if (opened.length === 0) return;
@@ -53,9 +57,12 @@ export function closeOnBack(): void {
   while (allowed < opened.length) history.pushState({ ...history.state, [OVERLAYS]: ++allowed }, '');
 }
 
-/** While the page is busy, Back comes before what has just been opened is told of: it is the last. */
+/**
+ * Returns the open dialogs and menus. On a busy page, Back may come before `closeOnBack` runs for the newest, which is
+ * the last.
+ */
 function stillOpen(): HTMLElement[] {
-  // Beside a mouse, a menu is too small a thing to have Back of its own.
+  // With a mouse, Back does not close menus, since they are too small for that.
   const menus = matchMedia('(pointer: coarse)').matches ? ', .popover:popover-open' : '';
   const open = [...document.querySelectorAll<HTMLElement>(`dialog[open]${menus}`)];
   return [...new Set([...opened, ...open])].filter((overlay) => open.includes(overlay));

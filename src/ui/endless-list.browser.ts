@@ -4,24 +4,25 @@ import { keepList, recallList } from './kept-list.browser.ts';
 import { keepPlace, readPlace, type Place } from './list-place.browser.ts';
 
 /**
- * `<endless-list>` holds a list and the links to its other pages. As the reader nears the end, the next page's entries
- * are taken from that page's own HTML; without this script the links do the same. `data-entry` tells an entry from the
- * others, also where newer ones have moved it to the next page; `data-gone` marks one that has left the list since.
- * The place survives leaving and coming back: by the browser's own cache, else by what is kept in the history entry. A
- * list with `data-kept-as` is then put back as it was; others are fetched again, as far as that place.
+ * `<endless-list>` contains a list and the links to its other pages. As the viewer nears the end, the script fetches
+ * the next page and appends its entries; without the script, the viewer follows the links. `data-entry` identifies an
+ * entry, also if newer entries have moved it to the next page. `data-gone` marks an entry that has left the list.
+ *
+ * The viewer's place is restored after Back: by the browser's back/forward cache, or from the state of the history
+ * entry. A list with `data-kept-as` is restored from the tab's storage; others are fetched again up to that place.
  */
 
 const AHEAD = '900px';
-/** How many pages further an entry is looked for that newer ones have moved on. */
+/** The number of further pages in which to search for an entry that newer entries have moved. */
 const PAGES_FURTHER = 3;
 const SCROLLS = ['wheel', 'touchmove', 'keydown'];
 
 class EndlessList extends HTMLElement {
   #pages = 1;
   #loading = false;
-  /** Entries that had left the list when its last page was fetched. */
+  /** The number of entries that had left the list when its last page was fetched. */
   #left = 0;
-  /** By what the list was last kept. */
+  /** The id under which the list was last stored. */
   #visit: string | undefined;
   #observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void this.#more(),
@@ -63,7 +64,7 @@ class EndlessList extends HTMLElement {
   async #more(): Promise<void> {
     const next = this.#next;
     if (!next || this.#loading) return;
-    // Entries that left have moved others from the next page to the last one here.
+    // If entries left the list, others moved from the next page to the last loaded one, so fetch that page again.
     const left = this.querySelectorAll('[data-gone]').length;
     const last = left > this.#left ? this.querySelector<HTMLAnchorElement>('a[aria-current]') : null;
     this.#loading = true;
@@ -75,7 +76,7 @@ class EndlessList extends HTMLElement {
       if (!last) this.#pages++;
       this.#watch();
     } catch {
-      // The links stay where they are and lead on without us.
+      // The links stay, so that the viewer can continue with them.
       this.#say('다음 쪽을 불러오지 못했어요. 아래 링크로 이어서 볼 수 있어요.');
     } finally {
       this.#loading = false;
@@ -104,7 +105,7 @@ class EndlessList extends HTMLElement {
     if (region) region.textContent = text;
   }
 
-  /** A phone may end a page that it has hidden, without another word. */
+  /** Stores the list and the place. A phone may end a hidden page without another event. */
   #keep = ({ type }: Event): void => {
     const { address = '', keptAs } = this.dataset;
     if (type === 'pagehide' && keptAs) this.#visit = keepList(keptAs, this);
@@ -119,7 +120,7 @@ class EndlessList extends HTMLElement {
     if (await this.#fetchAgain(place)) this.#scrollTo(place);
   }
 
-  /** @returns whether the list is now as it was left */
+  /** Restores the list from the tab's storage. @returns whether it was stored */
   #putBack({ visit, pages }: Place): boolean {
     const { keptAs } = this.dataset;
     const kept = keptAs && visit && recallList(keptAs, visit);
@@ -131,7 +132,7 @@ class EndlessList extends HTMLElement {
     return true;
   }
 
-  /** What the browser brings back of the list may be hours old, and would not fit what is fetched after it. */
+  /** Fetches the first page again: the browser's copy may be hours old and would not match the next pages. */
   async #renew(): Promise<void> {
     const page = await fetchPage(this.dataset.address ?? '').catch(() => undefined);
     const list = page?.querySelector(this.localName);
@@ -140,7 +141,7 @@ class EndlessList extends HTMLElement {
     this.replaceChildren(...list.children);
   }
 
-  /** @returns whether the reader still waits for their place, and has not begun to read where they are */
+  /** Fetches pages up to the place. @returns false if the viewer has scrolled meanwhile */
   async #fetchAgain({ pages, name }: Place): Promise<boolean> {
     let isReading = false;
     const stop = () => (isReading = true);
@@ -162,9 +163,12 @@ class EndlessList extends HTMLElement {
   }
 }
 
-/** @throws Error when the page does not exist, cannot be reached, or is now another member’s, signed in in another tab */
+/**
+ * @throws Error if the page does not exist, cannot be reached, or belongs to another member who signed in in another
+ *   tab
+ */
 async function fetchPage(address: string): Promise<Document> {
-  // After Back, the browser would take even this from its cache, whatever its age.
+  // After Back, the browser would otherwise answer from its cache, however old.
   const answer = await fetch(address, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

@@ -1,4 +1,4 @@
-/** Keeps a row of `EntryList.astro` in its list, or takes it out; the focus that was in it goes on to the next row. */
+/** Shows a row of `EntryList.astro` in its list or removes it. If it had the focus, the focus moves to the next row. */
 export function keepEntry(entry: HTMLElement, isKept: boolean): void {
   entry.toggleAttribute('data-gone', !isKept);
   if (!entry.hasAttribute('data-leaves')) return;

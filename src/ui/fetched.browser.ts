@@ -6,31 +6,30 @@ import './loading-bar.browser.ts';
 import { startLoading } from './loading.store.ts';
 
 /**
- * What islands fetch: asked for once while it is fresh, again where that may help, with the bar at the top of the page
- * meanwhile. In the browser alone: a server that mounted such a store would fetch, and keep one reader's answer for the
- * next.
+ * Stores for data that islands fetch. They fetch fresh data once, retry failures that may pass, and show the loading bar
+ * meanwhile. Use them only in the browser: on the server, a store would fetch, and keep one viewer's answer for the next.
  */
 
 type Kept = { data?: unknown; error?: unknown; retryCount?: number; created?: number; expires?: number };
 type Options = {
   /** In milliseconds. */
   freshFor?: number;
-  /** Also on the tab's next pages; what belongs to a member names them in its key. */
+  /** Whether the tab's next pages reuse the data. The key of a member's data must start with `memberKey`. */
   keepsInTab?: boolean;
 };
 
 const cache = new Map<string, Kept>();
-/** What has failed, and will be tried again. */
+/** The errors of fetches that will be retried. */
 const passing = new WeakSet<object>();
 
 const [createFetcherStore] = nanoquery({
   cache,
-  // Nothing is fetched while the tab is hidden or offline, but as soon as it is back.
+  // While the tab is hidden or offline, nothing is fetched; it is fetched as soon as the tab is back.
   revalidateOnFocus: true,
   revalidateOnReconnect: true,
   onErrorRetry({ error, key, retryCount }) {
     if (retryCount > RETRIES || !mayPass(error)) {
-      // A failure is not kept: who asks again has it fetched again.
+      // Failures are not cached, so the next use fetches again.
       cache.delete(key);
       return undefined;
     }
@@ -41,7 +40,7 @@ const [createFetcherStore] = nanoquery({
 
 export type Fetched<Data> = FetcherStore<Data, CallFailure>;
 
-/** @param key names what is fetched: whoever asks for the same meanwhile is given the same */
+/** Returns a store that fetches when it is used. @param key identifies the data: stores with the same key share it */
 export function fetched<Data>(
   key: string,
   fetch: () => Promise<Data>,
@@ -61,7 +60,7 @@ export function fetched<Data>(
   return createFetcherStore<Data, CallFailure>(key, { fetcher, dedupeTime: freshFor, cacheLifetime: freshFor });
 }
 
-/** Fetches it, or takes what is fresh. @throws CallFailure of the last attempt */
+/** Returns fresh data, fetched if necessary. @throws CallFailure of the last attempt */
 export function load<Data>(store: Fetched<Data>): Promise<Data> {
   let stop = () => {};
   return new Promise<Data>((resolve, reject) => {
@@ -73,18 +72,18 @@ export function load<Data>(store: Fetched<Data>): Promise<Data> {
   }).finally(() => stop());
 }
 
-/** Whether it has been tried as often as it is worth. */
+/** Returns whether a fetch has failed and will not be retried. */
 export function hasFailed(error: CallFailure | undefined): boolean {
   return error !== undefined && !passing.has(error);
 }
 
-/** Something has changed: what has been fetched under keys that begin so is fetched anew when it is wanted. */
+/** Forgets fetched data after a change: all keys with this prefix are fetched again at their next use. */
 export function forget(start: string): void {
   for (const key of cache.keys()) if (key.startsWith(start)) cache.delete(key);
   for (const key of Object.keys(tabStorage)) if (key.startsWith(start)) tabStorage.removeItem(key);
 }
 
-/** Whether trying again may help: a lost answer or a fault of the server, for whoever is connected. */
+/** Returns whether a retry may succeed: after a lost answer or a server error, while online. */
 function mayPass(error: unknown): boolean {
   const { status = 0 } = error as Partial<CallFailure>;
   return (status === 0 || status >= 500) && navigator.onLine;
@@ -101,5 +100,5 @@ function recall(key: string, freshFor: number): void {
   cache.set(key, { data, created, expires: created + freshFor });
 }
 
-/** It begins as the key does: what is a member's is forgotten with them. */
+/** Starts with the key, so that a member's data is deleted with the member's other entries. */
 const tabKey = (key: string) => `${key}:fetched`;

@@ -1,4 +1,4 @@
-/** Scrolls the current one of many links into sight; see `FilterLinks.astro`. */
+/** Scrolls the current link of `FilterLinks.astro` into view. */
 for (const link of document.querySelectorAll<HTMLElement>('.filter-links [aria-current]')) {
   const row = link.closest('.filter-links') as HTMLElement;
   row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;

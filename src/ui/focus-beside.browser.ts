@@ -1,4 +1,7 @@
-/** The focus of what is about to go moves to what comes after it, else to what is before it, else elsewhere. */
+/**
+ * Moves the focus away from an element that will be removed: to the next one, else to the previous one, else to
+ * `elsewhere`.
+ */
 export function focusBeside(all: NodeListOf<HTMLElement> | undefined, going: number, elsewhere: HTMLElement | null) {
   (all?.[going + 1] ?? all?.[going - 1] ?? elsewhere)?.focus();
 }

@@ -1,11 +1,11 @@
-/** What holds a dialog: how many buttons do, and how it could be closed before. */
+/** The dialogs that are held open: the number of busy buttons, and the previous value of `closedby`. */
 const holds = new WeakMap<HTMLDialogElement, { count: number; closedby: string | null; end: AbortController }>();
 
 /**
- * Keeps the dialog around a button open while what was asked for by that button is under way: Escape, Back, the dialog's other
- * buttons and a press beside it do not suggest that it could still be cancelled. Scripts may close it all the same. Of several
- * buttons the last lets it go.
- * @returns what lets it go again; to be called once
+ * Keeps the dialog around a button open while the button's action runs. Escape, Back, other buttons of the dialog and
+ * presses outside it have no effect, since the action can no longer be cancelled. Scripts may still close the dialog.
+ * With several busy buttons, the dialog is released with the last.
+ * @returns a function that releases the dialog; call it once
  */
 export function holdDialog(button: Element): () => void {
   const dialog = button.closest('dialog');
@@ -25,9 +25,9 @@ export function holdDialog(button: Element): () => void {
 function beginHold(dialog: HTMLDialogElement) {
   const hold = { count: 0, closedby: dialog.getAttribute('closedby'), end: new AbortController() };
   holds.set(dialog, hold);
-  // Chrome lets a second Escape or Back close a dialog whose `cancel` is prevented.
+  // In Chrome, a second Escape or Back closes a dialog even if `cancel` is prevented.
   dialog.setAttribute('closedby', 'none');
-  // For browsers that do not know the attribute, and for `leaveDialog`. React hears of it later.
+  // For browsers without the attribute, and for `leaveDialog`. The capture phase runs before React's handlers.
   dialog.addEventListener('cancel', (event) => event.preventDefault(), { capture: true, signal: hold.end.signal });
   return hold;
 }

@@ -1,22 +1,22 @@
 import { randomId } from '../lib/random-id.ts';
 import { store, tabStorage } from '../lib/storage.browser.ts';
 
-/** The list that a reader left last, with all that they had loaded of it: on Back it is the same, without being fetched. */
+/** Stores the list that the viewer left last, with all loaded pages, so that Back restores it without fetching. */
 
 type KeptList = {
-  /** Told apart from other visits to the same list. */
+  /** The id of this visit to the list. */
   visit: string;
-  /** For whom the page was made: a member, or a visitor. */
+  /** The member for whom the page was rendered; empty for a visitor. */
   reader: string;
   html: string;
 };
 
-/** In characters: some forty pages of talks. A tab stores about five million. */
+/** In characters; about forty pages of talks. A tab stores about five million. */
 const LONGEST = 1_000_000;
 
 const reader = () => document.documentElement.dataset.me ?? '';
 
-/** @returns what `recallList` knows this visit by */
+/** Stores the list. @returns the id of the visit for `recallList` */
 export function keepList(key: string, list: Element): string {
   const kept: KeptList = { visit: randomId(), reader: reader(), html: list.innerHTML };
   tabStorage.removeItem(key);
@@ -25,7 +25,7 @@ export function keepList(key: string, list: Element): string {
   return kept.visit;
 }
 
-/** What is in the list as it was left, unless that was forgotten, or somebody else reads now. */
+/** Returns the stored content of the list; undefined if it was deleted or belongs to another viewer. */
 export function recallList(key: string, visit: string): DocumentFragment | undefined {
   const text = tabStorage.getItem(key);
   const kept: KeptList | undefined = text === null ? undefined : JSON.parse(text);

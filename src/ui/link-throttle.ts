@@ -1,2 +1,2 @@
-/** Sooner after a link that opened something, in milliseconds, a second press is an accident. */
+/** A second press within this time after a link opened a tab counts as an accident; in milliseconds. */
 export const LINK_THROTTLE_MS = 500;

@@ -1,15 +1,16 @@
-/** Where a reader was in a list, kept in the entry of the history that they left: it is theirs on Back and on reload. */
+/** Stores the viewer's place in a list in the history entry, and restores it after Back and after a reload. */
 
 export type Place = {
-  /** The address of the list's first page here: one page may show several lists, one after the other. */
+  /** The address of the first page of the list. It identifies the list, since a page may show several lists in turn. */
   list: string;
-  /** How many of its pages were loaded. */
+  /** The number of loaded pages. */
   pages: number;
-  /** The visit, for a list that is kept as it was. */
+  /** The id of the visit, for a list in the tab's storage. */
   visit?: string;
   /**
-   * The first entry whose upper edge is in sight, or that fills the window: its name, if it has one, its position, and
-   * where that edge stood, in CSS pixels. None at the top of the page, where a reader wants to see what is new.
+   * The first entry whose upper edge is visible, or that fills the window: its name, if any, its index, and the
+   * position of that edge in the window, in CSS pixels. No entry at the top of the page, where the viewer wants to see
+   * new entries.
    */
   name: string | null;
   index: number;
@@ -25,7 +26,8 @@ export function keepPlace(entries: Element[], list: Pick<Place, 'list' | 'pages'
     offset: entry?.getBoundingClientRect().top ?? 0,
   };
   history.replaceState({ ...history.state, endlessList: place }, '');
-  // The browser knows the page's height of then, which the web font or a new entry changes: only one may scroll.
+  // The web font or new entries change the page's height, so the browser would scroll to another place. Only one may
+  // scroll.
   history.scrollRestoration = entry ? 'manual' : 'auto';
 }
 
@@ -36,8 +38,8 @@ function firstInSight(entries: Element[]): Element | undefined {
 }
 
 /**
- * The reader's place in a list, if they have come back to it.
- * @returns with `isBack` where they came by Back or Forward, without it by a reload: then they want the list anew
+ * Returns the viewer's place in a list after Back, Forward or a reload.
+ * @returns `isBack` is false after a reload, at which the viewer wants a new list
  */
 export function readPlace(list: string): (Place & { isBack: boolean }) | undefined {
   const place: Place | undefined = history.state?.endlessList;

@@ -1,31 +1,35 @@
 /**
- * A modal window makes all outside of it inert, to be neither pressed nor heard. What tells the reader something meanwhile
- * therefore stands in the topmost window, and lies above it as a popover, in the top layer, where no z-index reaches.
+ * Moves snackbars and the loading bar into the topmost modal dialog. A modal dialog makes the rest of the page inert,
+ * so that elements there can be neither pressed nor heard. The moved elements are popovers, since only the top layer
+ * lies above a modal dialog.
  */
 
 type Modal = { dialog: HTMLDialogElement; snackbars: HTMLElement };
 
-/** Windows that have been opened, the last at the end, each with a region of its own for snackbars. */
+/** The opened dialogs, the last at the end, each with its own region for snackbars. */
 let modals: Modal[] = [];
 
 const pageRegion = () => document.querySelector<HTMLElement>(':not(dialog) > .snackbars');
 
 /**
- * Where snackbars can be pressed and heard now. A region is there before it has anything to say, since what comes into the
- * page together with its words is not read out.
+ * Returns the region in which snackbars can be pressed and heard now. Regions exist before their messages, since screen
+ * readers do not read a region that is added together with its text.
  */
 export function snackbarRegion(): HTMLElement | null {
   return topmost()?.snackbars ?? pageRegion();
 }
 
-/** Gives a dialog that has just been made modal a region of its own, in which what was just said can still be pressed away. */
+/**
+ * Adds a region to a dialog that has just become modal, and moves the current snackbars there, so that they can be
+ * dismissed.
+ */
 export function addLiveRegion(dialog: HTMLDialogElement): void {
   const modal = modals.find((known) => known.dialog === dialog) ?? toModal(dialog);
   if (!modal) return;
   modals = modals.filter((other) => other !== modal && other.dialog.isConnected);
   modal.snackbars.append(...(snackbarRegion()?.children ?? []));
   modals.push(modal);
-  // Opened again, it lies over what was lifted above it before.
+  // A dialog that was opened again covers elements that were lifted above it before, so lift them again.
   for (const lifted of dialog.querySelectorAll<HTMLElement>(':scope > :popover-open')) lifted.hidePopover();
   liftInto(dialog, modal.snackbars);
 }
@@ -34,13 +38,13 @@ function toModal(dialog: HTMLDialogElement): Modal | undefined {
   const snackbars = pageRegion()?.cloneNode() as HTMLElement | undefined;
   if (!snackbars) return undefined;
   dialog.addEventListener('close', () => {
-    // What has been said outlives the window, which may have been opened again meanwhile.
+    // The snackbars outlive the dialog. The dialog may have been opened again meanwhile.
     if (!dialog.open) snackbarRegion()?.append(...snackbars.children);
   });
   return { dialog, snackbars };
 }
 
-/** Puts an element over whatever is open. */
+/** Puts an element above all open dialogs. */
 export function lift(element: HTMLElement): void {
   const modal = topmost();
   const isThere = element.parentElement === (modal?.dialog ?? document.body);

@@ -2,7 +2,7 @@ import { lift } from './live-regions.browser.ts';
 import rules from './loading-bar.css?inline';
 import { $loading } from './loading.store.ts';
 
-/** The thin bar at the top of the page while `startLoading` is in force. It comes into the page with the first one. */
+/** Shows the thin bar at the top of the page while `startLoading` is active. Adds it at the first use. */
 
 let bar: { region: HTMLElement; line: HTMLElement; words: HTMLElement } | undefined;
 
@@ -16,7 +16,7 @@ $loading.listen((value) => {
 });
 
 function addBar() {
-  // Its styles come with it: most pages never show it.
+  // The styles are added with the bar, since most pages never show it.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets.push(sheet);

@@ -5,14 +5,14 @@ const TRICKLE_MS = 800;
 const MINIMUM = 0.08;
 const ALMOST = 0.994;
 
-/** How far the thin bar at the top has come, 0 to 1; undefined while nothing loads. */
+/** The value of the loading bar at the top of the page, 0 to 1; undefined while nothing loads. */
 export const $loading = atom<number | undefined>();
 
 let running = 0;
 let trickle: ReturnType<typeof setInterval> | undefined;
 let hide: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows that something loads until the returned function is called. Several at once share the bar. */
+/** Shows the loading bar until the returned function is called. Concurrent uses share the bar. */
 export function startLoading(): () => void {
   running += 1;
   if (running === 1) begin();
@@ -37,7 +37,7 @@ function finish(): void {
   hide = setTimeout(() => $loading.set(undefined), SPEED_MS * 2);
 }
 
-/** How long loading takes is unknown, so the bar's steps become smaller the farther it is. */
+/** Returns the next value. The steps become smaller, since the duration is unknown. */
 function creep(value: number): number {
   const step = value < 0.2 ? 0.1 : value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;
   return Math.min(ALMOST, value + step);

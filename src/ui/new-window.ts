@@ -1,2 +1,2 @@
-/** What a link says, to be heard alone, that opens a window of its own. */
+/** The text for screen readers in a link that opens a new window. */
 export const NEW_WINDOW = '(새 창)';

@@ -1,4 +1,4 @@
-/** Does something as soon as the browser has painted what the page shows by now; on a hidden page once it is looked at. */
+/** Runs a function after the next paint. On a hidden page, it runs after the page becomes visible. */
 export function oncePainted(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }

@@ -1,4 +1,4 @@
-/** In browsers without CSS anchor positioning, puts the box below its button, at the edge that the class names. */
+/** Positions a popover below its button in browsers without CSS anchor positioning, at the edge that the class names. */
 
 const GAP = 8;
 

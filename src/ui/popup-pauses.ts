@@ -1,4 +1,7 @@
-/** How long a popup stays away when its reader says so: that many Korean days, this one among them; without, for good. */
+/**
+ * The pauses that the viewer of a popup can choose, in calendar days in Korea including today; without `days`, for
+ * ever.
+ */
 export const popupPauses: Record<string, { label: string; days?: number }> = {
   today: { label: '오늘 하루 보지 않기', days: 1 },
   week: { label: '일주일간 보지 않기', days: 7 },

@@ -3,11 +3,11 @@ import { deviceStorage, store, tabStorage } from '../lib/storage.browser.ts';
 import { openDialog } from './open-dialog.browser.ts';
 import { popupPauses } from './popup-pauses.ts';
 
-/** Windows that come by themselves (`PopupDialog.astro`), and when they may come again. */
+/** Opens the dialogs of `PopupDialog.astro`, and stores when they may open again. */
 
 const FOR_GOOD = 'never';
 
-/** @param key names the popup in the browser's storage */
+/** Returns whether the popup must not open now. @param key the popup's key in the browser's storage */
 export function isPaused(key: string): boolean {
   const until = deviceStorage.getItem(key);
   if (until === FOR_GOOD || (until !== null && Date.parse(until) > Date.now())) return true;
@@ -16,15 +16,15 @@ export function isPaused(key: string): boolean {
 }
 
 type Popup = {
-  /** Names it in the browser's storage. */
+  /** The popup's key in the browser's storage. */
   key: string;
-  /** Called when the reader never wants to see it again. */
+  /** Called when the viewer chooses never to see it again. */
   onNever?: () => void;
 };
 
 /**
- * Opens it once nothing else lies over the page. Where somebody has begun to type it waits for another page. Seen, it does
- * not come back in this tab, nor before the time that its reader has chosen.
+ * Opens the popup when no other dialog or menu is open. If the viewer has begun to type, the popup waits for another
+ * page. After it opened, it does not open again in this tab, nor before the end of the pause that the viewer chose.
  */
 export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): void {
   dialog.addEventListener('close', () => {
@@ -38,7 +38,7 @@ export function openPopup(dialog: HTMLDialogElement, { key, onNever }: Popup): v
     if (document.querySelector('dialog[open], .popover:popover-open')) return;
     for (const event of ['close', 'toggle']) document.removeEventListener(event, openOnceFree, { capture: true });
     if (isTyping()) return;
-    // Whatever leads on from it, too.
+    // Also counts as seen if the viewer leaves by a link in it.
     store(tabStorage, key, 'seen');
     open(dialog);
   };
@@ -50,12 +50,12 @@ function isTyping(): boolean {
   return document.querySelector(':is(input, textarea, select, [contenteditable]):focus, [data-unsent]') !== null;
 }
 
-/** It comes unasked: the focus starts at its title, not at what can be pressed. */
+/** Opens the dialog with the focus at its title instead of a control, since the viewer did not request it. */
 function open(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector<HTMLElement>('.dialog-title');
   const content = dialog.querySelector<HTMLElement>('.dialog-content');
   if (title) Object.assign(title, { tabIndex: -1, autofocus: true });
   openDialog(dialog);
-  // The keyboard scrolls it.
+  // With the focus, the keyboard can scroll the content.
   if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0;
 }

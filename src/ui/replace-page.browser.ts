@@ -1,6 +1,6 @@
 import { OVERLAYS, stopHearingBack } from './close-on-back.browser.ts';
 
-/** Leads on, so that Back does not come here again: neither to this page nor to what was opened over it. */
+/** Opens another page in place of this one, so that Back returns neither to this page nor to dialogs over it. */
 export function replacePage(address: string): void {
   const over: number = history.state?.[OVERLAYS] ?? 0;
   if (over === 0) {

@@ -8,12 +8,12 @@ const LONG_LIFE_MS = 5500;
 const LONG_TEXT = 16;
 const MAX_AT_ONCE = 3;
 
-/** What the member is being told, oldest first. */
+/** The visible messages, oldest first. */
 export const $snackbars = atom<Snackbar[]>([]);
 
 let lastId = 0;
 
-/** Tells the member something for a few seconds; a fourth pushes the oldest away. */
+/** Shows a message for a few seconds. A fourth message replaces the oldest. */
 export function showSnackbar(label: string, subTitle = ''): void {
   const id = ++lastId;
   $snackbars.set([...$snackbars.get(), { id, label, subTitle }].slice(-MAX_AT_ONCE));

@@ -1,7 +1,7 @@
 import { snackbarRegion } from './live-regions.browser.ts';
 import { $snackbars, dismissSnackbar, type Snackbar } from './snackbar.store.ts';
 
-/** Shows what `showSnackbar` says. */
+/** Shows the messages of `showSnackbar`. */
 
 const shown = new Map<number, HTMLElement>();
 

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** After a composition's end browsers report its Enter once more, or not at all. */
+/** After the end of a composition, browsers report its Enter once more or not at all; this is how long to wait for it. */
 const SECOND_ENTER_MS = 30;
 
 /**
- * One Enter, one act, also while a syllable is being composed: then it is done once the syllable is whole.
- * @param isMeant whether this Enter asks for it, and not for a new line
+ * Returns handlers that call `act` once for each Enter. If a Korean syllable is being composed, they call it after the
+ * syllable is complete.
+ * @param isMeant returns whether this Enter is meant for `act`, not for a new line
  */
 export function useEnter(act: () => void, isMeant: (event: KeyboardEvent) => boolean = () => true) {
   const composing = useRef(false);
@@ -14,7 +15,7 @@ export function useEnter(act: () => void, isMeant: (event: KeyboardEvent) => boo
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** Whether a syllable is being composed: then nobody touches the text. */
+    /** Returns whether a syllable is being composed. Scripts must not change the text then. */
     isComposing: () => composing.current,
     handlers: {
       onCompositionStart() {
@@ -29,7 +30,7 @@ export function useEnter(act: () => void, isMeant: (event: KeyboardEvent) => boo
       },
       onKeyDown(event: KeyboardEvent) {
         const isEnter = event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter';
-        // Not `isComposing` of the event: Safari reports the end first and then the Enter that brought it about.
+        // Not `isComposing` of the event: Safari reports the end of the composition before the Enter that caused it.
         if (composing.current) {
           wanted.current = isEnter && isMeant(event);
           return;

@@ -3,7 +3,10 @@ import { type Fetched, hasFailed } from './fetched.browser.ts';
 
 type FetchedState<Data> = { data: Data | undefined; hasFailed: boolean };
 
-/** What has been fetched so far. The server fetches nothing: an island that shows it at once is given it as a property. */
+/**
+ * Returns the data fetched so far. The server fetches nothing, so an island gets data for its first render as a
+ * property.
+ */
 export const useFetched: <Data>(store: Fetched<Data>) => FetchedState<Data> = import.meta.env.SSR
   ? () => ({ data: undefined, hasFailed: false })
   : useInBrowser;

@@ -1,4 +1,6 @@
-/** Hydrates the `client:intent` island around an element as if a reader had reached for it, now or once it is ready. */
+/**
+ * Hydrates the `client:intent` island around an element as if the viewer had focused it, now or as soon as it is ready.
+ */
 export function wakeIsland(element: Element): void {
   const island = element.closest<HTMLElement>('astro-island');
   if (!island) return;

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../../lib/project-root.ts';
 
 /**
- * Cuts Pretendard to the syllables that Korean text uses most. The others, seven in a hundred thousand of the demo content,
- * are drawn in the system's face.
+ * Reduces the font Pretendard to the syllables that Korean text uses most. All others, seven in a hundred thousand in the
+ * demo content, use the system's font.
  */
 
 const FONT_DIR = join(projectRoot, 'public/fonts');
 const ADDRESS = join(import.meta.dirname, 'generated/address.json');
 
-/** Weights in use; a narrower range makes a smaller file. */
+/** The weights in use. A narrower range makes a smaller file. */
 export const WEIGHTS = { min: 400, max: 800 };
 const LATIN = [
   [0x20, 0x7e],
@@ -26,7 +26,7 @@ const LATIN = [
 ] as const;
 
 export async function generateFontFile(): Promise<void> {
-  // A server that has its build does without.
+  // Imported here, since a server with a finished build does not need this package.
   const { default: subsetFont } = await import('subset-font');
   const require = createRequire(import.meta.url);
   const font = readFileSync(require.resolve('pretendard/dist/web/variable/woff2/PretendardVariable.woff2'));
@@ -42,16 +42,16 @@ export async function generateFontFile(): Promise<void> {
   writeFileSync(join(FONT_DIR, file), bytes);
   mkdirSync(dirname(ADDRESS), { recursive: true });
   const address = JSON.stringify(`/fonts/${file}`);
-  // Whoever reads it meanwhile never finds half of it.
+  // Another process may read the file meanwhile, so an unchanged file is not written.
   if (!existsSync(ADDRESS) || readFileSync(ADDRESS, 'utf8') !== address) writeFileSync(ADDRESS, address);
 }
 
-/** For who needs the address of some font file: the build makes the one of now. */
+/** Generates the font file if there is none. Only the build updates it. */
 export async function ensureFontFile(): Promise<void> {
   if (!existsSync(ADDRESS)) await generateFontFile();
 }
 
-/** Where the file is served; its content never changes under this address. */
+/** Returns the address of the file. Its content never changes at this address. */
 export function readFontAddress(): string {
   return JSON.parse(readFileSync(ADDRESS, 'utf8'));
 }

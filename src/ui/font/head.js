@@ -11,7 +11,7 @@
       localStorage.setItem('font', address);
     } catch {}
   };
-  // Two syllables that look the same are two boxes.
+  // Without Korean glyphs, both syllables are drawn as the same box.
   const hasHangul = () => {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const drawn = (text) => {
@@ -34,7 +34,7 @@
       document.head.append(Object.assign(document.createElement('link'), link));
       document.fonts.add(face);
     } else {
-      // Once the page and its first picture are painted, so that the font takes nothing from them.
+      // Wait until the page and its first picture are painted, so that the font does not delay them.
       addEventListener('load', () =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => fetchFont().catch(() => {}), 200))),
       );

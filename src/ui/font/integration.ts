@@ -4,9 +4,10 @@ import type { AstroIntegration } from 'astro';
 import { readFontAddress, WEIGHTS } from './font-file.ts';
 
 /**
- * Never changes the face of a page that is being read. A first visit keeps the system's face and fetches the font when
- * the page is there; the pages after it have the font from their first paint. A reader who saves data, or runs no
- * script, keeps the system's face; a device without Korean glyphs gets the font as soon as it comes.
+ * Returns an integration that loads the web font without changing the font of a visible page. The first visit uses the
+ * system's font and fetches the web font after the page has loaded. Later pages use it from their first paint. In
+ * data-saving mode, or without scripts, pages use the system's font. A device without Korean glyphs gets the web font
+ * as soon as it loads.
  */
 export function webFont(): AstroIntegration {
   return {
