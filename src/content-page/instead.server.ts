@@ -8,16 +8,17 @@ import { isLeftOutFor } from '../session/out-of-sight.server.ts';
 import { listTalksOfNow } from '../features/talk/talk-digest.server.ts';
 import type { TalkDigest } from '../features/talk/talk.ts';
 
-/** What a reader is offered in place of what is hidden, deleted or never was. */
+/** The contents that a page offers in place of one that is hidden, deleted or does not exist. */
 export type Instead = { cards: Pick[]; talks: TalkDigest[] };
 
-/** How much of it. */
+/** The number of stories or articles, and of talks. */
 const CARDS = 6;
 const TALKS = 5;
 
 /**
- * The newest of a kind, found by one statement. A story that its author has hidden themself is followed by others of theirs:
- * nobody else's name is told by what is not shown.
+ * Returns the newest contents of the kind, with one statement. For a story that its own author has hidden, other
+ * stories of that author come first. In all other cases, the offered contents reveal nothing about the absent one's
+ * author.
  */
 export async function listInstead(
   db: Queryable,

@@ -17,33 +17,33 @@ type Readable = { id: number; author: Author; body?: BodyNode[]; isHeld?: boolea
 
 type Kind<Item, Related> = {
   kind: CommentedKind;
-  /** The id as the page's address has it. */
+  /** The id in the page's address, unchecked. */
   id: string | undefined;
   get(db: Queryable, id: number, viewerId: number | undefined): Promise<Found<Item>>;
-  /** What is read after it. */
+  /** Returns the related contents. */
   listRelated(db: Queryable, item: Item, viewerId: number | undefined): Promise<Related[]>;
 };
 
-/** What the page of a content shows to whoever is looking: the content, or why it is not shown. */
+/** The data for the page of a content: the content, or the reason why the viewer cannot see it. */
 export type OpenContent<Item, Related> = {
   item?: Item;
   absence?: Absence;
-  /** Who wrote it, where the viewer has blocked them. */
+  /** The author, if the viewer has blocked them. */
   blockedAuthor?: Author;
   comments?: CommentPage;
-  /** Those of the articles that its body points to that are shown. */
+  /** The visible articles that the body links to. */
   articles?: ArticleSummary[];
   related: Related[];
   kind: CommentedKind;
-  /** What the reader may want in place of what is absent. */
+  /** Contents to offer in place of an absent one. */
   instead?: Instead;
 };
 
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>;
 
 /**
- * Loads the content that a page's address names, with what stands beside it. Answers with the status of what is not
- * there, and says how long the page may be kept and which contents it shows.
+ * Loads the content that a page's address names, with its comments and related contents. Sets the status of the
+ * response if the content is absent. Sets how long the page may be cached, and its cache tags.
  */
 export async function openContent<Item extends Readable, Related extends { id: number }>(
   { locals: { db, viewer }, url, cache, response }: Page,
@@ -53,12 +53,12 @@ export async function openContent<Item extends Readable, Related extends { id: n
   const { item, absence } = id === undefined ? { absence: 'NOT_FOUND' as const } : await get(db, id, viewer?.id);
   if (absence) response.status = statusOf(absence);
   if (!item) {
-    // An address that cannot be one costs nothing.
+    // An invalid id needs no query.
     const instead = id === undefined ? undefined : await listInstead(db, { kind, id, viewerId: viewer?.id });
     return { kind, absence, related: [], ...(instead && { instead }) };
   }
 
-  // Its author alone is shown it, and nobody can take part in it.
+  // Only the author sees content pending review, and it has no comments.
   if (item.isHeld) return { kind, item, related: [] };
   if (item.isHidden) {
     const articles = await articlesById(db, relatedArticleIds(item.body ?? []));
@@ -71,10 +71,10 @@ export async function openContent<Item extends Readable, Related extends { id: n
     listRelated(db, item, viewer?.id),
     articlesById(db, articleIds),
     openComments(db, { kind, id: item.id }, viewer, commentId),
-    // The magazine is ours, and shown to everybody.
+    // Articles are our own magazine, so blocks do not apply to them.
     kind !== 'article' && isBlockedByViewer(db, viewer, item.author.id),
   ]);
-  // An article that is not shown may be, later.
+  // The tags include articles that are not visible now, since they may become visible.
   const contents = [item.id, ...related.map(({ id }) => id), ...articleIds].map(tagOf.content);
   const tags = [...contents, tagOf.member(item.author.id), tagOf.comments(comments.page)];
   cache.set({ ...keepFor.hours, tags: kind === 'talk' ? [...tags, tagOf.channels] : tags });

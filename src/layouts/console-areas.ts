@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** The areas of the operators' console, as they stand in its navigation. */
+/** The areas of the operators' console, in the order of its navigation. */
 export const consoleAreas: { title: string; href: string }[] = [
   { title: '할 일', href: paths.admin },
   { title: '신고', href: paths.adminReports() },
@@ -21,7 +21,7 @@ export const consoleAreas: { title: string; href: string }[] = [
   { title: '운영 기록', href: paths.adminAudit() },
 ];
 
-/** Whether a page lies in an area: the deepest one that fits is the current one. */
+/** Returns whether a page belongs to an area. The start page of the console, `/admin`, contains no other pages. */
 export function isCurrentArea(href: string, pathname: string): boolean {
   if (href === paths.admin) return pathname === href;
   return pathname === href || pathname.startsWith(`${href}/`);

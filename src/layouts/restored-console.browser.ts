@@ -3,8 +3,9 @@ import { isBroughtBack } from '../session/brought-back.browser.ts';
 import { hasUnsavedWords, loadAnew } from './unsaved-words.browser.ts';
 
 /**
- * A page of the console that comes back from the browser's own caches may show what waits no longer: then it is loaded
- * anew. The browser brings words back with it: those that no page has said to be taken stay.
+ * Reloads a page of the console that the browser restored from its caches, since its queue may be out of date. The
+ * browser also restores typed text. A page keeps its text, and does not reload, unless a later page confirmed that the
+ * text was saved.
  */
 
 const KEY = 'console_sent';
@@ -18,20 +19,20 @@ addEventListener('submit', ({ defaultPrevented }) => {
 
 if (!isBroughtBack()) {
   if (document.querySelector('.console-done')) tabStorage.removeItem(KEY);
-  // Nothing has been sent from a page that has just come.
+  // A new page has not submitted a form yet.
   const { [KEY]: _, ...state } = history.state ?? {};
   history.replaceState(state, '');
 }
 
 addEventListener('pageshow', ({ persisted }) => {
   if (!navigator.onLine || !(persisted || isBroughtBack())) return;
-  // Loading the answer to a form anew would send the form once more.
+  // Reloading the answer to a form would send the form again.
   if (document.querySelector<HTMLElement>('main')?.dataset.unsaved !== undefined) return;
   if (hasUnsavedWords() && !areWordsTaken()) return;
   loadAnew();
 });
 
-/** Whether what was sent from this page has been followed by a page that says what has been done. */
+/** Returns whether a later page confirmed the form that this page submitted. */
 function areWordsTaken(): boolean {
   const sent = history.state?.[KEY];
   return sent !== undefined && sent !== tabStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-/** A form of the console that has gone out is not sent once more while its answer is on its way. */
+/** Prevents a second submit of a console form before the answer to the first. */
 
 const sent = new Set<EventTarget | null>();
 
@@ -9,7 +9,7 @@ addEventListener('submit', (event) => {
   else sent.add(target);
 });
 
-// Whoever is asked whether to leave may stay.
+// If the browser asks whether to leave the page, the operator may stay and submit again.
 addEventListener('beforeunload', ({ defaultPrevented }) => {
   if (defaultPrevented) sent.clear();
 });

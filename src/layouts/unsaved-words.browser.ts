@@ -1,8 +1,8 @@
-/** Asks before a page of the console is left whose forms have words that nobody has saved. */
+/** Asks for confirmation before the operator leaves a console page with unsaved text in its forms. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whose words go out with the page that comes next. */
+/** The submitted form, whose text the navigation sends. */
 let submitted: EventTarget | null = null;
 let isLetGo = false;
 
@@ -12,18 +12,18 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
 
 addEventListener('beforeunload', (event) => {
   const isLost = !isLetGo && hasUnsavedWords(submitted);
-  // Whoever stays may leave later.
+  // If the operator stays, the next attempt to leave checks all forms again.
   submitted = null;
   if (isLost) event.preventDefault();
 });
 
-/** Loads the page anew without asking. */
+/** Reloads the page without asking. */
 export function loadAnew(): void {
   isLetGo = true;
   location.reload();
 }
 
-/** @param submitted a form that does not count */
+/** Returns whether any form has unsaved text. @param submitted a form to ignore */
 export function hasUnsavedWords(submitted: EventTarget | null = null): boolean {
   const isRefused = document.querySelector<HTMLElement>('main')?.dataset.unsaved !== undefined;
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
@@ -43,7 +43,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** @param isRefused what stands in the form has come back with the page, and is saved nowhere */
+/** @param isRefused whether the page is the answer to a refused form, so that even its initial values are unsaved */
 function isUnsaved(control: Control, isRefused: boolean): boolean {
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
