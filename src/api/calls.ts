@@ -2,20 +2,20 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Routes } from './routes.ts';
 
 /**
- * Every call of the API, by method and address, as its route declares it: types alone, for whoever calls. An address has
- * `${number}` where the route has an id, so that what a template string makes fits it.
+ * The types of all calls of the API, keyed by method and address, as the routes declare them. An address has
+ * `${number}` for an id, so that template strings match it.
  */
 export type Calls = { [Entry in Entries as Entry['line']]: Entry['call'] };
 
-/** The call of a method to an address; `never` where no route takes it. */
+/** The call for a method and an address; `never` if no route matches. */
 export type CallOf<Method extends string, Path extends string> = `${Method} ${Path}` extends keyof Calls
   ? Calls[`${Method} ${Path}`]
   : never;
 
-/** Addresses of the service whose answers carry `data`, or `result`. */
+/** The addresses of the service whose answers have the field `data` (main service) or `result` (discover service). */
 export type AddressOf<Field extends string> = AddressIn<Entries, Field>;
 
-/** What a call answers there. */
+/** The answer of a call in that field. */
 export type AnswerOf<Field extends string, Method extends string, Path extends string> =
   CallOf<Method, Path> extends { output: { [Key in Field]: infer Answer } } ? Answer : never;
 
@@ -49,7 +49,7 @@ type MethodName<Key> = Key extends `$${infer Method}` ? Uppercase<Method> : neve
 
 type ParamsOf<Input> = Input extends { param: infer Params } ? Params : unknown;
 
-/** `/v1/article/${number}/emotion` of `/v1/article/:id/emotion`. */
+/** `/v1/article/${number}/emotion` for the route `/v1/article/:id/emotion`. */
 type Address<Path extends string, Params> = Path extends `${infer Head}/:${infer Name}/${infer Rest}`
   ? `${Head}/${Param<Params, Name>}/${Address<Rest, Params>}`
   : Path extends `${infer Head}/:${infer Name}`

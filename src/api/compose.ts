@@ -4,10 +4,13 @@ import { documentOf } from './document.ts';
 import { routesOf } from './find-route.ts';
 import { refuseOtherMember } from './other-member.ts';
 
-/** Routes that belong together in the document. */
+/** A group of routes in the OpenAPI document. */
 export type Group = { name: string; description: string; routes: readonly Api[] };
 
-/** Puts the groups of routes together, with what every answer has in common. */
+/**
+ * Returns the API of all groups of routes with their common middleware, and a function that returns the OpenAPI
+ * document.
+ */
 export function composeApi(groups: readonly Group[]) {
   const api = createApi();
   api.use(refuseOtherMember(api));

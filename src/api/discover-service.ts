@@ -3,14 +3,17 @@ import type { Api, ApiEnv } from '../http/api.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Route, routeFinder } from './find-route.ts';
 
-/** The answers of the discover service carry `result`, those of the main service `data`, unless the route says so. */
+/**
+ * Returns whether a route belongs to the discover service: its answers have the field `result`. A route with `isOfMain`
+ * belongs to the main service in any case.
+ */
 export function isOfDiscover({ responses, isOfMain }: Route): boolean {
   if (isOfMain) return false;
   const { content } = responses[200] as { content?: Record<string, { schema: { shape?: object } }> };
   return 'result' in (content?.['application/json']?.schema.shape ?? {});
 }
 
-/** Leaves nothing but the calls of the discover service on its own host. */
+/** Answers 404 on the host of the discover service to everything but its calls. */
 export function onlyDiscoverCalls(api: Api, discoverOrigin: string): MiddlewareHandler<ApiEnv> {
   const { host } = new URL(discoverOrigin);
   const findRoute = routeFinder(api);

@@ -24,13 +24,16 @@ const description = {
   servers: [{ url: '/api' }],
 };
 
-/** A member, by either; a visitor is answered the same call without what is a member's own. */
+/**
+ * The ways to authenticate as a member. A visitor may make calls with `byAnybody`, and gets answers without members'
+ * data.
+ */
 const byMember = [{ session: [] }, { bearer: [] }];
 const byAnybody = [{}, ...byMember];
 
 type OpenApiDocument = ReturnType<typeof write>;
 
-/** @returns what gives the OpenAPI document of these routes, written once for the settings of a process */
+/** Returns a function that returns the OpenAPI document of these routes, generated once for each settings object. */
 export function documentOf(api: Api, groups: readonly Tag[]): (settings: Settings) => OpenApiDocument {
   const written = new WeakMap<Settings, OpenApiDocument>();
   return (settings) => {
@@ -40,7 +43,7 @@ export function documentOf(api: Api, groups: readonly Tag[]): (settings: Setting
   };
 }
 
-/** From the schemas that validate, and the checks that run. */
+/** Generates the document from the validating schemas and the middleware of each route. */
 function write(api: Api, groups: readonly Tag[], settings: Settings) {
   const document = api.getOpenAPI31Document({
     ...description,
@@ -78,7 +81,7 @@ function write(api: Api, groups: readonly Tag[], settings: Settings) {
   };
 }
 
-/** As the library makes it, with what is ours on it. */
+/** An operation as the library generates it, with our own fields. */
 type Operation = {
   failures?: unknown;
   rate?: unknown;

@@ -5,7 +5,7 @@ import { formerMakersToo } from '../features/story/former-makers.middleware.ts';
 import { isOpenToExpired, makersOnly, membersOnly, membersOrPopup, operatorsOnly } from '../session/guard.ts';
 import { type Route, routerPath } from './find-route.ts';
 
-/** The checks that a route may begin with, and how each refuses. */
+/** The checks at the start of routes, with the error code of each. */
 const ofChecks = new Map<unknown, ErrorCode>([
   [membersOnly, 'UNAUTHORIZED'],
   [membersOrPopup, 'LOGIN_REQUIRED'],
@@ -16,30 +16,33 @@ const ofChecks = new Map<unknown, ErrorCode>([
   [jsonIfAny, 'UNSUPPORTED_MEDIA_TYPE'],
 ]);
 
-/** How the checks of a route refuse: read off the middleware that runs. */
+/** Returns the error codes of a route's checks, from its registered middleware. */
 function refusalsOf(api: Api, { method, path }: Route): ErrorCode[] {
   return api.routes
     .filter((handled) => handled.method === method.toUpperCase() && handled.path === routerPath(path))
     .flatMap(({ handler }) => ofChecks.get(handler) ?? []);
 }
 
-/** Whether a route is there for members alone. */
+/** Returns whether a route is for members only. */
 export function isForMembers(api: Api, route: Route): boolean {
   return refusalsOf(api, route).some((code) => code !== ofChecks.get(jsonOnly));
 }
 
-/** Whether a call finds out who is signed in, or begins or renews a session. */
+/** Returns whether a call returns the current user, or starts or refreshes a session. */
 function isOfAnyMember({ method, path }: Route): boolean {
   if (path === '/v1/user/logout') return false;
   return isOpenToExpired(`/api${path}`) || (method === 'get' && path === '/v1/user/me');
 }
 
-/** Whether a route refuses the page of another member: routes that change something or read a member's own data do. */
+/**
+ * Returns whether a route refuses calls from another member's page: routes that change data or read a member's own data
+ * do.
+ */
 export function isRefusedToOthers(api: Api, route: Route): boolean {
   return !isOfAnyMember(route) && (route.method !== 'get' || isForMembers(api, route));
 }
 
-/** Every failure that a caller of this route can meet, each once, in the order in which calls are checked. */
+/** Returns all error codes of a route without duplicates, in the order of the checks. */
 export function failuresOf(api: Api, route: Route): ErrorCode[] {
   const { request, method, path, failures = [] } = route;
   const isOpen = isOpenToExpired(`/api${path}`);

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Api } from '../http/api.ts';
 import type { Described } from '../http/route.ts';
 
-/** A route as it is registered: what `createRoute` was given, without its middleware. */
+/** A registered route: the argument of `createRoute` without its middleware. */
 export type Route = RouteConfig & Pick<Described, 'operationId' | 'failures' | 'rate' | 'isOfMain'>;
 
 export function routesOf(api: Api): Route[] {
@@ -12,14 +12,15 @@ export function routesOf(api: Api): Route[] {
   );
 }
 
-/** As the router writes a path: `/v1/article/:id` of `/v1/article/{id}`. */
+/** Returns a path in the router's syntax: `/v1/article/:id` for `/v1/article/{id}`. */
 export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** @returns what finds the route that a request is for; its path begins with `/api`, and may end in a slash */
+/** Returns a function that finds the route of a request. The path starts with `/api` and may end in a slash. */
 export function routeFinder(api: Api): (method: string, path: string) => Route | undefined {
-  // All routes: `/article/bookmark` of one service would pass for `/article/{id}` of the other.
+  // The router needs the routes of both services: otherwise `/article/bookmark` of one would match `/article/{id}` of
+  // the other.
   const router = new TrieRouter<Route>();
   for (const route of routesOf(api)) router.add(route.method.toUpperCase(), `/api${routerPath(route.path)}`, route);
   return (method, path) => {

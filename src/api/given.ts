@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv, Application } from '../http/api.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '../http/request-id.ts';
 
-/** Gives each request what it is handled with, and the id by which it is known. */
+/** Returns middleware that puts the application's services and the request id into the context of each request. */
 export function given({
   config,
   db,

@@ -2,7 +2,10 @@ import type { Api } from '../http/api.ts';
 import type { RateClass } from '../session/rate-limits.ts';
 import { routeFinder } from './find-route.ts';
 
-/** What a call counts as: what its route says. @returns undefined for a path that is no call's */
+/**
+ * Returns a function that returns the rate class of a call, which its route declares; undefined for a path without a
+ * call.
+ */
 export function rateClassOf(api: Api): (method: string, path: string) => RateClass | undefined {
   const findRoute = routeFinder(api);
   return (method, path) => {

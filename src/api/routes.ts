@@ -36,7 +36,7 @@ import { writeArticleApi } from '../features/article/write-article.api.ts';
 import { writerApi } from '../features/writer/writer.api.ts';
 import { composeApi } from './compose.ts';
 
-/** Every route of the API, as its document presents them. The first that fits a path answers. */
+/** All routes of the API, grouped and ordered as in its document. The first route that matches a path answers. */
 const groups = [
   { name: 'Discover', description: 'The discover home and its lists.', routes: [discoverApi] },
   { name: 'Banners', description: 'What stands at the top of every page.', routes: [stripBannerApi] },
@@ -67,11 +67,11 @@ const groups = [
     description: 'On articles, stories and talks.',
     routes: [articleCommentApi, storyCommentApi, talkCommentApi, authorControlApi, myCommentsApi],
   },
-  // Last: any word could stand where it has a number.
+  // Last, since its path parameter matches any word.
   { name: 'People’s pages', description: 'Somebody, and what they publish.', routes: [personApi] },
 ] as const;
 
-/** The groups as their routes made them, for `calls.ts`. */
+/** The types of all routes, for `calls.ts`. */
 export type Routes = (typeof groups)[number]['routes'][number];
 
 export const { api, openApiDocument } = composeApi(groups);

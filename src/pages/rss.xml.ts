@@ -11,10 +11,10 @@ import { product } from '../product.ts';
 
 const ITEMS = 30;
 
-/** Somebody's name changes what is on the discover page, too. */
+/** A changed nickname invalidates the feed by the tag `discover`. */
 const tags = [tagOf.list('story'), tagOf.list('article'), tagOf.discover];
 
-/** The newest stories and articles with their full text. */
+/** Sends the feed of the newest stories and articles with their full text. */
 export const GET: APIRoute = async ({ locals }) => {
   const feed = await keptFile('/rss.xml', tags, () => makeFeed(locals));
   return new Response(new Uint8Array(feed), { headers: { 'content-type': 'application/xml' } });
@@ -49,8 +49,8 @@ async function makeFeed(locals: App.Locals): Promise<string> {
 }
 
 /**
- * Names the writers in `dc:creator`: RSS wants an e-mail address in `author`. The package takes further elements as XML
- * only, which it parses, so that the nickname 007 would become 7.
+ * Renames `author` elements to `dc:creator`, since RSS requires an e-mail address in `author`. The package accepts
+ * further elements only as XML and parses it, so that the nickname 007 would become 7.
  */
 function withCreators(feed: string): string {
   return feed.replaceAll(/<(\/?)author>/g, '<$1dc:creator>');

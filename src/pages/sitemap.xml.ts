@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { countSitemapFiles } from '../features/search-engines/sitemap.server.ts';
 
-/** The index of the sitemap's files. */
+/** Sends the index of the sitemap's files. */
 export const GET: APIRoute = async ({ locals }) => {
   const { publicOrigin } = locals.config;
   const files = await countSitemapFiles(locals.db);

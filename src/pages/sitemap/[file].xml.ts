@@ -26,7 +26,7 @@ const plantPages = plants.map(({ slug }) => paths.plant(slug));
 const pageTags = [tagOf.terms, tagOf.discover];
 const contentTags = (['story', 'article', 'talk'] as const).map(tagOf.list);
 
-/** One file of the sitemap. */
+/** Sends one file of the sitemap. */
 export const GET: APIRoute = async ({ locals: { config, db }, params }) => {
   const { file = '' } = params;
   const isOfPages = file === 'pages';

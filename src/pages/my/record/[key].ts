@@ -8,7 +8,7 @@ import { requireMember } from '../../../session/page-guard.ts';
 const AT_ONCE = '이미 내려받고 있어요. 끝난 뒤에 다시 받아 주세요.';
 const RETRY_AFTER_SECONDS = '10';
 
-/** A member's own archive; to everybody else there is none. */
+/** Sends a member's own archive. All other viewers get 404. */
 export const GET: APIRoute = async ({ locals, params, redirect, request, rewrite }) => {
   const viewer = requireMember({ locals, redirect });
   if (viewer instanceof Response) return viewer;
@@ -23,12 +23,12 @@ export const GET: APIRoute = async ({ locals, params, redirect, request, rewrite
       headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': RETRY_AFTER_SECONDS },
     });
   }
-  // Astro writes whatever it is given without waiting for the reader.
+  // Astro writes a body without waiting for the client, so the archive would fill the memory.
   const body = request.method === 'HEAD' ? null : bodyInStep(await found.read(), outgoing);
   return new Response(body, {
     headers: {
       'content-type': 'application/zip',
-      // Others may use this device later.
+      // Other people may use this device later.
       'cache-control': 'no-store',
       'content-length': String(found.size),
       'content-disposition': `attachment; filename="${product.slug}-record.zip"`,
