@@ -6,7 +6,7 @@ import { type Ids, need } from './lookup.ts';
 
 type DemoAccount = { provider: Provider; subject: string } & ({ key: string } | { nickname: string });
 
-/** The people whom anybody may be in the demo; their subjects are known to the demo identity provider. */
+/** The accounts that visitors of the demo can sign in with. The demo identity provider knows their subjects. */
 const accounts = {
   member: { provider: 'GOOGLE', subject: 'demo-member', nickname: '새싹집사' },
   maker: { provider: 'KAKAO', subject: 'demo-maker', key: 'chorok' },
@@ -17,7 +17,7 @@ const accounts = {
 
 const SUSPENSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
-/** Makes the demo accounts; those that are among the demo's authors already are linked to their provider. */
+/** Creates the demo accounts. An account of an existing author is only linked to its provider. */
 export async function insertAccounts(db: Queryable, people: Ids, now: Date): Promise<void> {
   const terms = await consentTerms(db);
   for (const account of Object.values(accounts) as DemoAccount[]) {

@@ -5,15 +5,15 @@ import type { DemoComment, DemoTopicComment } from './files.ts';
 import { type Ids, need } from './lookup.ts';
 
 const HOUR_MS = 3_600_000;
-/** Comments without a date of their own begin here: by then all the people have introduced themselves. */
+/** The earliest date of comments without their own date. By then, all demo members have introduced themselves. */
 const TOPIC_COMMENTS_FROM = new Date('2026-10-05T09:00:00+09:00');
 
-/** A comment or a reply, and how many people shall applaud it. */
+/** A comment or a reply, and its number of applauding members. */
 export type InsertedComment = { id: number; authorId: number; applause: number };
 
 type Said = { author: string; text: string; createdAt: Date; applause: number };
 
-/** @param contents ids of what is commented on, by the names in the file */
+/** Inserts comments and their replies. @param contents ids of the contents by their names in the file */
 export async function insertComments(
   db: Queryable,
   items: DemoComment[],
@@ -27,7 +27,7 @@ export async function insertComments(
   return inserted;
 }
 
-/** Hangs each comment under a story of its topic, the newer stories first, several hours apart. */
+/** Adds each comment to a story of its topic, the newer stories first, several hours apart. */
 export async function insertTopicComments(
   db: Queryable,
   items: DemoTopicComment[],

@@ -16,13 +16,13 @@ import type { DemoDiscover } from './files.ts';
 import { type Ids, need } from './lookup.ts';
 import { bodyOf, type Named } from './magazine.ts';
 
-/** How many stories and articles the editors have picked. */
+/** The number of stories and articles in the editors' picks. */
 const PICKS = 12;
 
 /**
- * Banners, exhibitions, events, picks and hashtags.
- * @param contentIds of stories and articles, by slug
- * @param pickable what may be picked
+ * Inserts banners, exhibitions, events, picks and hashtags.
+ * @param contentIds ids of stories and articles by slug
+ * @param pickable ids of contents for the picks
  */
 export async function insertDiscover(
   db: Queryable,
@@ -88,7 +88,7 @@ export async function insertDiscover(
 
 type Shown = { id: number; body: BodyNode[] };
 
-/** Names the pictures in the texts of exhibitions or events; without such a row a picture is not public. */
+/** Inserts rows for the pictures in the texts of exhibitions or events. A picture without such a row is not public. */
 async function insertPictures(
   db: Queryable,
   table: typeof exhibitionPicture | typeof eventPicture,

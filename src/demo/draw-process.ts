@@ -4,13 +4,13 @@ import { encodeFile } from '../features/picture/encode-file.ts';
 import { answerParent } from '../lib/child-program.ts';
 import { drawIllustration } from './illustration/index.ts';
 
-/** @property name of a file, as `fileNames` gives it */
+/** @property name the name of a file, as `fileNames` returns it */
 export type DrawRequest = { drawing: string; name: string };
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-// A drawing is rendered in the size that is asked for, which takes a fraction of the time for small ones.
+// A drawing is rendered in the requested size, so small files take a fraction of the time.
 answerParent(({ drawing, name }: DrawRequest) =>
   encodeFile(sharp(Buffer.from(drawIllustration(drawing))).flatten(), name),
 );

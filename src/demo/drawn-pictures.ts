@@ -9,23 +9,23 @@ import type { DrawRequest } from './draw-process.ts';
 import thumbhashes from './thumbhashes.json' with { type: 'json' };
 
 /**
- * The demo's pictures are drawn when a reader first asks for them, and kept outside the data directory, so that another
- * one, of a test or after a fresh start, does without drawing.
+ * Draws the demo's pictures at their first request. They are cached outside the data directory, so that another data
+ * directory, such as a test's, needs no drawing.
  */
 
 const KEPT = join(projectRoot, 'node_modules/.cache/demo-pictures');
 const DRAWN_BY = ['src/demo/illustration/**/*.ts', 'src/demo/draw-process.ts', 'src/features/picture/encode-file.ts'];
 const TIME_LIMIT_MS = 20_000;
 const TOTAL = Object.keys(thumbhashes).length;
-/** Where no terminal shows a line that changes, one line in so many. */
+/** Without a terminal, the progress is written once for this number of pictures. */
 const LINE_EVERY = 25;
 
 const program = new ChildProgram<DrawRequest, Uint8Array>(join(import.meta.dirname, 'draw-process.ts'), TIME_LIMIT_MS);
 
 /**
- * Gives a file of one of the demo's pictures; the caller has its turn in the encoder's queue.
- * @param drawing what `drawIllustration` draws
- * @param name as `fileNames` gives it
+ * Returns a file of one of the demo's pictures. The caller must have its turn in the encoder's queue.
+ * @param drawing the name of the drawing for `drawIllustration`
+ * @param name the name of the file, as `fileNames` returns it
  */
 export function drawDemoPicture(drawing: string, name: string): Promise<Uint8Array> {
   return keep(join(versionFolder(), drawing, name), async () => {
@@ -35,7 +35,7 @@ export function drawDemoPicture(drawing: string, name: string): Promise<Uint8Arr
   });
 }
 
-/** What is kept under this path, else what is made now; a folder that cannot be written keeps nothing. */
+/** Returns the cached file at this path, or makes it and caches it if the folder can be written. */
 async function keep(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const kept = () => readFile(path).catch(() => undefined);
   const found = await kept();
@@ -62,7 +62,10 @@ async function keep(path: string, make: () => Promise<Uint8Array>): Promise<Uint
 
 let version: string | undefined;
 
-/** Named by what draws, so that a change there draws anew; what an earlier version has drawn goes. */
+/**
+ * Returns the cache folder, named by a hash of the drawing code. A change of that code starts a new cache and deletes
+ * the old.
+ */
 function versionFolder(): string {
   if (version === undefined) {
     const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'node_modules/sharp/package.json')));

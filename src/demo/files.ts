@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** The demo content's files, as people write them: pictures are named, not stored. */
+/** The files of the demo content. They refer to pictures by name. */
 
 const picture = z.object({ picture: z.string(), alt: z.string() });
 const namedBlock = z.looseObject({ type: z.string() });
@@ -45,22 +45,22 @@ const talkFile = z.object({
   createdAt: moment,
   likes: z.number().int(),
 });
-/** What somebody said, and how many applauded it. */
+/** A comment and its number of applauding members. */
 const said = z.object({ author: z.string(), text: z.string(), applause: z.number().int().default(0) });
 const saidAt = said.extend({ createdAt: moment });
 const commentFile = saidAt.extend({ on: z.string(), replies: z.array(saidAt).default([]) });
 const topicCommentFile = said.extend({ topic: z.string(), replies: z.array(said).default([]) });
 const shown = { title: z.string(), description: z.string(), picture };
-/** In days from that on which the demo's database is filled, so that some is always on. */
+/** In days relative to the filling of the demo's database, so that some exhibitions and events are always running. */
 const period = { firstDay: z.number().int(), lastDay: z.number().int() };
 const discoverFile = z.object({
   bigBanners: z.array(z.object({ ...shown, link: z.string() })),
   promotions: z.array(z.object({ ...shown, ...period, link: z.string() })),
   exhibitions: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock), contents: z.array(z.string()) })),
   events: z.array(z.object({ ...shown, ...period, body: z.array(namedBlock) })),
-  /** Plants, which the home page suggests; stories that speak of them have them as tags. */
+  /** Plants that the home page suggests. Stories whose text mentions one get it as a tag. */
   hashtags: z.array(z.string()),
-  /** Further tags of stories that speak of them. */
+  /** Further tags for stories whose text mentions them. */
   topics: z.array(z.string()),
 });
 

@@ -5,12 +5,12 @@ import { article, content, contentPicture, maker, makerNotice, member, story, wr
 import type { DemoArticle, DemoNotice, DemoPerson, DemoStory } from './files.ts';
 import { type Ids, need, type Pictures } from './lookup.ts';
 
-/** What bodies call by their names. */
+/** The pictures and articles to which bodies refer by name. */
 export type Named = { pictures: Pictures; articles: Ids };
 
 type People = { makers: DemoPerson[]; writers: DemoPerson[]; members: DemoPerson[] };
 
-/** Members, makers and the magazine's writers. @returns ids by key */
+/** Inserts members, makers and the magazine's writers. @returns ids by key */
 export async function insertPeople(db: Queryable, people: People): Promise<Ids> {
   const all = [...people.makers, ...people.writers, ...people.members];
   const rows = await db
@@ -24,14 +24,15 @@ export async function insertPeople(db: Queryable, people: People): Promise<Ids> 
   return ids;
 }
 
-/** What the operators have told the makers. */
+/** Inserts the operators' notices to makers. */
 export async function insertNotices(db: Queryable, notices: DemoNotice[]): Promise<void> {
   const rows = notices.map(({ body, ...notice }) => ({ ...notice, body: bodySchema.parse(body) }));
   await db.insert(makerNotice).values(rows);
 }
 
 /**
- * Contents of stories or articles, whose rows follow once all have their ids: a body may name an article.
+ * Inserts the `content` rows of stories or articles. The rows with their bodies follow later, since a body may refer to
+ * any article's id.
  * @returns the ids by slug, oldest first
  */
 export async function insertContents(
@@ -62,7 +63,7 @@ export async function insertArticles(db: Queryable, items: DemoArticle[], ids: I
 
 type Row = { id: number; thumbnailId: number; body: BodyNode[] };
 
-/** What each shows, its cover and the pictures of its body. */
+/** Inserts rows for the pictures of each content: its cover and the pictures of its body. */
 async function insertPictures(db: Queryable, rows: Row[], { pictures }: Named): Promise<void> {
   const idOf = new Map([...pictures.values()].map(({ key, id }) => [key, id]));
   const shown = rows.flatMap(({ id, thumbnailId, body }) => {
@@ -86,7 +87,7 @@ export async function insertContent(
   return row.id;
 }
 
-/** A body with stored pictures, and the ids of articles, in place of their names. */
+/** Returns a body in which stored pictures and article ids replace their names. */
 export function bodyOf(
   blocks: { type: string; [field: string]: unknown }[],
   { pictures, articles }: Named,

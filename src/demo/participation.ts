@@ -6,12 +6,15 @@ import type { DemoTalk } from './files.ts';
 import { type Ids, need } from './lookup.ts';
 
 const DAY_MS = 86_400_000;
-/** Days over which people find a content that is new. */
+/** The number of days after publication in which members applaud a content. */
 const DAYS_FOUND_IN = 40;
-/** Days up to now that have views. */
+/** The number of days until today that have views. */
 const DAYS_VIEWED = 30;
 
-/** As many people applaud a talk as its file says, and a varying few each story and article; most of them early. */
+/**
+ * Inserts applause: for each talk the number in its file, for each story and article a small, varying number. Most of
+ * it is early.
+ */
 export async function insertApplause(db: Queryable, talks: DemoTalk[], talkIds: Ids, members: Ids): Promise<void> {
   const people = [...members.values()];
   const now = Date.now();
@@ -39,7 +42,7 @@ export async function insertApplause(db: Queryable, talks: DemoTalk[], talkIds: 
   }
 }
 
-/** A varying few read each story and article on each of the last days. */
+/** Inserts views: a small, varying number for each story and article and each of the last days. */
 export async function insertViews(db: Queryable): Promise<void> {
   await db.execute(sql`
     with span as (select (now() at time zone 'Asia/Seoul')::date as today)
@@ -50,7 +53,7 @@ export async function insertViews(db: Queryable): Promise<void> {
     where kind <> 'talk' and published_at < day`);
 }
 
-/** As many people applaud a comment as its file says; nobody their own. */
+/** Inserts applause for comments, as many as their files say. No member applauds their own comment. */
 export async function insertCommentApplause(db: Queryable, comments: InsertedComment[], members: Ids): Promise<void> {
   const people = [...members.values()];
   const rows = comments.flatMap(({ id, authorId, applause: wanted }) =>
@@ -65,7 +68,7 @@ export async function insertCommentApplause(db: Queryable, comments: InsertedCom
   }
 }
 
-/** Sets every stored counter to what its rows say. */
+/** Sets every stored counter to the number of its rows. */
 export async function recount(db: Queryable): Promise<void> {
   await db.execute(sql`
     update content set

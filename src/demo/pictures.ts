@@ -7,12 +7,12 @@ import { picture } from '../db/schema/index.ts';
 import { frame } from './illustration/frame.ts';
 import thumbhashes from './thumbhashes.json' with { type: 'json' };
 
-/** A bucket answers each after a while. */
+/** The number of concurrent writes, since a bucket takes a while for each. */
 const AT_ONCE = 10;
 
 export type StoredPicture = Picture & { id: number };
 
-/** Stores the named illustrations by name alone: `drawDemoPicture` draws them when a reader asks. */
+/** Stores only the names of the illustrations: `drawDemoPicture` draws them at their first request. */
 export async function storeIllustrations(
   db: Queryable,
   store: PictureStore,
@@ -38,7 +38,7 @@ async function storeOne(store: PictureStore, name: string): Promise<Picture> {
   return described;
 }
 
-/** What `npm run thumbhashes` has written down, so that a first start draws nothing; else that of the drawing. */
+/** Returns the thumbhash that `npm run thumbhashes` stored, so that the first start draws nothing; otherwise draws it. */
 async function thumbhashOf(name: string): Promise<string> {
   const known: Record<string, string> = thumbhashes;
   return known[name] ?? (await import('./thumbhash.ts')).drawThumbhash(name);

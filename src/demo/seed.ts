@@ -24,7 +24,7 @@ import { insertApplause, insertCommentApplause, insertViews, recount } from './p
 import { insertTalks } from './talks.ts';
 import { reindexAll } from '../features/search/reindex.server.ts';
 
-/** Fills an empty database with the demo content; one that holds anything is left as it is. */
+/** Fills an empty database with the demo content. Does nothing if the database has members. */
 export async function seedDemoContent(db: Database, store: PictureStore): Promise<void> {
   const [existing] = await db.select({ members: count() }).from(member);
   if (existing?.members !== 0) return;
@@ -59,7 +59,7 @@ export async function seedDemoContent(db: Database, store: PictureStore): Promis
     );
     await insertViews(transaction);
     await insertNotices(transaction, readNotices());
-    // The newest stand on the home page anyway.
+    // Skips the six newest of each kind, since the home page shows the newest contents anyway.
     const pickable = [storyIds, articleIds].flatMap((ids) => [...ids.values()].toReversed().slice(6));
     await insertDiscover(transaction, discover, named, new Map([...storyIds, ...articleIds]), pickable);
     await recount(transaction);
@@ -72,18 +72,18 @@ function readContents() {
   return { stories: readStories(), articles: readArticles(), channels, discover: readDiscover() };
 }
 
-/** Every picture of the demo content, some of them several times. */
+/** Returns the names of all pictures of the demo content, with duplicates. */
 export function demoPictureNames(): string[] {
   return pictureNames(Object.values(readContents()));
 }
 
-/** Adds those of the tags that a story speaks of. */
+/** Returns a function that adds the tags which a story's text mentions. */
 const tagged = (hashtags: string[]) => (item: DemoStory) => {
   const text = JSON.stringify([item.title, item.body]);
   return { ...item, tags: [...new Set([...item.tags, ...hashtags.filter((tag) => text.includes(tag))])] };
 };
 
-/** Every `picture` that the content names, however deep. */
+/** Returns the values of all `picture` fields, at any depth. */
 function pictureNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(pictureNames);
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];

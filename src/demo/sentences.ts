@@ -3,7 +3,7 @@ import { readChannels, readTalks } from './files.ts';
 
 const SENTENCE_END = /(?<=[.!?…])\s+|\n+/u;
 
-/** The sentences of the demo's talks. */
+/** Returns the sentences of the demo's talks. */
 export function demoSentences(): string[] {
   const texts = readChannels().flatMap(({ key }) => readTalks(key).map(({ text }) => text));
   return cleanSentences(texts.flatMap((text) => text.split(SENTENCE_END)));

@@ -6,7 +6,7 @@ import { insertContent } from './magazine.ts';
 
 type Channel = { key: string; title: string; description: string; isForHelp?: boolean | undefined; talks: DemoTalk[] };
 
-/** Channels and their talks. @returns talk ids by key */
+/** Inserts channels and their talks. @returns talk ids by key */
 export async function insertTalks(db: Queryable, channels: Channel[], members: Ids, pictures: Pictures): Promise<Ids> {
   const rows = await db
     .insert(channel)

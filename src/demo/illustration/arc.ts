@@ -1,12 +1,15 @@
 import { edges } from './shape.ts';
 import type { Point } from './shape.ts';
 
-/** A curved line of even curvature: stems, petioles, midribs. It runs from 0 to 1 and goes straight on before 0. */
+/**
+ * A line of constant curvature, for stems, petioles and midribs. Positions run from 0 to 1; before 0, the line is
+ * straight.
+ */
 export interface Arc {
   readonly length: number;
   at(position: number): Point;
   tilt(position: number): number;
-  /** A point beside the line; positive is to the right when it points up. */
+  /** Returns a point next to the line. A positive distance is to the right of a line that points up. */
   beside(position: number, distance: number): Point;
 }
 
@@ -38,7 +41,7 @@ export function steps(count: number, from = 0, to = 1): number[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1));
 }
 
-/** A stroke that tapers: `from` and `to` are its widths at either end. */
+/** Returns a tapered stroke. `from` and `to` are the widths at its ends. */
 export function ribbon(line: Arc, from: number, to: number, count = 6): string {
   const width = (position: number): number => (from + (to - from) * position) / 2;
   const right = steps(count).map((position) => line.beside(position, width(position)));
@@ -46,7 +49,7 @@ export function ribbon(line: Arc, from: number, to: number, count = 6): string {
   return edges(right, left);
 }
 
-/** The lit edge of a stem drawn by `ribbon` with the same widths. */
+/** Returns the lit edge of a stem that `ribbon` draws with the same widths. */
 export function ribbonEdge(line: Arc, from: number, to: number, side: -1 | 1, count = 6): string {
   const width = (position: number): number => (side * (from + (to - from) * position)) / 2;
   const outer = steps(count).map((position) => line.beside(position, width(position)));

@@ -24,7 +24,7 @@ export function sky(brush: Brush, x: number, y: number, width: number, height: n
   return rect(x, y, width, height, paint);
 }
 
-/** Sun or moon, with its halo. */
+/** Draws the sun or the moon with its halo. */
 export function drawSun(brush: Brush, center: Point, radius: number): string {
   const { light } = brush;
   if (light.name === 'rain') return '';
@@ -52,7 +52,7 @@ export function stars(brush: Brush, x: number, y: number, width: number, height:
   return fill(dots.join(''), brush.raw(brush.light.sun), 0.75);
 }
 
-/** Light that falls slanting through the air from the lit side. */
+/** Draws slanting beams of light from the lit side. */
 export function beams(brush: Brush, strength = 1): string {
   const { light, random, side } = brush;
   if (light.name === 'night' || light.name === 'rain') return '';
@@ -84,7 +84,7 @@ export function beams(brush: Brush, strength = 1): string {
     .join('');
 }
 
-/** The shape of a window thrown on a wall; on a wet day with the runnels on its glass. */
+/** Draws the light of a window on a wall; in rain, with the water that runs down the glass. */
 export function windowLight(brush: Brush, x: number, y: number, size: number): string {
   const { light, side } = brush;
   if (light.name === 'noon') return '';
@@ -101,7 +101,7 @@ export function windowLight(brush: Brush, x: number, y: number, size: number): s
   return light.name === 'rain' ? patch + runnels(brush, at) : patch;
 }
 
-/** The last coat: what the hour does to the whole picture. */
+/** Draws the final tint of the whole picture for the time of day. */
 export function wash(brush: Brush): string {
   const { light, side } = brush;
   const full = (paint: string): string => rect(0, 0, frame.width, frame.height, paint);
@@ -133,7 +133,7 @@ export function wash(brush: Brush): string {
   );
 }
 
-/** A warm lamp beside the subject; only at night. */
+/** Draws a warm glow next to the subject, only at night. */
 export function lamplight(brush: Brush, center: Point, radius: number, strength = 1): string {
   if (brush.light.name !== 'night') return '';
   return glow(brush, center, radius, brush.light.beam, Math.round(brush.light.beamOpacity * strength * 100) / 100);

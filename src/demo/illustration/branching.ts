@@ -7,7 +7,7 @@ interface Branch {
   readonly to: Point;
   readonly tilt: number;
   readonly width: number;
-  /** Forks between the trunk and this branch. */
+  /** The number of forks between the trunk and this branch. */
   readonly order: number;
 }
 
@@ -33,7 +33,10 @@ interface Growth {
   readonly thin: number;
 }
 
-/** An L-system: rules rewrite the axiom, then a turtle walks it. F steps, + and - turn, [ and ] fork, any other letter is a bud. */
+/**
+ * Grows a tree by an L-system: rules rewrite the axiom, then a turtle interprets it. F steps, + and - turn, [ and ]
+ * fork, any other letter is a bud.
+ */
 export function grow(growth: Growth, base: Point, tilt: number, random: Random): Tree {
   let word = growth.axiom;
   for (let round = 0; round < growth.rounds; round += 1) {

@@ -5,21 +5,21 @@ import type { Oklch } from './palette.ts';
 import type { Random } from './random.ts';
 import type { SymptomName } from './symptom.ts';
 
-/** What everything in one picture is drawn with: its chance, its light, and the definitions the drawing collects. */
+/** The drawing context of one picture: its random numbers, its light and its SVG definitions. */
 export interface Brush {
   readonly random: Random;
   readonly light: Light;
-  /** The side the light comes from: left is -1. */
+  /** The side of the light: -1 is left. */
   readonly side: -1 | 1;
-  /** What the plant that is drawn suffers from; absent for all that is well. */
+  /** The symptom of the plant; absent for healthy plants and all other objects. */
   readonly symptom?: SymptomName;
-  /** A pigment as it looks in this light, as a hex colour. */
+  /** Returns the hex colour of a pigment in this light. */
   ink(color: Oklch): string;
-  /** A colour that is light itself (sky, lamp, sun) and is painted as it is. */
+  /** Returns the hex colour of light itself (sky, lamp, sun), unchanged. */
   raw(color: Oklch): string;
-  /** Puts an element into <defs>; the returned id refers to it. */
+  /** Adds an element to <defs> and returns its id. */
   define(element: (id: string) => string): string;
-  /** The same brush with every pigment changed first, and chance of its own. */
+  /** Returns a brush that changes every pigment first and has its own random numbers. */
   derive(word: string, change?: (color: Oklch) => Oklch): Brush;
 }
 

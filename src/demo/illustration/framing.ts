@@ -2,7 +2,7 @@ import { frame } from './frame.ts';
 import type { Random } from './random.ts';
 import { num } from './shape.ts';
 
-/** How near the picture goes, and where the plant's middle, which stands at 800, 600, comes to lie: shares of the frame. */
+/** The zoom of a picture, and the position of the plant's middle (800, 600 in the drawing) as shares of the frame. */
 interface Framing {
   readonly zoom: number;
   readonly across: number;
@@ -10,7 +10,7 @@ interface Framing {
 }
 
 const whole: Framing = { zoom: 1, across: 0.5, down: 0.5 };
-/** A step nearer, the plant left or right of the middle. */
+/** Zoomed in a little, with the plant left or right of the middle. */
 const beside = [0.42, 0.58].map((across): Framing => ({ zoom: 1.22, across, down: 0.53 }));
 /** The foliage and the rim of the pot. */
 const near = [0.45, 0.55].map((across): Framing => ({ zoom: 1.55, across, down: 0.6 }));
@@ -23,10 +23,10 @@ const framings: Readonly<Record<string, readonly Framing[]>> = {
   table: [whole, ...beside],
   windowsill: [whole, ...beside, ...near],
 };
-/** What ails is shown near enough to be seen. */
+/** Zoomed in enough to show a symptom. */
 const examined: Framing = { zoom: 1.18, across: 0.5, down: 0.5 };
 
-/** The part of the drawing that the picture shows, as a viewBox: none of a close-up or a pressed plant is left out. */
+/** Returns the visible part of the drawing as a viewBox. Close-ups and pressed plants are shown whole. */
 export function viewOf(random: Random, scene: string, ails: boolean): string {
   const choices = framings[scene];
   const framing = choices ? (ails ? examined : random.fork('framing').pick(choices)) : whole;

@@ -25,8 +25,8 @@ function known<Word extends string>(
 }
 
 /**
- * Draws the picture named `{plant}.{scene}.{light}`, with `.{n}` for another like it and with `.{symptom}` for a plant
- * that ails, in this order; the same name always gives the same picture.
+ * Draws the picture named `{plant}.{scene}.{light}`, optionally followed by `.{n}` for a variant and `.{symptom}` for a
+ * sick plant, in this order. The same name always gives the same picture.
  */
 export function drawIllustration(name: string): string {
   const [plantWord, sceneWord, lightWord, ...rest] = name.split('.');
@@ -37,7 +37,7 @@ export function drawIllustration(name: string): string {
     throw new Error(`Unknown variation in picture name "${name}"`);
   }
   const symptom = rest.length > 0 ? known(symptomNames, rest.join('.'), 'symptom', name) : undefined;
-  // What is around the plant is the same whether it ails or not.
+  // The seed omits the symptom, so that the surroundings are the same for a healthy and a sick plant.
   const random = seededRandom(symptom ? name.slice(0, -symptom.length - 1) : name);
   const { brush, definitions } = startSketch(random, light);
   const drawing =

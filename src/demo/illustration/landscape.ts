@@ -7,7 +7,7 @@ import type { Oklch } from './palette.ts';
 import { disc, edges, fill } from './shape.ts';
 import type { Point } from './shape.ts';
 
-/** A far layer: the nearer, the more of the ink and the less of the air. */
+/** Returns the colour of a distant layer. A nearer layer has more of its own colour and less of the air's. */
 export function throughAir(brush: Brush, color: Oklch, nearness: number): string {
   const { light } = brush;
   const air = mix(light.sky[2], light.sky[1], 0.35);
@@ -54,7 +54,7 @@ export function trees(brush: Brush, horizon: number, size: number, nearness: num
   );
 }
 
-/** Apartment blocks as a Korean town has them, with lit windows in the evening. */
+/** Draws the apartment blocks of a Korean town, with lit windows in the evening. */
 function town(brush: Brush, horizon: number, height: number, nearness: number, from = 0, to = 1600): string {
   const { random, light } = brush;
   const walls: string[] = [];
@@ -114,7 +114,7 @@ function clouds(brush: Brush, x: number, y: number, width: number, height: numbe
 
 export type View = 'hills' | 'town' | 'trees';
 
-/** Sky, sun and what lies outside, from `top` to `horizon` and a little below. */
+/** Draws the sky, the sun and the view, down to a little below `horizon`. */
 export function outside(
   brush: Brush,
   view: View,

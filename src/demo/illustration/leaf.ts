@@ -14,7 +14,7 @@ export interface LeafPlacement {
   readonly length: number;
   readonly width: number;
   readonly bend?: number;
-  /** How open each half lies to the eye; a folded or turned leaf shows one half narrower. */
+  /** The visible share of the width of each half. A folded or turned leaf has one narrower half. */
   readonly left?: number;
   readonly right?: number;
 }
@@ -25,13 +25,13 @@ interface LeafStyle {
   readonly rise?: number;
   readonly veinWidth?: number;
   readonly midrib?: number;
-  /** Light caught between the veins, or along one smooth band. */
+  /** The position of highlights: between the veins or along one smooth band. */
   readonly gloss?: 'panels' | 'band' | 'none';
   /** Closed shapes cut out of each half, in leaf coordinates. */
   readonly holes?: readonly (readonly Point[])[];
 }
 
-/** Leaf coordinates bent onto the picture: across from -1 to 1, along from 0 at the base to 1 at the tip. */
+/** Maps leaf coordinates to the picture: `across` from -1 to 1, `along` from 0 at the base to 1 at the tip. */
 export interface LeafSpace {
   readonly midrib: Arc;
   /** The half that faces the light. */
@@ -104,7 +104,7 @@ function sideVeins(space: LeafSpace, half: HalfOutline, count: number, rise: num
     .join('');
 }
 
-/** Two halves, light on the one that faces it, veins and midrib on top. */
+/** Draws a leaf: two halves, of which one is lit, with veins and a midrib on top. */
 export function drawLeaf(brush: Brush, placement: LeafPlacement, style: LeafStyle, healthy: Tones): string {
   const space = leafSpace(brush, placement);
   const { tones, marks } = ailingLook(brush, placement, healthy);
@@ -132,7 +132,7 @@ export function drawLeaf(brush: Brush, placement: LeafPlacement, style: LeafStyl
   return parts.join('');
 }
 
-/** Only the outline, for shadows and silhouettes. */
+/** Returns only the outline, for shadows and silhouettes. */
 export function leafOutline(brush: Brush, placement: LeafPlacement, half: HalfOutline): string {
   const space = leafSpace(brush, placement);
   return edges(

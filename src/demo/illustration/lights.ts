@@ -6,19 +6,19 @@ type LightName = (typeof lightNames)[number];
 
 export interface Light {
   readonly name: LightName;
-  /** Dark colours lean to one tint, light colours to another, as a painter mixes a scene from one pair. */
+  /** Dark colours are mixed with one tint and light colours with another, so that a scene has a common pair of tints. */
   readonly darkTint: Oklch;
   readonly darkAmount: number;
   readonly lightTint: Oklch;
   readonly lightAmount: number;
   readonly dim: number;
   readonly chroma: number;
-  /** Sky from top to horizon; already as seen, not shifted again. */
+  /** The sky from top to horizon, in its final colours. */
   readonly sky: readonly [Oklch, Oklch, Oklch];
   readonly sun: Oklch;
   readonly shadow: Oklch;
   readonly shadowOpacity: number;
-  /** How far a cast shadow runs, as a share of the height of the thing that casts it. */
+  /** The length of a cast shadow, as a share of the object's height. */
   readonly shadowLength: number;
   readonly beam: Oklch;
   readonly beamOpacity: number;

@@ -8,7 +8,7 @@ import { along, disc, fill, place, polygon, rect, sliver, stroke, wire } from '.
 import type { Point } from './shape.ts';
 import { foliage } from './tones.ts';
 
-/** Small plants that keep the subject company. They stand on 0,0 and are about 200 high. */
+/** Draws a small plant next to the subject. It stands on 0,0 and is about 200 high. */
 type Neighbour = (brush: Brush) => string;
 
 const greens = [oklch(0.55, 0.1, 140), oklch(0.6, 0.085, 155), oklch(0.64, 0.11, 125)] as const;

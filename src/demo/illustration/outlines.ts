@@ -1,8 +1,8 @@
 import type { Point } from './shape.ts';
 
 /**
- * The right edge of a leaf from base to tip. x is a share of the half width, y a share of the length;
- * y below 0 lies behind the place where the stalk joins.
+ * The right edge of a leaf from base to tip. x is a share of the half width, y a share of the length. A y below 0 lies
+ * behind the joint of the stalk.
  */
 export type HalfOutline = readonly Point[];
 
@@ -89,7 +89,7 @@ export const outlines = {
   ],
 } as const satisfies Record<string, HalfOutline>;
 
-/** How wide the half outline is at a height, as a share of the half width. */
+/** Returns the width of the half outline at the position `v`, as a share of the half width. */
 export function edgeAt(half: HalfOutline, v: number): number {
   let widest = 0;
   for (let i = 1; i < half.length; i += 1) {
@@ -103,7 +103,7 @@ export function edgeAt(half: HalfOutline, v: number): number {
   return widest;
 }
 
-/** Teeth that lean to the tip, drawn as extra points along the edge. */
+/** Adds teeth that lean to the tip, as extra points along the edge. */
 export function serrated(half: HalfOutline, teeth: number, depth: number): HalfOutline {
   const result: Point[] = [half[0] ?? [0, 0]];
   for (let i = 1; i < teeth; i += 1) {
@@ -114,7 +114,10 @@ export function serrated(half: HalfOutline, teeth: number, depth: number): HalfO
   return [...result, [0, 1]];
 }
 
-/** A wavy edge, its waves even along the rim; every leaf of a head waves differently by its `phase`. `aspect` is half width by length. */
+/**
+ * Returns a wavy edge with even waves. `phase` varies them between leaves. `aspect` is the half width divided by the
+ * length.
+ */
 export function ruffled(half: HalfOutline, waves: number, depth: number, phase: number, aspect = 0.5): HalfOutline {
   const lengths = [0];
   for (let i = 1; i < half.length; i += 1) {

@@ -18,7 +18,7 @@ function stops(list: readonly Stop[]): string {
     .join('');
 }
 
-/** Returns a paint to fill with. The ends are shares of the shape that is filled. */
+/** Returns a gradient paint. Its ends are shares of the filled shape. */
 export function linear(brush: Brush, from: Point, to: Point, list: readonly Stop[]): string {
   const id = brush.define(
     (name) =>
@@ -40,14 +40,17 @@ export function blurred(brush: Brush, content: string, amount: number): string {
   return group(content, `filter="url(#${id})"`);
 }
 
-/** For content that fills the picture: blurring fades its rim, so the sharp copy below shows there instead of a frame. `above` is blurred with it, without a copy. */
+/**
+ * Blurs content that fills the picture. Blurring fades the rim, so a sharp copy below shows there instead of a frame.
+ * `above` is blurred together with the content, without a copy.
+ */
 export function blurredWhole(brush: Brush, content: string, amount: number, above = ''): string {
   const id = brush.define((name) => `<g id="${name}">${content}</g>`);
   const copy = `<use href="#${id}"/>`;
   return copy + blurred(brush, copy + above, amount);
 }
 
-/** A soft shadow of anything already defined, moved and squashed by `transform`. */
+/** Draws a soft shadow of a defined element, moved and flattened by `transform`. */
 export function shadowOf(brush: Brush, href: string, transform: string, softness: number, strength = 1): string {
   const { light } = brush;
   const id = brush.define(

@@ -8,7 +8,7 @@ export function oklch(l: number, c: number, h: number): Oklch {
   return { l, c, h };
 }
 
-/** Brand green #6ba539 is `leaf`; the other pigments are chosen to sit beside it. */
+/** `leaf` is the brand colour #6ba539. The other pigments match it. */
 export const pigment = {
   leaf: oklch(0.657, 0.153, 132),
   moss: oklch(0.56, 0.115, 128),
@@ -55,7 +55,7 @@ export function mix(from: Oklch, to: Oklch, amount: number): Oklch {
   return { l: p.l + (q.l - p.l) * amount, c: Math.hypot(a, b), h: h < 0 ? h + 360 : h };
 }
 
-/** Moves a colour by steps of lightness, chroma (a factor) and hue. */
+/** Returns a colour changed by a lightness difference, a chroma factor and a hue difference. */
 export function adjust(color: Oklch, lightness: number, chroma = 1, hue = 0): Oklch {
   return { l: Math.min(0.99, Math.max(0.06, color.l + lightness)), c: color.c * chroma, h: color.h + hue };
 }
@@ -78,7 +78,9 @@ function channel(linear: number): string {
     .padStart(2, '0');
 }
 
-/** Chroma gives way until the colour fits in sRGB, so hue and lightness stay true. */
+/**
+ * Returns the hex colour. Reduces the chroma until the colour fits into sRGB, so that hue and lightness stay the same.
+ */
 export function toHex(color: Oklch): string {
   let c = color.c;
   let rgb = toLinearRgb(toOklab(color));

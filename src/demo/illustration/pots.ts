@@ -14,7 +14,7 @@ export type PotForm = 'classic' | 'cylinder' | 'belly' | 'bowl' | 'tapered' | 'f
 
 type Profile = readonly (readonly [width: number, height: number])[];
 
-/** Half widths from rim (0) to foot (1). */
+/** Half widths from the rim (0) to the foot (1). */
 const profiles: Record<PotForm, Profile> = {
   classic: [
     [0.9, 0],
@@ -78,7 +78,7 @@ function widthAt(profile: Profile, v: number): number {
   return profile.at(-1)?.[0] ?? 1;
 }
 
-/** Drawn on 0,0 as the middle of its foot; its soil lies at `soil`. */
+/** A drawn pot. The middle of its foot is at 0,0, its soil at `soil`. */
 interface Pot {
   readonly markup: string;
   readonly soil: Point;

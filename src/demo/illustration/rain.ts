@@ -33,7 +33,7 @@ export function rainStreaks(brush: Brush, x: number, y: number, width: number, h
   );
 }
 
-/** Drops that cling to glass or leaves. */
+/** Draws drops on glass or leaves. */
 export function rainDrops(
   brush: Brush,
   x: number,
@@ -58,7 +58,7 @@ export function rainDrops(
     .join('');
 }
 
-/** Water running down a pane, as its shadow on a wall; `at` maps the pane to the picture. */
+/** Draws the shadow on a wall of water that runs down a pane. `at` maps the pane to the picture. */
 export function runnels(brush: Brush, at: (u: number, v: number) => Point): string {
   const { random } = brush;
   const lines: string[] = [];

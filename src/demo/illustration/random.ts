@@ -18,7 +18,10 @@ function hash(text: string): number {
   return h >>> 0;
 }
 
-/** The same seed always gives the same sequence; `fork` starts an independent one, so a change in one part of a picture leaves the rest as it was. */
+/**
+ * Returns random numbers. The same seed always gives the same sequence. `fork` starts an independent sequence, so that
+ * a change in one part of a picture does not change the rest.
+ */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   const next = (): number => {

@@ -15,7 +15,7 @@ export function lerp(from: Point, to: Point, amount: number): Point {
   return [from[0] + (to[0] - from[0]) * amount, from[1] + (to[1] - from[1]) * amount];
 }
 
-/** A direction is a tilt from straight up, clockwise, in radians. */
+/** Returns the point at a distance from another. `tilt` is the direction, clockwise from straight up, in radians. */
 export function along(from: Point, tilt: number, distance: number): Point {
   return [from[0] + Math.sin(tilt) * distance, from[1] - Math.cos(tilt) * distance];
 }
@@ -26,7 +26,7 @@ function at(points: readonly Point[], index: number): Point {
   return point;
 }
 
-/** Curves relative to a pen that remembers its rounded place, so short numbers do not add up to a drift. */
+/** Writes relative path commands. The pen stores its rounded position, so that rounding errors do not add up. */
 class Pen {
   private x = 0;
   private y = 0;
@@ -88,7 +88,7 @@ export function polygon(points: readonly Point[]): string {
   return `${pen.text}z`;
 }
 
-/** A closed shape of several smooth edges that meet in corners. */
+/** Returns a closed shape of several smooth edges that meet in corners. */
 export function edges(...sections: readonly (readonly Point[])[]): string {
   const pen = new Pen();
   sections.forEach((section, index) => {
@@ -99,7 +99,7 @@ export function edges(...sections: readonly (readonly Point[])[]): string {
   return `${pen.text}z`;
 }
 
-/** Two quadratic sides from base to tip: the cheapest leaf there is; `side` limits it to one half. */
+/** Returns a simple leaf of two quadratic curves from base to tip. `side` limits it to one half. */
 export function sliver(base: Point, tilt: number, length: number, width: number, side: -1 | 0 | 1 = 0): string {
   const tip = along([0, 0], tilt, length);
   const middle = along([0, 0], tilt, length * 0.45);
@@ -119,7 +119,7 @@ export function disc([x, y]: Point, radius: number, squash = 1): string {
   return `M${join([x - radius, y])}a${r} ${s} 0 1 0 ${num(radius * 2)} 0a${r} ${s} 0 1 0 ${num(-radius * 2)} 0z`;
 }
 
-/** Opacity of a paint, never of an element: a renderer must set an element apart to fade it, which is slow. */
+/** Opacity is set on paints, never on elements: a renderer needs a slow extra layer to fade an element. */
 function percent(opacity: number): string {
   return String(Math.round(opacity * 100) / 100);
 }

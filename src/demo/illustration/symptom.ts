@@ -12,12 +12,13 @@ import type { Point } from './shape.ts';
 import type { Tones } from './tones.ts';
 
 /**
+ * The symptoms of sick plants.
  * - aphids: clusters of small insects on the leaves
  * - blossom-rot: dark, sunken ends of fruits
  * - cold: dark blotches on hanging lower leaves
- * - droop: every leaf hangs
+ * - droop: all leaves hang
  * - dry: grey and bare from below
- * - gnats: small flies above the soil; the leaves are sound
+ * - gnats: small flies above the soil; the leaves are healthy
  * - leggy: long, thin and pale, leaning to the light
  * - rot: soft, brown and fallen over, from below
  * - scorch: brown tips
@@ -52,7 +53,7 @@ export const ailing = {
   glassy: oklch(0.83, 0.09, 112),
 } as const satisfies Record<string, Oklch>;
 
-/** What happens to one leaf; `share` tells how badly, from 0 to 1. */
+/** The effect of a symptom on one leaf. `share` is its severity, from 0 to 1. */
 interface Leafwise {
   share(random: Random, placement: LeafPlacement): number;
   place?(placement: LeafPlacement, share: number, random: Random): LeafPlacement;
@@ -60,10 +61,10 @@ interface Leafwise {
   marks?(brush: Brush, space: LeafSpace, half: HalfOutline, random: Random): string;
 }
 
-/** 1 at the soil and below, 0 high up. */
+/** Returns 1 at the soil and below, down to 0 at the top of the plant. */
 const lowness = ([, y]: Point): number => Math.min(1, Math.max(0, 1 + y / 330));
 const away = (tilt: number): number => (tilt < 0 ? -1 : 1);
-/** Turned towards hanging straight down. */
+/** Turns a leaf towards hanging straight down. */
 const hanging = (placement: LeafPlacement, amount: number): LeafPlacement => {
   const down = away(placement.tilt) * 2.75;
   return { ...placement, tilt: placement.tilt + (down - placement.tilt) * amount };
@@ -81,7 +82,7 @@ function towards(tones: Tones, color: Oklch, amount: number): Tones {
   };
 }
 
-/** Uneven patches within the leaf, each a few percent of it. */
+/** Draws irregular patches on the leaf, each a few percent of its area. */
 function patches(space: LeafSpace, half: HalfOutline, random: Random, count: number, size: number): string {
   return steps(count)
     .map(() => {
@@ -100,7 +101,7 @@ function patches(space: LeafSpace, half: HalfOutline, random: Random, count: num
     .join('');
 }
 
-/** The end of a leaf from a height to its tip. */
+/** Returns the end of a leaf, from a position to its tip. */
 function tipOf(space: LeafSpace, half: HalfOutline, from: number, random: Random): string {
   const height = (u: number): number => from + Math.abs(u) * -0.04 + random.around(0, 0.015);
   const heights = steps(5, from, 0.99);
@@ -193,7 +194,10 @@ const leafwise: Partial<Record<SymptomName, Leafwise>> = {
   },
 };
 
-/** The same for every part of one leaf, which its base and direction name. */
+/**
+ * Returns the symptom and severity of a leaf. They are the same for all parts of the leaf, identified by its base and
+ * direction.
+ */
 function strike(
   brush: Brush,
   placement: LeafPlacement,
@@ -206,13 +210,13 @@ function strike(
   return share > 0 ? { symptom, share, random } : undefined;
 }
 
-/** How the leaf hangs where its plant ails. */
+/** Returns the placement of a leaf of a sick plant. */
 export function ailingPlacement(brush: Brush, placement: LeafPlacement): LeafPlacement {
   const { symptom, share, random } = strike(brush, placement) ?? {};
   return symptom?.place?.(placement, share ?? 0, random ?? brush.random) ?? placement;
 }
 
-/** The leaf's colours where its plant ails, and what is drawn upon it. */
+/** Returns the colours of a leaf of a sick plant, and the marks on it. */
 export function ailingLook(
   brush: Brush,
   placement: LeafPlacement,
@@ -227,7 +231,7 @@ export function ailingLook(
   };
 }
 
-/** The plant as it looks when it ails. */
+/** Returns the plant with a symptom. */
 export function withSymptom(plant: Plant, symptom: SymptomName): Plant {
   return {
     ...plant,
@@ -235,7 +239,7 @@ export function withSymptom(plant: Plant, symptom: SymptomName): Plant {
   };
 }
 
-/** Small flies over a plant that stands at 0,0. */
+/** Draws small flies above a plant that stands at 0,0. */
 function drawGnats(brush: Brush): string {
   const random = brush.random.fork('gnats');
   return steps(26)

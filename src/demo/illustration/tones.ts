@@ -2,7 +2,7 @@ import { adjust } from './palette.ts';
 import type { Oklch } from './palette.ts';
 import type { Random } from './random.ts';
 
-/** The steps one leaf or petal is painted in. */
+/** The tones of one leaf or petal. */
 export interface Tones {
   readonly deep: Oklch;
   readonly shade: Oklch;
@@ -12,7 +12,10 @@ export interface Tones {
   readonly vein: Oklch;
 }
 
-/** Shade leans to blue and light to yellow, as in nature; `depth` 0 is at the back and 1 in front. */
+/**
+ * Returns the tones of a leaf: bluish shades and yellowish lights, as in nature. `depth` is 0 at the back and 1 in
+ * front.
+ */
 export function foliage(green: Oklch, depth: number, random: Random): Tones {
   const base = adjust(
     green,
@@ -30,7 +33,7 @@ export function foliage(green: Oklch, depth: number, random: Random): Tones {
   };
 }
 
-/** Petals keep their hue nearer than leaves do. */
+/** Returns the tones of a petal, with smaller hue differences than a leaf. */
 export function petals(color: Oklch, depth: number, random: Random, hueShift = 8): Tones {
   const base = adjust(color, (depth - 0.5) * 0.1 + random.around(0, 0.012), 1, random.around(0, 3));
   return {

@@ -5,7 +5,7 @@ interface Bead {
   readonly tilt: number;
 }
 
-/** Even steps along a smooth line through the points, with the direction at each. */
+/** Returns evenly spaced points, with directions, on a smooth line through the given points. */
 export function beads(points: readonly Point[], count: number): Bead[] {
   const last = points.length - 1;
   const pick = (index: number): Point => points[Math.min(last, Math.max(0, index))] ?? [0, 0];

@@ -4,7 +4,7 @@ import { adjust } from './palette.ts';
 import type { Oklch } from './palette.ts';
 import { along, disc, fill, polygon } from './shape.ts';
 
-/** Trunk and branches, thick to thin, with the lit edge on top. */
+/** Draws the trunk and branches with their lit edges on top. */
 export function drawWood(brush: Brush, tree: Tree, color: Oklch): string {
   const dark: string[] = [];
   const light: string[] = [];

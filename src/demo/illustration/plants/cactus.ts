@@ -32,7 +32,10 @@ function drawFlower(brush: Brush, at: Point, size: number, color: Oklch): string
   );
 }
 
-/** A ribbed body, a column or a ball by its proportions: each rib has a lit and a shaded flank and a row of spine cushions. */
+/**
+ * Draws a ribbed body, a column or a ball by its proportions. Each rib has a lit and a shaded side and a row of
+ * areoles.
+ */
 function drawBody(
   brush: Brush,
   foot: Point,

@@ -13,7 +13,7 @@ const pale = oklch(0.78, 0.085, 140);
 const dark = oklch(0.4, 0.085, 152);
 const under = oklch(0.44, 0.105, 350);
 
-/** Dark feathers painted on a pale leaf with a dark rim, long and short in turn. */
+/** Draws a pale leaf with a dark rim and dark stripes, alternately long and short. */
 function drawPaintedLeaf(brush: Brush, placement: LeafPlacement, depth: number): string {
   const { random } = brush;
   const half = outlines.elliptic;

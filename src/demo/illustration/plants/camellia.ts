@@ -50,7 +50,7 @@ function drawCamelliaLeaf(brush: Brush, placement: LeafPlacement, depth: number,
   );
 }
 
-/** Rings of broad petals, smaller to the middle, around a brush of yellow stamens. */
+/** Draws rings of broad petals, smaller towards the middle, around yellow stamens. */
 function drawBloom(brush: Brush, center: Point, radius: number, color: Oklch, depth: number): string {
   const { random } = brush;
   const phase = random.between(0, 6);

@@ -18,7 +18,7 @@ const skins: readonly (readonly [Oklch, Oklch])[] = [
   [oklch(0.77, 0.11, 138), pigment.coral],
 ];
 
-/** `squash` is how flat the rosette lies to the eye: 1 is seen from above. */
+/** `squash` is the vertical scale of the rosette: 1 is the view from above. */
 function drawRosette(
   brush: Brush,
   center: Point,

@@ -10,12 +10,12 @@ import type { DrawPlant } from './plant.ts';
 
 const green = oklch(0.6, 0.14, 134);
 
-/** A frond's outline: narrow at the foot, full at a third, running out to the tip. */
+/** Returns the width of a frond at a position: narrow at the base, widest at a third, tapering to the tip. */
 function fullness(position: number): number {
   return Math.min(1, position * 3.4) ** 0.7 * (1.02 - position) ** 0.75;
 }
 
-/** Pinnae along the rachis; with `levels` 2 each pinna is itself a small frond. */
+/** Draws pinnae along the rachis. With `levels` 2, each pinna is a small frond. */
 function drawFrond(brush: Brush, rachis: Arc, reach: number, pairs: number, levels: 1 | 2, tones: Tones): string {
   const { random } = brush;
   const light: string[] = [];

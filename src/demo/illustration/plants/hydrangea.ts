@@ -21,7 +21,7 @@ const blooms: readonly (readonly [Oklch, Oklch])[] = [
 ];
 const blade = serrated(outlines.ovate, 15, 0.07);
 
-/** One four-petalled floret of radius 100, kept as a definition and placed many times. */
+/** Defines a floret with four petals and radius 100, which is placed many times. */
 function defineFloret(brush: Brush, color: Oklch, depth: number, fine: boolean): string {
   const tones = petals(color, depth, brush.random);
   const petal = (angle: number, size: number): string => {
@@ -64,7 +64,7 @@ function florets(brush: Brush, [first, second]: readonly [Oklch, Oklch], fine: b
   };
 }
 
-/** A ball of florets seen from the front: those at the rim turn away and are smaller. */
+/** Draws a ball of florets from the front. Florets at the rim turn away and are smaller. */
 function drawMophead(brush: Brush, set: Florets, center: Point, radius: number, count: number): string {
   const { random, side } = brush;
   const under = fill(disc(center, radius * 0.93, 0.86), set.under);

@@ -31,7 +31,7 @@ interface PotTaste {
 export interface Plant {
   readonly draw: DrawPlant;
   readonly pot: PotTaste;
-  /** Brings small and tall plants to the same presence in a picture. */
+  /** The factor that gives small and tall plants a similar size in a picture. */
   readonly scale: number;
 }
 

@@ -14,7 +14,7 @@ const bloom = oklch(0.62, 0.13, 297);
 const calyx = oklch(0.45, 0.1, 300);
 const leaf = oklch(0.66, 0.058, 148);
 
-/** Each floret opens two upper and three lower lips at the mouth of its cup. */
+/** Draws florets with two upper and three lower lobes each. */
 function fineWhorl(brush: Brush, at: Point, tilt: number, size: number, tones: Tones): string {
   const { random, side } = brush;
   return [-1.2, 1.2, -0.7, 0.7, -0.25, 0.3]

@@ -17,7 +17,7 @@ const autumns: readonly (readonly [Oklch, Oklch])[] = [
   [oklch(0.7, 0.155, 58), oklch(0.84, 0.14, 86)],
 ];
 
-/** Tips burn in July, long before the leaves turn. */
+/** Summer colours, with tips that scorch long before autumn. */
 const summer = [oklch(0.56, 0.12, 132), oklch(0.68, 0.13, 122)] as const;
 
 const lobes: readonly (readonly [turn: number, reach: number])[] = [
@@ -30,7 +30,7 @@ const lobes: readonly (readonly [turn: number, reach: number])[] = [
   [2.25, 0.42],
 ];
 
-/** A hand of seven fingers, radius 100, stalk below; `fine` cuts teeth into the fingers. */
+/** Returns a leaf with seven lobes and radius 100, with its stalk below. `fine` adds teeth to the lobes. */
 function palm(fine: boolean): { half: (side: -1 | 1) => Point[]; ribs: readonly Point[] } {
   const finger = ([turn, reach]: readonly [number, number]): Point[] => {
     const at = (share: number, out: number): Point =>

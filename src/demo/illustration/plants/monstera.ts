@@ -10,7 +10,7 @@ import type { Point } from '../shape.ts';
 import { foliage } from '../tones.ts';
 import type { DrawPlant } from './plant.ts';
 
-/** The heart outline with a slot cut in between the veins. */
+/** Returns the heart outline with slots between the veins. */
 function split(cuts: readonly number[], depth: number): HalfOutline {
   const result: Point[] = [];
   const slots = cuts.map((v) => ({ open: v - 0.034, shut: v + 0.034, root: v - 0.15 }));

@@ -29,7 +29,7 @@ const colors: readonly { readonly petal: Oklch; readonly lip: Oklch }[] = [
   { petal: oklch(0.9, 0.075, 100), lip: pigment.coral },
 ];
 
-/** Three sepals behind, two broad petals in front, the lip below: the five-part flower of a moth orchid. */
+/** Draws the flower of a moth orchid: three sepals behind, two broad petals in front and the lip below. */
 function drawBloom(
   brush: Brush,
   center: Point,

@@ -12,7 +12,7 @@ import type { DrawPlant } from './plant.ts';
 
 const green = oklch(0.6, 0.13, 138);
 
-/** A coin whose stalk joins inside the blade, a little above the middle. */
+/** Draws a round leaf whose stalk joins inside the blade, a little above the middle. */
 function drawCoin(brush: Brush, joint: Point, tilt: number, size: number, open: number, depth: number): string {
   const { random } = brush;
   const tones = foliage(green, depth, random);
@@ -24,7 +24,7 @@ function drawCoin(brush: Brush, joint: Point, tilt: number, size: number, open: 
       space.at(Math.sin(angle) * radius * 0.86, 0.4 + (Math.cos(angle) > 0 ? 0.5 : 0.3) * Math.cos(angle) * radius);
     return wire([reach(0.1), reach(0.9)]);
   });
-  /** A crescent along the rim: thick in its middle, none at its ends. */
+  /** Returns a crescent along the rim, thick in its middle and pointed at its ends. */
   const ring = (middle: number, reach: number, thick: number): string => {
     const at = (angle: number, share: number): Point =>
       space.at(Math.sin(angle) * share, 0.5 - Math.cos(angle) * 0.5 * share);

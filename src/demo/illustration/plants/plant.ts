@@ -1,6 +1,7 @@
 import type { Brush } from '../brush.ts';
 
 /**
+ * The position and size of a drawn plant.
  * - potted: on the soil of its pot at 0,0, about 620 high
  * - rooted: in the ground at 0,0, about 700 high
  * - macro: around 0,0, filling 1600×1200

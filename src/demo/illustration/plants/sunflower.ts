@@ -23,7 +23,7 @@ const rayHalf: HalfOutline = [
   [0, 1],
 ];
 
-/** `radius` reaches to the petal tips. */
+/** `radius` is the distance from the centre to the tips of the petals. */
 function drawHead(brush: Brush, center: Point, radius: number, turn: number, seeds: number): string {
   const { random } = brush;
   const face = radius * 0.5;

@@ -50,7 +50,7 @@ function drawFruit(brush: Brush, at: Point, size: number, ripe: number): string 
   );
 }
 
-/** The end away from the stalk, brown to black and sunken. */
+/** Draws the brown to black, sunken end of a fruit, opposite the stalk. */
 function drawRottenEnd(brush: Brush, [x, y]: Point, size: number): string {
   const random = brush.random.fork(`rot ${Math.round(x)}`);
   const patch = (reach: number): string =>

@@ -3,7 +3,7 @@ import { blob, edges, fill, rect } from '../shape.ts';
 import { inks } from './prop.ts';
 import type { Prop } from './prop.ts';
 
-/** A table lamp that is lit: its shade is light, not pigment. */
+/** Draws a lit table lamp. Its shade is light, not pigment. */
 export const lamp: Prop = (brush) => {
   const [base, shade, light] = inks(
     brush,

@@ -2,10 +2,10 @@ import type { Brush } from '../brush.ts';
 import { adjust, mix, pigment } from '../palette.ts';
 import type { Oklch } from '../palette.ts';
 
-/** A thing that stands or lies on 0,0. */
+/** Draws an object that stands or lies on 0,0. */
 export type Prop = (brush: Brush) => string;
 
-/** One colour as four inks: base, shade, light, deep. */
+/** Returns four inks of a colour: base, shade, light, deep. */
 export function inks(brush: Brush, color: Oklch): [string, string, string, string] {
   return [
     brush.ink(color),

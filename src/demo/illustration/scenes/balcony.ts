@@ -71,7 +71,7 @@ function drawFloor(brush: Brush): string {
   );
 }
 
-/** A string of bulbs; they glow when the sun is gone. */
+/** Draws a string of bulbs, which glow at dusk and at night. */
 function drawBulbs(brush: Brush): string {
   const { light, random } = brush;
   const sag = random.between(90, 150);

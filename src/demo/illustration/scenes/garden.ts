@@ -24,7 +24,7 @@ function drawFence(brush: Brush, foot: number): string {
   );
 }
 
-/** Small wild flowers in the grass in front. */
+/** Draws small wild flowers in the grass in the foreground. */
 function drawDaisies(brush: Brush, y: number): string {
   const { random } = brush;
   const color = random.pick([pigment.white, pigment.pink, pigment.ochre]);

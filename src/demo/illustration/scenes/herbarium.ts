@@ -8,13 +8,13 @@ import { disc, fill, group, num, place, rect, sliver, stroke, wire } from '../sh
 import type { DrawScene } from './scene.ts';
 import { subjectGlow } from './stage.ts';
 
-/** Pressing takes the blue out of a colour and leaves straw. */
+/** Returns the colour of a pressed plant: less chroma, mixed with straw. */
 function dried(color: Oklch): Oklch {
   const straw = oklch(0.62, 0.06, 92);
   return mix({ ...color, c: color.c * 0.74 }, straw, 0.24);
 }
 
-/** Lines that read as handwriting from afar and as nothing from near. */
+/** Draws lines that look like handwriting from a distance but contain no text. */
 function scribble(brush: Brush, x: number, y: number, width: number): string {
   const { random } = brush;
   const count = Math.round(width / 9);

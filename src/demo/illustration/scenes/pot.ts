@@ -35,7 +35,7 @@ function archPath(x: number, top: number, halfWidth: number, bottom: number): st
   ]);
 }
 
-/** A view framed by an arch: sky, a sun or moon, hills. */
+/** Draws a view through an arch: the sky, the sun or moon, and hills. */
 function archView(brush: Brush, x: number, top: number, halfWidth: number, bottom: number): string {
   const { random, side } = brush;
   const clip = brush.define(

@@ -17,26 +17,26 @@ interface Stand {
 }
 
 interface Standing {
-  /** Lies on the wall behind. */
+  /** The shadow on the wall behind. */
   readonly wallShadow: string;
-  /** Lies under the pot. */
+  /** The shadow below the pot. */
   readonly floorShadow: string;
   readonly subject: string;
 }
 
-/** At night the subject is lit by its lamp and keeps more of its own colour than the room. */
+/** Returns the brush for the subject. At night, its lamp lights it, so it keeps more of its own colour than the room. */
 export function subjectBrush(brush: Brush): Brush {
   return brush.derive('plant', brush.light.name === 'night' ? (color) => adjust(color, 0.12, 1.3, -4) : undefined);
 }
 
-/** The lamp's warmth on the subject itself; laid over it. */
+/** Draws the lamp's warm light over the subject. */
 export function subjectGlow(brush: Brush, center: Point, reach = 720): string {
   return brush.light.name === 'night'
     ? group(lamplight(brush, center, reach, 2), 'style="mix-blend-mode:overlay"')
     : '';
 }
 
-/** Each stands only in night pictures. */
+/** Draws a lantern, only in night pictures. */
 export function drawLantern(brush: Brush, x: number, y: number, scale: number): string {
   if (brush.light.name !== 'night') return '';
   return glow(brush, [x, y - 70 * scale], 330 * scale, brush.light.beam, 0.5) + place(lantern(brush), x, y, scale);
@@ -58,7 +58,7 @@ function drawSaucer(brush: Brush, potWidth: number): string {
   );
 }
 
-/** The plant in its pot, the foot of the pot at x, y. Draw the shadows first. */
+/** Returns the plant in its pot, with the foot of the pot at x, y, and its shadows. Draw the shadows first. */
 export function standPlant(brush: Brush, plant: Plant, stand: Stand): Standing {
   const { light, side } = brush;
   const pot = drawPot(brush.derive('pot'), plant.pot.size, plant.pot.forms);

@@ -59,7 +59,7 @@ function drawTabletop(brush: Brush, wood: Oklch): string {
   return parts.join('');
 }
 
-/** Tools on hooks or a shelf line keep the wall from being empty. */
+/** Draws the wall with boards, tiles or plain, so that it is not empty. */
 function drawWall(brush: Brush, wall: Oklch): string {
   const { random } = brush;
   const tone = brush.ink(adjust(wall, -0.045, 1.15));

@@ -39,7 +39,7 @@ function drawFrame(brush: Brush): string {
   );
 }
 
-/** Linen that hangs in folds; the light comes through it. */
+/** Draws a translucent linen curtain with folds. */
 function drawCurtain(brush: Brush, side: -1 | 1, reach: number): string {
   const { random } = brush;
   const cloth = random.pick([pigment.paper, pigment.linen, mix(pigment.pink, pigment.paper, 0.4)]);
