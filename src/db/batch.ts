@@ -17,10 +17,10 @@ type Client = pg.Pool | { pool: pg.Pool; guard: Guard };
 type Query = { text: string; values: unknown[]; isOnce?: boolean };
 
 /**
- * Runs these statements one after the other in one transaction, on one way to the database and back: each sees what
- * others have committed until it begins. All of them count, or none when one fails.
- * @param values of the placeholders of all of them
- * @returns the rows of each; numbers of 64 bits as text
+ * Runs these statements in order in one transaction and one round trip. Each statement sees what other transactions
+ * committed before it began. If one statement fails, none takes effect.
+ * @param values the placeholder values of all statements
+ * @returns the rows of each statement; 64-bit integers as text
  */
 export async function runBatch<Rows extends unknown[]>(
   { $client }: Pick<Database, '$client'>,
@@ -31,12 +31,12 @@ export async function runBatch<Rows extends unknown[]>(
   return (await runTogether($client, queries)).map(({ rows }) => rows) as Rows;
 }
 
-/** Runs these queries as `runBatch` does. @returns the driver's result of each */
+/** Runs these queries as `runBatch` does. @returns the driver's result of each query */
 export async function runTogether($client: Client, asked: Query[]): Promise<Result[]> {
   const [pool, guard] = 'guard' in $client ? [$client.pool, $client.guard] : [$client, undefined];
   const all = guard ? [...asked, { text: guard.check, values: [], isOnce: true }] : asked;
   const client = await pool.connect();
-  // A lost connection is told to the batch; the driver would end the process if nobody listened here.
+  // The batch reports a lost connection. Without a listener here, the driver's `error` event would end the process.
   client.on('error', ignore);
   let isLost = false;
   try {
@@ -57,7 +57,7 @@ export async function runTogether($client: Client, asked: Query[]): Promise<Resu
   }
 }
 
-/** @returns the guard's own error if its check failed; otherwise undefined */
+/** Returns the guard's own error if its check failed; otherwise undefined. */
 export function refusedBy({ sqlState, refusal }: Guard, error: unknown): Error | undefined {
   return (error as pg.DatabaseError).code === sqlState ? refusal() : undefined;
 }
@@ -67,7 +67,7 @@ const ignore = () => {};
 type Result = { rows: unknown[] };
 type Callback<Answer> = (error: Error | null, answer: Answer) => void;
 
-/** What the driver does with its queries, beyond its published types. */
+/** The driver's internal query interface, beyond its published types. */
 type DriverQuery = {
   name: string | undefined;
   text: string;
@@ -85,8 +85,8 @@ type DriverConnection = Connection & {
 };
 
 /**
- * The driver's queries, sent with one sync message behind the last: what comes before it is one transaction to
- * PostgreSQL, and where one fails, the rest is skipped. The driver takes the batch for the query that is being answered.
+ * The driver's queries, with one sync message after the last. PostgreSQL therefore runs them as one implicit
+ * transaction and skips the rest when one fails. To the driver, the batch looks like the query that is being answered.
  */
 class Batch implements Submittable {
   callback: Callback<Result[]>;
@@ -140,7 +140,7 @@ class Batch implements Submittable {
   }
 
   handleError(error: Error, { parsedStatements, submittedNamedStatements }: DriverConnection) {
-    // What was skipped has not been parsed either.
+    // Skipped statements were never parsed, so the driver must parse them again.
     for (const { name } of this.#queries) {
       if (name && !(name in parsedStatements)) delete submittedNamedStatements[name];
     }

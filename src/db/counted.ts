@@ -1,12 +1,14 @@
 import { sql, type SQL } from './drizzle.ts';
 
-/** A table with a stored counter, by the names that SQL has for them. */
+/** The SQL names of a table with a stored counter. */
 export type Counted = { table: string; key: string; counter: string };
 
 /**
- * Parts of a statement's `with` that add or remove rows and move the counter of what they hang on, by those that were
- * really added or removed: `changed (target, step)` and `counted (id, count)`, which have a row when something changed.
- * @param rows an `insert … on conflict do nothing` returning one `target, 1 as step` a row, a `delete` with -1, or both
+ * Returns parts of a `with` clause that add or remove rows and adjust the counter of the row that they belong to. Only
+ * rows that were really added or removed count. The parts are `changed (target, step)` and `counted (id, count)`, which
+ * have a row only if something changed.
+ * @param rows an `insert … on conflict do nothing` returning `target, 1 as step` for each row, a `delete` with -1, or
+ * both
  */
 export function counting({ table, key, counter }: Counted, rows: SQL): SQL {
   const [of, id, count] = [table, key, counter].map((name) => sql.identifier(name));
@@ -15,12 +17,12 @@ export function counting({ table, key, counter }: Counted, rows: SQL): SQL {
     returning ${id} as id, ${count} as count)`;
 }
 
-/** What is done about a row that there is, or is not. */
+/** How to change a row: add it, remove it, or remove it if it exists and add it otherwise. */
 export type Deed = 'give' | 'take' | 'toggle';
 
 /**
- * The same for one row that is given, taken back, or taken back and else given.
- * @param give adds the row where this holds
+ * Returns the same parts for one row that is added, removed or toggled.
+ * @param give returns SQL that adds the row if the condition holds
  */
 export function countingDeed(
   counted: Counted,

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { ConfigError } from '../lib/config-error.ts';
 import { makeDirectory } from '../lib/make-directory.ts';
 
-/** Where the embedded database's files lie. */
+/** The directory of the embedded database, in the data directory. */
 export const DATABASE_DIR = 'postgres';
 
-/** What we put there; with a suffix while it is being made. Whatever else lies there is not ours to change. */
+/** Names that the server creates in the data directory; unfinished ones have a suffix. Other files are untouched. */
 const OWN_NAMES = new Set([DATABASE_DIR, 'pictures', 'secret', 'lock', 'seed']);
-/** All that the group and everybody else could be allowed. */
+/** The permission bits of the group and of all other users. */
 const OTHERS = 0o077;
-/** Of folders such as /tmp, where everybody may put things. */
+/** The sticky bit, set on directories that all users can write to, such as /tmp. */
 const SHARED = 0o1000;
 
 /**
- * Makes the data directory if there is none, and closes it and what we keep in it to everybody but its owner.
- * @throws ConfigError when it cannot be made, written or closed
+ * Creates the data directory if it does not exist, and removes all access for other users to it and to our files in it.
+ * @throws ConfigError if it cannot be created, written to or closed to other users
  */
 export function prepareDataDir(dataDir: string): void {
   try {
@@ -35,7 +35,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** From here on, what this process writes is its owner's alone. */
+/** Makes the files that this process creates from now on accessible to their owner alone. */
 export function writePrivately(): void {
   process.umask(OTHERS);
 }
@@ -46,7 +46,7 @@ function closeToOthers(dataDir: string): void {
     if (!OWN_NAMES.has(name.split('.', 1)[0] ?? '')) continue;
     const path = join(dataDir, name);
     close(path);
-    // Pictures are too many to look at each at every start; as long as the folder above was closed, so were they.
+    // There are too many pictures to check each at every start. While the data directory was closed, they were, too.
     if (wasOpen || name === DATABASE_DIR) closeAllIn(path);
   }
 }
@@ -56,7 +56,7 @@ function closeAllIn(path: string): void {
   for (const name of readdirSync(path, { encoding: 'utf8', recursive: true })) close(join(path, name));
 }
 
-/** @returns whether it was open; what another process has taken away meanwhile was not */
+/** Returns whether the path was open to other users; false if another process has deleted it meanwhile. */
 function close(path: string): boolean {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) === 0) return false;

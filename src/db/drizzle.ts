@@ -1,6 +1,6 @@
 /**
- * What we use of Drizzle: its CommonJS files. Of its more than a hundred files that are modules, Node would read the package's
- * description, 180 kB, again for each, at every start of a server.
+ * The parts of Drizzle that we use, loaded as CommonJS. Drizzle has more than a hundred ES modules, and for each of
+ * them Node would read the package description (180 kB) at every start of a server.
  */
 import { createRequire } from 'node:module';
 

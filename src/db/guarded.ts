@@ -6,8 +6,8 @@ const WRITES = /^\s*(insert|update|delete|with)\b/i;
 const unguardedOf = new WeakMap<object, Database>();
 
 /**
- * Returns the same database with a guard: a transaction, a batch (`runBatch`) or a single statement that writes commits
- * only while the guard's condition holds. Otherwise it is rolled back. The check takes no round trip of its own.
+ * Returns the same database with a guard. A transaction, a batch (`runBatch`) or a single statement that writes commits
+ * only while the guard's condition holds; otherwise it is rolled back. The check needs no round trip of its own.
  * Queries that only read are not checked.
  */
 export function guardWrites(db: Database, guard: Guard): Database {
@@ -21,7 +21,7 @@ export function guardWrites(db: Database, guard: Guard): Database {
   return guarded;
 }
 
-/** Returns the database without its guard, for work that has to be done even if the condition no longer holds. */
+/** Returns the database without its guard, for work that must be done even if the condition no longer holds. */
 export function unguarded<Db extends Queryable>(db: Db): Db {
   return (unguardedOf.get(db) as Db | undefined) ?? db;
 }

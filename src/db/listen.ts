@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the one connection of a process says of itself on which it is told what has happened. */
+/** The `application_name` of the one connection of each process that receives notifications. */
 export const LISTENING = 'pureut-listening';
 
 const RECONNECT_MS = 1_000;
@@ -10,29 +10,27 @@ const ANSWER_MS = 10_000;
 /** How old the last answered query may be while the connection counts as current. */
 const CURRENT_MS = 1_000;
 
-/** Who hears what is told on one channel of the database, by `pg_notify`, in whichever process. */
+/** Receives the notifications (`pg_notify`) of one database channel, from any process. */
 export type Listener = {
   /** A plain SQL name. */
   channel: string;
-  /** @param payload of less than 8,000 bytes */
+  /** @param payload less than 8,000 bytes */
   heard(payload: string): void;
-  /** From now on everything is heard. */
+  /** Called when the connection is open: no notification is missed from now on. */
   connected?(): void;
-  /** What is told from now on is missed, until it is connected again. */
+  /** Called when the connection is lost: notifications are missed until `connected` is called again. */
   disconnected?(): void;
 };
 
 type Listening = {
-  /** Until everything is heard that has been committed by now. */
+  /** Resolves when all notifications of transactions committed before the call have been received. */
   heard(): Promise<unknown>;
-  /** Returns whether all that was committed a second ago has been heard. */
+  /** Returns whether all notifications of transactions committed a second ago have been received. */
   isCurrent(): boolean;
   end(): Promise<void>;
 };
 
-/**
- * Hears all channels on one connection, which is opened again whenever it is lost.
- */
+/** Receives the notifications of all listeners' channels on one connection, which is reopened whenever it is lost. */
 export function listen(
   databaseUrl: string,
   listeners: Listener[],
@@ -42,7 +40,7 @@ export function listen(
   let retry: NodeJS.Timeout | undefined;
   let next: NodeJS.Timeout | undefined;
   let ended = false;
-  /** All that was committed at this time has been heard, by the clock of this process. */
+  /** All transactions committed at this time have been received (milliseconds on this process's monotonic clock). */
   let heardUntil = -Infinity;
 
   async function connect(): Promise<void> {
@@ -99,7 +97,7 @@ export function listen(
 
   void connect();
   return {
-    // The database tells before it answers.
+    // The database sends earlier notifications before its answer.
     heard: async () => client?.query('select 1'),
     isCurrent: () => performance.now() - heardUntil < CURRENT_MS,
     async end() {

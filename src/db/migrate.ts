@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { drizzle, type MigrationMeta, migrate as runMigrations, readMigrationFiles } from './drizzle.ts';
 
-/** Any number; the same for all processes, so that only one migrates at a time. */
+/** An arbitrary number, the same for all processes, so that one process migrates at a time. */
 const MIGRATION_LOCK = 20_261_121;
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Brings the database to this version, however long that takes. Several processes may call it at once. */
+/** Applies all pending migrations, without a time limit. Several processes may call it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -21,17 +21,17 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Keeps others from migrating until the caller's transaction ends. */
+/** Prevents migrations by other processes until the caller's transaction ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** What brings an empty database to this version, in order; each is known by the hash of its text. */
+/** Returns all migrations in order. Each is identified by the hash of its text. */
 export function readMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** The hashes of those that the database has been through, in order; none when it is empty. */
+/** Returns the hashes of the migrations that the database has had, in order; none if the database is empty. */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`select where to_regclass('drizzle.__drizzle_migrations') is not null`);
   if (found.length === 0) return [];
@@ -39,7 +39,7 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Takes the database through these in the caller's transaction, and notes it where `migrate` looks. */
+/** Applies these migrations in the caller's transaction and records them where `migrate` looks for them. */
 export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);

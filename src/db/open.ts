@@ -14,17 +14,17 @@ const CONNECT_MS = 10_000;
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
 type Options = {
-  /** Told why the embedded database had to be started again. */
+  /** Called with the reason when the embedded database had to be restarted. */
   onRestart?: ((reason: string) => void) | undefined;
-  /** Puts first rows into the migrated database. It runs at every start, and leaves a filled one as it is. */
+  /** Inserts the first rows into the migrated database. Runs at every start; must leave a filled database unchanged. */
   fill?: ((db: Database) => Promise<void>) | undefined;
 };
 
 /**
- * Makes the database of these settings ready for use: started when it is the embedded one, migrated and filled.
- * The process writes for its owner alone from here on.
- * @throws ConfigError when it cannot be reached or written, or its directory not be closed to others
- * @throws DataDirInUseError when another process has the data directory open
+ * Prepares the configured database: starts it if it is the embedded one, migrates it and fills it. From then on, files
+ * that this process creates are accessible to their owner alone.
+ * @throws ConfigError if the database cannot be reached or written, or its directory cannot be closed to other users
+ * @throws DataDirInUseError if another process has opened the data directory
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -49,8 +49,8 @@ export async function openDatabase(
 }
 
 /**
- * Does something with the database of these settings as it stands, beside a server that runs on it or without one.
- * @throws ConfigError when there is none, or it cannot be reached
+ * Runs work on the configured database as it is, whether a server has opened it or not.
+ * @throws ConfigError if there is no database, or it cannot be reached
  */
 export async function withExistingDatabase<Result>(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -65,9 +65,9 @@ export async function withExistingDatabase<Result>(
 }
 
 /**
- * Does something with the database of these settings, which nobody else has open and which may be empty or of another
- * version. However long a statement takes.
- * @throws what `openDatabase` throws
+ * Runs work without a statement limit on the configured database, which may be empty or of another version. No other
+ * process may have opened it.
+ * @throws the errors of `openDatabase`
  */
 export async function withUnmigratedDatabase<Result>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -84,16 +84,16 @@ export async function withUnmigratedDatabase<Result>(
 }
 
 /**
- * Whether this process could open the database of these settings, found out without opening it.
- * @throws ConfigError when the data directory cannot be written, or closed to others
- * @throws DataDirInUseError when another process has it open
+ * Checks that this process can open the configured database, without opening it.
+ * @throws ConfigError if the data directory cannot be written or closed to other users
+ * @throws DataDirInUseError if another process has opened it
  */
 export function requireDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   prepareDataDir(dataDir);
   if (!databaseUrl) lockDataDir(dataDir)();
 }
 
-/** A process that was killed leaves its socket behind. */
+/** Returns whether the database answers. A killed process leaves its socket behind. */
 async function answers(url: string): Promise<boolean> {
   return requireReachable(url).then(
     () => true,

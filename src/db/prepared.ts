@@ -4,9 +4,9 @@ import { unguarded } from './guarded.ts';
 type Preparable = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<unknown> } };
 
 /**
- * A query whose SQL is written once for each database, or transaction, that runs it; its values are `sql.placeholder`s
- * that `execute` is given by their names. For what every page or call asks: writing the SQL takes longer than running it.
- * @param build its `shape` is what changes the SQL itself
+ * Returns a query whose SQL is generated once for each database or transaction. Its values are `sql.placeholder`s,
+ * given by name to `execute`. For queries of every page or call: generating the SQL takes longer than running it.
+ * @param build builds the query; `shape` holds the arguments that change the SQL itself
  */
 export function prepared<Shape extends (string | number | boolean)[], Query extends Preparable>(
   build: (db: Queryable, ...shape: Shape) => Query,
@@ -21,7 +21,7 @@ export function prepared<Shape extends (string | number | boolean)[], Query exte
     const key = shape.join();
     let query = known.get(key);
     if (!query) {
-      // The connection names its statements itself.
+      // The connection names its prepared statements itself.
       query = build(db, ...shape).prepare('') as Prepared;
       known.set(key, query);
     }

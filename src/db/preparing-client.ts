@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Each connection keeps them all; what comes later is parsed each time. */
+/** The maximum number of named statements, all of which each connection keeps. Further ones are parsed each time. */
 const MAX_STATEMENTS = 500;
 
-/** What the driver says where `query_timeout` is over. */
+/** The driver's error message when `query_timeout` has passed. */
 const SILENT = 'Query read timeout';
 
 const names = new Map<string, string>();
 
-/** A connection on which PostgreSQL parses a statement with values once, and plans it once where that is as good. */
+/** A connection on which PostgreSQL parses a statement with values once, and reuses its plan where that is as good. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen shapes
   override query(statement: any, values?: any, callback?: any): any {
     const isAsItIs = !statement?.text || statement.name || !values?.length;
     const asked = isAsItIs ? statement : { ...statement, name: nameOf(statement.text) };
     const answer: unknown = super.query(asked, values, callback);
-    // A transaction would go on with the connection, and then hand it back to the pool.
+    // Closes the connection: otherwise a transaction would go on with it and then return it to the pool.
     if (answer instanceof Promise) answer.catch((error: Error) => error.message === SILENT && this.#hangUp());
     return answer;
   }
@@ -26,7 +26,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** What this connection calls a statement with values; nothing where it names none. */
+/** Returns the name of a prepared statement on this connection; undefined if the connection names none. */
 export function nameFor(client: pg.ClientBase, text: string): string | undefined {
   return client instanceof PreparingClient ? nameOf(text) : undefined;
 }

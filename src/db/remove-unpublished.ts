@@ -3,10 +3,10 @@ import type { Queryable } from './connection.ts';
 import { article, content, contentPicture, story } from './schema/index.ts';
 
 /**
- * Removes scheduled stories and articles: what nobody has seen leaves nothing behind, so that its address looks like any
- * other that leads nowhere. No draft may refer to them any more.
- * @param which of them, as a condition on `content`
- * @returns the ids of the pictures that they showed
+ * Deletes scheduled stories and articles without a trace: since no viewer has seen them, their address then answers
+ * like one that never existed. No draft may refer to them any more.
+ * @param which a condition on `content`
+ * @returns the ids of their pictures
  */
 export async function removeUnpublished(db: Queryable, which: SQL | undefined): Promise<number[]> {
   const { rows } = await db.execute<{ picture_id: string }>(sql`

@@ -1,15 +1,15 @@
 import { fillPlaceholders, PgDialect, type SQL } from './drizzle.ts';
 
-/** SQL whose text is written, and the names of the values that it is still to be given. */
+/** SQL text, and parameters that are values or named placeholders. */
 export type Statement = { text: string; params: unknown[]; isOnce?: boolean };
 export type Value = string | number | boolean | null | number[];
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * A statement whose text is written once a process; its values are `sql.placeholder`s, which `runBatch` is given by
- * their names. For what is written by hand; `prepared` does the same for what is built.
- * @param build its `shape` is what changes the SQL itself
+ * Returns a statement whose text is generated once per process. Its values are `sql.placeholder`s, given by name to
+ * `runBatch`. For SQL that is written by hand; `prepared` does the same for Drizzle's query builder.
+ * @param build builds the SQL; `shape` holds the arguments that change the SQL itself
  */
 export function statement<Shape extends (string | boolean)[]>(
   build: (...shape: Shape) => SQL,
@@ -27,7 +27,7 @@ export function statement<Shape extends (string | boolean)[]>(
   };
 }
 
-/** The same for SQL that is another one each time, with its values in it; connections give it no name to keep. */
+/** Returns a statement for SQL that differs each time and contains its values. Connections do not prepare it. */
 export function writtenOnce(query: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { text, params, isOnce: true };

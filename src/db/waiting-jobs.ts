@@ -3,10 +3,10 @@ import type { Queryable } from './connection.ts';
 import { sql } from './drizzle.ts';
 import { alarm, alarmTask, content, erasure, ownArchive, pushTask } from './schema/index.ts';
 
-/** More than so many are counted no further. */
+/** Counts stop at this number. */
 const MOST = 10_000;
 
-/** What the jobs of the site have before them, read in one statement; what was set aside has failed and waits no more. */
+/** Returns the state of every job, read in one statement. Tasks that were set aside count as failed, not as waiting. */
 export async function countWaitingJobs(db: Queryable): Promise<JobState[]> {
   const { rows } = await db.execute<JobState>(sql`
     select job, count(*) filter (where waits)::int as waiting, count(*) filter (where has_failed)::int as failed,

@@ -2,24 +2,24 @@ import type { Logger } from 'pino';
 import { HAPPENED_CHANNEL, type Happening, readHappenings } from './happened.ts';
 import type { Listener } from './listen.ts';
 
-/** How soon to try again while the database refuses. */
+/** The delay before a retry after a failure. */
 const RETRY_MS = 2_000;
-/** How long to wait at most, even when nothing is known to be due. */
+/** The longest delay between two polls, even if no task is known to be due. */
 const AT_LATEST_MS = 3_600_000;
 
 type Work = {
   log: Logger;
-  /** Whether there may be something to do after this. */
+  /** Returns whether there may be a task after this domain event. */
   isFor: (happening: Happening) => boolean;
-  /** Does all that is due. @returns milliseconds until more is, if that is known */
+  /** Runs all due tasks. @returns milliseconds until the next task is due, if known */
   work: () => Promise<number | undefined>;
-  /** What the log is told when that fails. */
+  /** The log message for a failure. */
   failure: string;
 };
 
 /**
- * Work that waits in the database for whichever process comes first. Each looks for it when it is told that there is some,
- * when the next is due, and whenever it is connected anew, so that nothing is missed. It keeps no process alive.
+ * Runs a job whose tasks wait in the database, in each process. It polls after a matching domain event, when the next
+ * task is due, and after each reconnection, so that no event is missed. Its timer does not keep the process alive.
  */
 export function lookForWork({ log, isFor, work, failure }: Work): Listener {
   let timer: NodeJS.Timeout | undefined;

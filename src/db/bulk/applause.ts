@@ -9,18 +9,18 @@ import type { World } from './world.ts';
 
 const SALT = 4;
 const LIVELY_MS = 30 * 86_400_000;
-/** Which share of the talks the first sweep's first layer reaches, and how much further each sweep goes. */
+/** The share of the talks in the first layer of the first sweep, and the factor by which each further sweep grows. */
 const FIRST_SHARE = 0.5;
 const SWEEP_GROWTH = 4;
 
-/** A run of rows: one applause each for the talks from `talk` on, all of the same layer. */
+/** A run of rows of one layer: one applause for each talk from `talk` on. */
 type Run = { row: number; talk: number; layer: number };
 
 /**
- * Applause comes in layers, so that no member applauds a talk twice: in layer `l` a talk is applauded by the member
- * `l` places after its own. A layer reaches ever fewer talks the higher it is, so that the first talks get most. When
- * the layers are used up a further sweep widens them all, until every member has applauded every talk. Rows that are
- * there all the same (made when there were fewer talks) are passed over.
+ * Applause is distributed in layers, so that no member applauds a talk twice. A random first member is chosen for each
+ * talk. In layer `l`, the talk is applauded by the member `l` places after that one. Higher layers reach fewer talks,
+ * so the first talks get most applause. When the layers are used up, a further sweep widens them all, until every
+ * member has applauded every talk. Rows that exist already, from a run with fewer talks, are skipped.
  */
 export function applauseStage(total: number, world: World, talks: number[]): Stage {
   const room = talks.length * world.members.length;

@@ -12,11 +12,11 @@ import { talkStage } from './talks.ts';
 import { readWorld } from './world.ts';
 
 /**
- * Brings a database up to these totals of bulk rows: many members, talks, stories, comments and applause for measuring
- * how the pages and queries bear them. What is there already stays; a run that was stopped is continued by the next.
- * The same totals and sentences make the same rows, apart from the day that the two years before the first run end on.
+ * Fills a database up to these totals of bulk rows: members, talks, stories, comments and applause for measuring pages
+ * and queries under load. Existing rows stay, so the next run resumes a stopped one. The same totals and sentences
+ * create the same rows, except for the dates: the two years of content end on the day of the first run.
  * @returns how many rows were added
- * @throws ConfigError when the totals cannot be reached, another run is at work or the database stays away
+ * @throws ConfigError if the totals cannot be reached, another run is active or the database does not answer
  */
 export async function bringUpTo(
   databaseUrl: string,

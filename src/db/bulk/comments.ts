@@ -8,11 +8,11 @@ import { someAuthor, someText, type World } from './world.ts';
 
 const SALT = 3;
 const BLOCK_SALT = 5;
-/** Of 100,000 talks with a million comments the liveliest has about 750, the hundredth 80, and four in ten none. */
+/** 100,000 talks with a million comments get: the most popular 750, the hundredth 80, four in ten none. */
 const TALK_POWER = 1.6;
 /**
- * Comments are numbered in blocks: a run of them on one talk, a run on another, then the replies to both. Few talks a
- * batch make it twice as fast as a talk for each comment.
+ * Comments are numbered in blocks: comments on one talk, comments on another talk, then replies to both. A batch with
+ * few different talks is twice as fast as one with a random talk for each comment.
  */
 const BLOCK = 16;
 const REPLIES_IN_BLOCK = 4;
@@ -24,7 +24,7 @@ const REPLY_WITHIN_MS = 86_400_000;
 type Comment = { id: number; talkId: number; parentId: number | null; author: number; moment: number; body: string };
 type Parent = Pick<Comment, 'id' | 'talkId' | 'moment'>;
 
-/** @param talks ids of the bulk talks by number */
+/** @param talks ids of the bulk talks, by row number */
 export function commentStage(total: number, world: World, talks: number[]): Stage {
   return {
     name: 'comments',
@@ -58,26 +58,26 @@ function commentRow(id: number, row: number, world: World, talks: number[], pare
   return comment;
 }
 
-/** The number of the talk that a comment of its own is on. */
+/** Returns the row number of the talk for a top-level comment. */
 function talkOf(row: number, talks: number): number {
   const random = rowRandom(BLOCK_SALT, Math.floor(row / BLOCK));
   const [one, other] = [skewed(random, talks, TALK_POWER), skewed(random, talks, TALK_POWER)];
   return row % BLOCK < whole(random, 1, OWN_IN_BLOCK) ? one : other;
 }
 
-/** The number of the comment that this one replies to; some are replied to more than once. */
+/** Returns the row number of the parent comment; undefined for a top-level comment. */
 function parentOf(row: number, random: Random): number | undefined {
   const place = row % BLOCK;
   return place < OWN_IN_BLOCK ? undefined : row - place + skewed(random, OWN_IN_BLOCK, 2);
 }
 
-/** Later than `moment` by about what is wanted, but before the two years end. */
+/** Returns a moment about `wanted` milliseconds after `moment`, but before the two years end. */
 function after(moment: number, wanted: number, { since }: World): number {
   const room = (periodEnd(since) - moment) * 0.9;
   return Math.floor(moment + 1_000 + (wanted * room) / (wanted + room));
 }
 
-/** A run that stopped within a block left comments whose replies are still to come: the last ones that are there. */
+/** Returns the parents for the replies of an unfinished block, which are the last comments of a stopped run. */
 async function earlierParents(client: Client, from: number): Promise<Map<number, Parent>> {
   const parents = new Map<number, Parent>();
   const count = from % BLOCK;

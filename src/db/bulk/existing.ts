@@ -1,12 +1,12 @@
 import { IS_BULK } from './members.ts';
 import type { Client, Session } from './session.ts';
 
-/** Large tables are read in windows of ids, so that no statement runs long. */
+/** Large tables are read in windows of ids, to keep statements short. */
 const CONTENT_WINDOW = 50_000;
 const COMMENT_WINDOW = 100_000;
 const APPLAUSE_WINDOW = 5_000;
 
-/** Ids of the content of one kind that bulk members wrote, in the order of its numbers. */
+/** Returns the ids of the contents of one kind by bulk members, in row order. */
 export async function bulkContentIds(session: Session, kind: 'talk' | 'story'): Promise<number[]> {
   const ids: number[] = [];
   await eachWindow(session, 'content', 'id', CONTENT_WINDOW, async (after, to) => {
@@ -28,7 +28,7 @@ export function countBulkApplause(session: Session): Promise<number> {
   return countInWindows(session, 'applause', 'content_id', 'member_id', APPLAUSE_WINDOW);
 }
 
-/** Takes the next ids of a table, ascending. */
+/** Reserves the next ids of a table, in ascending order. */
 export async function reserveIds(client: Client, table: string, count: number): Promise<number[]> {
   const { rows } = await client.query(
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../../lib/config-error.ts';
 
-/** How many bulk rows there shall be of each kind; a kind with 0 is left alone. */
+/** The wanted number of bulk rows of each kind. Nothing is written for a kind with 0. */
 export type Totals = { members: number; talks: number; stories: number; comments: number; applause: number };
 type BulkOptions = { totals: Totals; sentencesFile: string | undefined };
 
@@ -16,7 +16,7 @@ const LIMITS: Totals = {
 const KINDS = Object.keys(LIMITS) as (keyof Totals)[];
 const USAGE = 'say how much there shall be, for example: npm run seed -- --talks 1000 --comments 5000';
 
-/** @throws ConfigError with one line */
+/** @throws ConfigError with a message of one line */
 export function parseBulkOptions(args: string[]): BulkOptions {
   const given = parse(args);
   if (KINDS.every((kind) => given[kind] === undefined)) throw new ConfigError(USAGE);

@@ -1,4 +1,4 @@
-/** Shows how far a stage is: a bar that redraws itself on a terminal, else a line at the start and every tenth. */
+/** Shows the progress of a stage: a bar on a terminal; otherwise a line at the start and at each tenth. */
 export type Progress = (name: string, done: number, total: number) => { show(done: number): void; end(): void };
 
 type Output = { isTTY?: boolean; write(text: string): unknown };

@@ -1,10 +1,9 @@
 /**
- * Chance that depends on nothing but a table and a row's number: the same row always draws the same numbers, whichever
- * run writes it.
+ * Returns random numbers from 0 to 1 that depend only on a table and a row number, so every run writes the same row.
  */
 export type Random = () => number;
 
-/** @param salt tells tables apart */
+/** @param salt differs for each table */
 export function rowRandom(salt: number, row: number): Random {
   let state = mix(Math.imul(salt, 0x85ebca6b) ^ mix(row));
   return () => {
@@ -13,12 +12,12 @@ export function rowRandom(salt: number, row: number): Random {
   };
 }
 
-/** A position below `count`, the first ones far more often: the higher the power, the steeper. */
+/** Returns an index below `count`. Low indexes are more likely, the more so the higher the power. */
 export function skewed(random: Random, count: number, power: number): number {
   return Math.min(count - 1, Math.floor(count * random() ** power));
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns an integer from `low` to `high`, both included. */
 export function whole(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
@@ -27,7 +26,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return at(items, Math.floor(random() * items.length));
 }
 
-/** @throws RangeError when there is no such item */
+/** @throws RangeError if there is no such item */
 export function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new RangeError(`no item ${index} among ${items.length}`);

@@ -3,12 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { ConfigError } from '../../lib/config-error.ts';
 
 const MAX_FILE_BYTES = 256 * 2 ** 20;
-/** Longer ones are cut, so that a batch stays small. */
+/** Longer sentences are cut, so that a batch stays small. */
 const MAX_SENTENCE = 200;
 
 /**
- * The sentences of a text file, one a line, gzip or plain.
- * @throws ConfigError when it cannot be read or holds none
+ * Returns the sentences of a text file, one per line, gzip or plain.
+ * @throws ConfigError if it cannot be read or has no sentences
  */
 export function readSentences(path: string): string[] {
   const sentences = cleanSentences(decode(path).split('\n'));
@@ -26,7 +26,7 @@ function decode(path: string): string {
   }
 }
 
-/** Sentences that a row can hold: on one line, not too long, none of them empty. */
+/** Returns sentences that a row can store: on one line, at most 200 characters (`MAX_SENTENCE`), not empty. */
 export function cleanSentences(lines: string[]): string[] {
   return lines
     .map((line) =>

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { ConfigError } from '../../lib/config-error.ts';
 import { connect } from '../connection.ts';
 
-/** Any number; the same for all processes, so that only one fills a database at a time. */
+/** An arbitrary number, the same for all processes, so that one run at a time fills a database. */
 const BULK_LOCK = 20_261_122;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Row = Record<string, unknown>;
 export type Client = Pick<pg.PoolClient, 'query'>;
 
-/** The one connection that a run works on, replaced when it is lost. */
+/** The one connection of a run, replaced when it is lost. */
 export type Session = {
   rows(text: string, values?: unknown[]): Promise<Row[]>;
   transaction<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
@@ -17,17 +17,17 @@ export type Session = {
   close(): Promise<void>;
 };
 
-/** @throws ConfigError when another run is filling this database */
+/** @throws ConfigError if another run is filling this database */
 export async function openSession(url: string): Promise<Session> {
   const connection = connect(url);
   let held: pg.PoolClient | undefined;
 
   async function open(): Promise<void> {
     held = await connection.pool.connect();
-    // A connection that is lost while nothing runs on it shows at the next query.
+    // A connection that is lost while idle fails at the next query.
     held.on('error', () => {});
     await held.query('select pg_advisory_lock($1)', [BULK_LOCK]);
-    // An autovacuum in the way of `analyze` gives way only after a second, which is as long as others would wait.
+    // An autovacuum that blocks `analyze` yields only after a second, which is the usual lock timeout.
     await held.query("set lock_timeout = '10s'");
   }
   function drop(): void {
@@ -55,7 +55,7 @@ export async function openSession(url: string): Promise<Session> {
       await open();
     },
     async close() {
-      // The embedded database has one session for all its connections, so the lock does not end with ours.
+      // All connections to the embedded database share one session, so closing ours does not release the lock.
       await held?.query('select pg_advisory_unlock($1)', [BULK_LOCK]).catch(() => {});
       drop();
       await connection.close();
@@ -63,7 +63,7 @@ export async function openSession(url: string): Promise<Session> {
   };
 }
 
-/** A fault that may be gone at the next try: a lost connection, a lock, a statement that took too long. */
+/** Returns whether a retry may succeed: after a lost connection, a lock timeout or a slow statement. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ConfigError) return false;
   const { code = '', message = '' } = error as { code?: string; message?: string };

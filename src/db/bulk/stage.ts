@@ -2,33 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
 import { type Client, isPassing, type Session } from './session.ts';
 
-/** One kind of rows, numbered from 0. */
+/** The rows of one kind, numbered from 0. */
 export type Stage = {
   name: string;
   total: number;
-  /** How many of its rows are there, told by the rows themselves. */
   count(session: Session): Promise<number>;
-  /** Writes the rows from `from` up to, not including, `to`. @returns how many of them were new */
+  /** Writes the rows from `from` to `to` (exclusive). @returns how many of them were new */
   write(client: Client, from: number, to: number): Promise<number>;
-  /** Tables whose statistics the writing relies on. */
+  /** Tables to `analyze`, since writing depends on their statistics. */
   tables: string[];
 };
 
-/** Where a stage stands: rows that are there, and the number of the next one to write. */
+/** The progress of a stage: the number of existing rows and the next row number. */
 type Place = { done: number; next: number };
 
 const FIRST_BATCH = 256;
 const SMALLEST_BATCH = 16;
 const LARGEST_BATCH = 4_096;
-/** A batch holds up others on the embedded database, and must end well before its five seconds. */
+/** A batch blocks other connections of the embedded database, and must end well before its limit of five seconds. */
 const QUICK_MS = 150;
 const SLOW_MS = 400;
 const TRIES = 6;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Brings a stage to its total, a batch a transaction. After a fault it asks the rows again how far it is: a commit
- * whose answer was lost is then seen as done.
+ * Writes rows until a stage reaches its total, one transaction per batch. After a failure it counts the rows again, so
+ * a commit whose response was lost is not repeated.
  * @returns how many rows it added
  */
 export async function runStage(session: Session, stage: Stage, progress: Progress): Promise<number> {
@@ -82,7 +81,7 @@ function nextSize(size: number, tookMs: number): number {
   return tookMs < QUICK_MS ? Math.min(LARGEST_BATCH, size * 2) : size;
 }
 
-/** Without it, checks of foreign keys keep the plans that were right when the tables were small. */
+/** Updates the statistics. Otherwise foreign key checks keep plans that suited small tables. */
 async function analyze(session: Session, tables: string[]): Promise<void> {
   for (const table of tables) await session.rows(`analyze ${table}`);
 }

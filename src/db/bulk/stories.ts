@@ -9,13 +9,13 @@ import { someText, type World } from './world.ts';
 type Thumbnail = { id: number | null; alt: string };
 
 const SALT = 2;
-/** One bulk member in so many is a maker. */
+/** The number of bulk members for each maker among them. */
 const MEMBERS_PER_MAKER = 50;
 const TAGS = ['허브', '텃밭', '다육', '관엽', '꽃', '분갈이', '물주기', '베란다', '초보', '겨울나기'];
 const TITLE_LENGTH = 40;
 const THUMBNAILS = 60;
 
-/** Stories of bulk makers, under the pictures of the first stories that are there. */
+/** Writes stories of bulk makers with the pictures of the first existing stories. */
 export function storyStage(total: number, world: World, thumbnails: Thumbnail[]): Stage {
   return {
     name: 'stories',

@@ -8,7 +8,7 @@ import { someAuthor, someText, type World } from './world.ts';
 const SALT = 1;
 const CHANNEL_POWER = 1.8;
 const MAX_SENTENCES = 4;
-/** The newest talk leaves this long for its comments. */
+/** The newest talk is this much older than the end of the two years, to leave time for comments. */
 const LAST_HOUR_MS = 3_600_000;
 
 export function talkStage(total: number, world: World): Stage {
@@ -21,7 +21,7 @@ export function talkStage(total: number, world: World): Stage {
   };
 }
 
-/** When talk number `row` was written. Later numbers are not later talks: each falls anywhere in the two years. */
+/** Returns when talk number `row` was written. Row numbers are not chronological: each talk is at a random time. */
 export function talkMoment(row: number, since: number): number {
   return momentOf(rowRandom(SALT, row), since);
 }
@@ -58,7 +58,7 @@ function momentOf(random: Random, since: number): number {
   return Math.floor(since + random() * (periodEnd(since) - since - LAST_HOUR_MS));
 }
 
-/** The rows that stories and talks share. */
+/** Inserts the `content` rows of stories or talks. */
 export async function insertContent(
   client: Client,
   kind: 'story' | 'talk',

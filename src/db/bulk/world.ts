@@ -2,12 +2,12 @@ import { memberIds } from './members.ts';
 import { pick, type Random, skewed } from './random.ts';
 import type { Session } from './session.ts';
 
-/** What bulk rows refer to. */
+/** The data that bulk rows refer to. */
 export type World = {
   members: number[];
   channels: number[];
   sentences: string[];
-  /** When the two years of bulk content begin. */
+  /** The start of the two years of bulk content (milliseconds since 1970). */
   since: number;
 };
 
@@ -15,7 +15,7 @@ const CHANNELS = [
   ['일상 이야기', '식물과 지내는 하루를 나눠요.'],
   ['묻고 답하기', '궁금한 것을 편하게 물어보세요.'],
 ];
-/** A few members write much, most write little. */
+/** A few members write much; most write little. */
 const AUTHOR_POWER = 2;
 
 export async function readWorld(session: Session, sentences: string[], since: number): Promise<World> {
@@ -30,7 +30,7 @@ export function someText(random: Random, { sentences }: World, count: number, se
   return Array.from({ length: count }, () => pick(random, sentences)).join(separator);
 }
 
-/** The open channels in their order, or all when none is open; two plain ones are made where there are none. */
+/** Returns the ids of the open channels in order, or all if none is open. Creates two channels if there are none. */
 async function channelIds(session: Session): Promise<number[]> {
   const all = await session.rows('select id, is_active from channel order by position, id');
   if (all.length === 0) return createChannels(session);

@@ -12,36 +12,36 @@ import type { WorkerData } from './worker.ts';
 
 const STATEMENT_LIMIT_MS = 5_000;
 const WATCH_EVERY_MS = 250;
-/** Before the second attempt to open the database again; each wait is twice the last, up to the longest. */
+/** The delay before the second attempt to open the database again. It doubles with each attempt, up to the longest. */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
-/** Room for PostgreSQL to notice by itself that a value is nested too deeply; with Node's 4 MB the thread hangs. */
+/** PostgreSQL needs this much stack to reject values that are nested too deeply. With Node's 4 MB the thread hangs. */
 const THREAD_STACK_MB = 64;
-/** The name that PostgreSQL drivers look for in a socket directory. */
+/** The socket name that PostgreSQL drivers expect in a socket directory. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 export type EmbeddedDatabase = {
-  /** An address for any PostgreSQL driver, from this process or another of the same user. */
+  /** An address for any PostgreSQL driver, in this process or in another of the same user. */
   url: string;
-  /** Lets work take as long as it needs, such as a migration. */
+  /** Runs work without the statement limit, such as a migration. */
   unwatched<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };
 
 type Options = {
   /**
-   * Told when the database thread ended (a statement ran past the limit, or a fault) and is started again, and of each
-   * attempt that fails.
+   * Called when the database thread ended (a statement exceeded the limit, or a fault) and is restarted, and for each
+   * failed attempt to open the database again.
    */
   onRestart?: (reason: string) => void;
   statementLimitMs?: number;
 };
 
 /**
- * Starts the embedded database (PGlite) of a data directory in a thread of its own.
- * A statement that runs longer than five seconds costs every open connection: the thread is ended and started
- * again, since PGlite cannot interrupt a query. Should the database not open then, it is tried until it does.
- * @throws DataDirInUseError when another process has it open
+ * Starts the embedded database (PGlite) of a data directory in a thread of its own. A statement that exceeds the limit
+ * (five seconds by default) breaks every open connection: PGlite cannot interrupt a query, so the thread is ended and
+ * restarted. If the database then does not open, it retries until it does.
+ * @throws DataDirInUseError if another process has opened the directory
  */
 export async function startEmbeddedDatabase(dataDir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const { onRestart, statementLimitMs = STATEMENT_LIMIT_MS } = options;
@@ -111,7 +111,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: Options = 
   }
 }
 
-/** The address at which a running process serves this data directory, or undefined when none does. */
+/** Returns the address at which a running process serves this data directory; undefined if there is none. */
 export function runningEmbeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'lock'))) return undefined;
   const socketDir = socketDirOf(dataDir);
@@ -122,7 +122,9 @@ function embeddedUrl(socketDir: string): string {
   return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}&embedded=1`;
 }
 
-/** Unix socket paths hold about 100 bytes, so the socket cannot live in a deep data directory itself. */
+/**
+ * Returns the directory of the socket: not in the data directory, since a socket path is limited to about 100 bytes.
+ */
 function socketDirOf(dataDir: string): string {
   const id = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
   return join(tmpdir(), `pureut-${id}`);

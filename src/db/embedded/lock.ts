@@ -2,15 +2,15 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockedError, lockFile } from '../../lib/lock-file.ts';
 
-/** The data directory belongs to another running process. */
+/** Another running process holds the lock of the data directory. */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
 }
 
 /**
- * Takes the exclusive lock of a data directory until the returned function is called or the process ends.
- * A lock whose process is dead is taken over.
- * @throws DataDirInUseError when it is held already, by another live process or by this one
+ * Takes the exclusive lock of a data directory until the returned function is called or the process ends. Takes over a
+ * lock whose process is dead.
+ * @throws DataDirInUseError if another live process or this one already holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

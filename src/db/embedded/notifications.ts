@@ -1,8 +1,9 @@
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 /**
- * The notifications in an answer, as the bytes to pass on: the embedded database has one session for all connections,
- * so what one connection notifies comes back to itself instead of to those that listen.
+ * Returns the notifications in an answer, as bytes to forward; undefined if there are none. The embedded database has
+ * one session for all connections, so it sends a notification to the connection that caused it instead of the
+ * listeners.
  */
 export function notificationsIn(answer: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);

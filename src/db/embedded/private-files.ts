@@ -3,12 +3,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Options = Parameters<NodeFS['init']>[1];
 type Attributes = { mode?: number };
-/** The part of Emscripten's file system that sets the rights of a file, also of one just made. */
+/** The part of Emscripten's file system that sets the permissions of a file, even for a new file. */
 type Emscripten = {
   FS: { filesystems: { NODEFS: { node_ops: { setattr(node: unknown, attributes: Attributes): void } } } };
 };
 
-/** The files of the embedded database: their owner's alone, whatever rights PGlite asks for and whatever the umask. */
+/** A file system whose files are accessible to their owner alone, regardless of the umask and of PGlite. */
 export class PrivateFiles extends NodeFS {
   override async init(database: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(database, options);

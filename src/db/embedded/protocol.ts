@@ -1,6 +1,6 @@
 /**
- * The little of PostgreSQL's wire protocol that is needed to let several connections share one
- * single-user database: where a batch of messages ends, and what state the session is left in.
+ * The parts of PostgreSQL's wire protocol that are needed to share one single-user database between connections. They
+ * find the end of a batch of messages, and whether the session is left in a transaction.
  */
 
 const SSL_REQUEST = 80877103;
@@ -19,10 +19,10 @@ export type Batch =
   | { kind: 'messages'; bytes: Buffer }
   | { kind: 'terminate' };
 
-/** Splits a byte stream into batches that may be run without another connection in between. */
+/** Splits a byte stream into batches that must run without interruption by another connection. */
 export class BatchReader {
   #pending: Buffer = Buffer.alloc(0);
-  /** How much of `#pending` is known to be whole messages of an unfinished batch. */
+  /** The length of the whole messages at the start of `#pending`, which belong to an unfinished batch. */
   #scanned = 0;
   #started = false;
 
@@ -67,7 +67,7 @@ export class BatchReader {
     return undefined;
   }
 
-  /** After an impossible length nobody can tell where the next message begins. */
+  /** Ends the connection: after an invalid length, the start of the next message is unknown. */
   #giveUp(): Batch {
     this.#take(this.#pending.length);
     return { kind: 'terminate' };
@@ -81,12 +81,12 @@ export class BatchReader {
   }
 }
 
-/** Whether an answer ends as every answer to a batch does, so that the session can go on. */
+/** Returns whether an answer ends with `ReadyForQuery`, as every complete answer to a batch does. */
 export function isWhole(answer: Uint8Array): boolean {
   return answer.length >= 6 && answer[answer.length - 6] === READY_FOR_QUERY;
 }
 
-/** Whether an answer ends with the session still inside a transaction block. */
+/** Returns whether an answer leaves the session inside a transaction block. */
 export function leavesTransactionOpen(answer: Uint8Array): boolean {
   return isWhole(answer) && answer[answer.length - 1] !== 'I'.charCodeAt(0);
 }

@@ -1,6 +1,6 @@
 /**
- * Gives one holder at a time the use of a thing. A holder that answers `keep` is served again
- * before anyone else, until it lets go: that is how a transaction spans several batches.
+ * Gives one holder at a time exclusive use of a resource. A holder whose task returns `keep` is served again before all
+ * other holders, until a task of its own returns without `keep`. That is how a transaction spans several batches.
  */
 export class Turns<Holder> {
   #holder: Holder | undefined;
@@ -12,7 +12,7 @@ export class Turns<Holder> {
     void this.#serve();
   }
 
-  /** Drops what the holder still waits for and, if it holds the turn, passes the turn on. */
+  /** Drops the holder's waiting tasks. If the holder has the turn, runs `release` and passes the turn on. */
   async leave(holder: Holder, release: () => Promise<void>): Promise<void> {
     this.#waiting = this.#waiting.filter((turn) => turn.holder !== holder);
     if (this.#holder !== holder) return;

@@ -1,6 +1,6 @@
 /**
- * The thread that owns the embedded database and answers PostgreSQL's wire protocol on a Unix socket,
- * so that every caller, in this process or another, uses one ordinary driver.
+ * The thread that owns the embedded database. It answers PostgreSQL's wire protocol on a Unix socket, so that callers
+ * in this process and in others use an ordinary driver.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -14,10 +14,10 @@ import { Turns } from './turns.ts';
 
 export type WorkerData = {
   databaseDir: string;
-  /** Not when a database that was there is to be opened again: an empty one in its place would go unnoticed. */
+  /** False when an existing database is reopened: an empty database in its place would go unnoticed. */
   mayCreate: boolean;
   socketPath: string;
-  /** [0]: 0 while idle, else when the running batch began (milliseconds since 1970). */
+  /** [0]: 0 while idle; otherwise the start of the running batch (milliseconds since 1970). */
   busySince: BigInt64Array;
 };
 
@@ -32,7 +32,10 @@ if (!holdsDatabase(databaseDir)) {
 const database = await open(databaseDir);
 const turns = new Turns<Socket>();
 
-/** Creates it aside: PGlite would take a directory for complete although it was killed before the last files. */
+/**
+ * Creates the database under a temporary name and then renames it. If the process is killed before the last files are
+ * written, PGlite would take the directory for a complete database.
+ */
 async function createDatabase(dir: string): Promise<void> {
   const unfinished = `${dir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -45,7 +48,7 @@ function open(dir: string): Promise<PGlite> {
   return PGlite.create({ fs: new PrivateFiles(dir) });
 }
 
-/** Ends the thread, so that it is started anew, when the database is left in a state in which it answers nobody. */
+/** Runs a batch. Ends the thread, which is then restarted, if the answer is incomplete: the database is broken. */
 async function run(bytes: Uint8Array): Promise<Uint8Array> {
   Atomics.store(busySince, 0, BigInt(Date.now()));
   const answer = await database.execProtocolRaw(bytes).catch(() => new Uint8Array());
@@ -76,7 +79,7 @@ const server = createServer((socket) => {
           const notices = notificationsIn(answer);
           if (notices) for (const other of sockets) if (other !== socket) other.write(notices);
           const keep = leavesTransactionOpen(answer);
-          // Nobody else is served until the transaction ends, so it may not be forgotten.
+          // No other connection is served until the transaction ends, so a forgotten one must time out.
           socket.setTimeout(keep ? IDLE_IN_TRANSACTION_MS : 0);
           return { keep };
         });

@@ -24,7 +24,7 @@ const memberId = () =>
     .notNull()
     .references(() => member.id);
 
-/** What members are told of. The first eight are named by the contract, the others by us. */
+/** The types of alarms. The specification names the first eight; the others are ours. */
 export const alarmType = pgEnum('alarm_type', [
   'COMMENT_REPLY',
   'STORY_COMMENT_REPLY',
@@ -50,38 +50,37 @@ export const alarmType = pgEnum('alarm_type', [
 ]);
 
 /**
- * What has happened and somebody is still to be told of: written in the transaction in which it happens, gone with the one
- * in which the last of them has an alarm.
+ * A domain event that still needs alarms. It is inserted in the transaction of the change, and deleted in the
+ * transaction that creates its last alarm.
  */
 export const alarmTask = pgTable('alarm_task', {
   id: id(),
   happening: jsonb().$type<Happening>().notNull(),
-  /** Of those who are to be told, by their ids, the last one who has an alarm. */
+  /** Alarms for many members are created in batches, ordered by member id: the last member id with an alarm. */
   toldUntil: reference().notNull().default(0),
-  /** How often it has failed. */
+  /** The number of failures. */
   tries: integer().notNull().default(0),
-  /** When it is tried, or tried again. */
   dueAt: now(),
-  /** Since when it is tried no more, having failed too often. */
+  /** When retries were given up after too many failures. */
   setAsideAt: moment(),
   createdAt: now(),
 });
 
-/** What the operators have written to members; each of them has an alarm of it. */
+/** A message from the operators to members. Each addressee has an alarm for it. */
 export const adminMessage = pgTable(
   'admin_message',
   {
     id: id(),
     /** HTML as `sanitiseMarkup` leaves it. */
     body: text().notNull(),
-    /** Where it leads: a path of ours or a web address. */
+    /** The link target: a path of ours or a web address. */
     link: text(),
-    /** Absent for what was sent on the server's command line. */
+    /** Null for a message that was sent from the server's command line. */
     operatorId: reference().references(() => member.id),
-    /** Of the form that it was sent with, so that a second press sends nothing. */
+    /** The key of the form that sent it, which makes sending idempotent. */
     formKey: text().unique('admin_message_form'),
     isToEverybody: boolean().notNull().default(false),
-    /** How many it was for when it was sent. */
+    /** The number of addressees when it was sent. */
     addressees: integer().notNull().default(0),
     createdAt: now(),
   },
@@ -91,21 +90,23 @@ export const adminMessage = pgTable(
   ],
 );
 
-/** One a member, type and thing; what several people have done is told in one. */
+/** One alarm per member, type and target; the actions of several members are combined in one alarm. */
 export const alarm = pgTable(
   'alarm',
   {
     id: uuid().primaryKey().defaultRandom(),
     memberId: memberId(),
     type: alarmType().notNull(),
-    /** What it is about, of the type’s table: a content, a comment, a message, an inquiry, a decision or an archive; 0 for the member’s own self. */
+    /**
+     * The target, in the table for the type: a content, comment, message, inquiry, decision or archive. 0: the member.
+     */
     targetId: reference().notNull(),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'cascade' }),
     messageId: reference().references(() => adminMessage.id),
-    /** When it was last added to. */
+    /** When an action was last added. */
     createdAt: now(),
-    /** What has been done since then is counted in its message. */
+    /** The alarm's message counts the actions since then. */
     countedSince: now(),
     readAt: moment(),
   },
@@ -130,7 +131,7 @@ export const alarm = pgTable(
   ],
 );
 
-/** Who has done it, of alarms that count several people: each once, however often they do it. */
+/** The actors of an alarm that counts several members; each actor once, even for repeated actions. */
 export const alarmActor = pgTable(
   'alarm_actor',
   {
@@ -146,7 +147,7 @@ export const alarmActor = pgTable(
   ],
 );
 
-/** Contents that a member wants to hear no more of. */
+/** Contents whose alarms a member has switched off. */
 export const mutedContent = pgTable(
   'muted_content',
   {
@@ -162,14 +163,14 @@ export const mutedContent = pgTable(
   ],
 );
 
-/** A device that is told of alarms by web push: one a session, and gone with it. */
+/** A device that receives alarms by web push. Each session has one at most, deleted with the session. */
 export const pushSubscription = pgTable('push_subscription', {
   id: id(),
   familyId: text()
     .notNull()
     .unique('push_subscription_family')
     .references(() => sessionFamily.id, { onDelete: 'cascade' }),
-  /** Where it is reached: an address of a push service. Whoever knows it may try to send there. */
+  /** The address at a push service. Knowing it is enough to try to send there. */
   endpoint: text().notNull().unique('push_subscription_endpoint'),
   /** The device's public key and the secret that it shares with us, in base64url. */
   p256dh: text().notNull(),
@@ -177,7 +178,7 @@ export const pushSubscription = pgTable('push_subscription', {
   createdAt: now(),
 });
 
-/** An alarm that a device is still to be sent: written in the transaction that makes the alarm. */
+/** An alarm that is still to be sent to a device, inserted in the transaction that creates the alarm. */
 export const pushTask = pgTable(
   'push_task',
   {
@@ -188,9 +189,9 @@ export const pushTask = pgTable(
     subscriptionId: reference()
       .notNull()
       .references(() => pushSubscription.id, { onDelete: 'cascade' }),
-    /** How often somebody has taken it to send it. */
+    /** How many times a process has taken it to send it. */
     tries: integer().notNull().default(0),
-    /** When somebody may take it, or take it again. */
+    /** When a process may take it (again). */
     dueAt: now(),
   },
   (table) => [

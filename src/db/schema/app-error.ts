@@ -2,20 +2,20 @@ import { index, pgTable, text, uniqueIndex } from '../drizzle.ts';
 import { counter, id, now, reference } from './columns.ts';
 import { member } from './member.ts';
 
-/** What has gone wrong in browsers and was reported: one row for all that look the same. */
+/** Errors in browsers that were reported: one row for equal errors. */
 export const appError = pgTable(
   'app_error',
   {
     id: id(),
-    /** Of its title and where it was thrown. */
+    /** A hash of the title and of the place that threw it. */
     fingerprint: text().notNull(),
     title: text().notNull(),
-    /** As it was reported last, with the names of our sources and without anybody's data. */
+    /** The latest report, with the names of our source files and without personal data. */
     callstack: text().notNull(),
     reportCount: counter(),
-    /** The builds in which it was seen, the latest last. */
+    /** The builds that reported it, the latest last. */
     versions: text().array().notNull(),
-    /** Who of the members reported it last. */
+    /** The member who reported it last. */
     memberId: reference().references(() => member.id),
     firstSeenAt: now(),
     lastSeenAt: now(),

@@ -2,16 +2,16 @@ import { index, jsonb, pgTable, text } from '../drizzle.ts';
 import { id, now, reference } from './columns.ts';
 import { member } from './member.ts';
 
-/** What operators have done: a row an act, written in its transaction and never changed. */
+/** The actions of operators: one row per action, written in its transaction and never changed. */
 export const audit = pgTable(
   'audit',
   {
     id: id(),
-    /** Absent for what was done on the server's command line. */
+    /** Null for an action on the server's command line. */
     operatorId: reference().references(() => member.id),
-    /** Which of `acts` in `features/audit`. */
+    /** A key of `acts` in `features/audit`. */
     act: text().notNull(),
-    /** What it was done to: which kind of thing, and its id. */
+    /** The object of the action: its kind and id. */
     objectKind: text().notNull(),
     objectId: reference().notNull(),
     reason: text().notNull().default(''),

@@ -6,12 +6,12 @@ import { member } from './member.ts';
 import { picture } from './picture.ts';
 
 export const contentKind = pgEnum('content_kind', ['story', 'article', 'talk']);
-/** `HELD`: written by a newcomer, and shown to nobody else until an operator has looked. */
+/** `HELD`: pending review, visible to its author alone until an operator decides. */
 export const contentStatus = pgEnum('content_status', ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'HIDDEN', 'DELETED', 'HELD']);
 
 /**
- * What stories, articles and talks have in common, so that comments, applause, scraps, reports and views
- * hang on one thing. Its id is the `idVersionContent` of the API.
+ * The common part of stories, articles and talks, to which comments, applause, scraps, reports and views refer. Its id
+ * is the `idVersionContent` of the API.
  */
 export const content = pgTable(
   'content',
@@ -22,13 +22,13 @@ export const content = pgTable(
       .notNull()
       .references(() => member.id),
     status: contentStatus().notNull(),
-    /** Whether its author has hidden it, who may then show it again. */
+    /** Whether its author has hidden it. The author can show it again. */
     isHiddenByAuthor: boolean().notNull().default(false),
-    /** Whether the author of the talk or the story has closed its comments, so that nobody can write a new comment. */
+    /** Whether the author of the talk or story has closed its comments. Nobody can then write a new comment. */
     areCommentsClosed: boolean().notNull().default(false),
-    /** Since when it has been held for a look; null again once it is shown. Where it is `created_at`, nobody has been shown it. */
+    /** Since when it is pending review; null once it is shown. If equal to `created_at`, it was never public. */
     heldAt: moment(),
-    /** While it is scheduled, when it is to be published. */
+    /** For a scheduled content, the time of its publication. */
     publishedAt: moment(),
     createdAt: now(),
     updatedAt: now(),
@@ -47,7 +47,7 @@ export const content = pgTable(
     index('content_held')
       .on(table.heldAt)
       .where(sql`held_at is not null`),
-    // For figures by day; rows come in the order of their moments, so that a small index will do.
+    // For statistics by day. Rows are inserted in the order of their time, so a small BRIN index suffices.
     index('content_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('content_author').on(table.authorId, table.kind, table.publishedAt.desc().nullsFirst()),
     check(
@@ -62,7 +62,7 @@ const contentId = () =>
     .primaryKey()
     .references(() => content.id);
 
-/** JSON's null is an empty body. */
+/** A JSON null is an empty body. */
 const readingBody = () => jsonb().$type<BodyNode[] | null>().notNull();
 
 export const story = pgTable(
@@ -73,7 +73,7 @@ export const story = pgTable(
     subtitle: text().notNull(),
     thumbnailId: reference().references(() => picture.id),
     thumbnailAlt: text().notNull().default(''),
-    /** The first is the story's main tag. */
+    /** The first tag is the story's main tag. */
     tags: text().array().notNull(),
     body: readingBody(),
   },
@@ -90,7 +90,7 @@ export const article = pgTable('article', {
   body: readingBody(),
 });
 
-/** Pictures that a story or an article shows, its cover among them. */
+/** The pictures of a story or article, including its cover. */
 export const contentPicture = pgTable(
   'content_picture',
   {

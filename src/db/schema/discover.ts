@@ -6,17 +6,17 @@ import { content, contentStatus } from './content.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';
 
-/** What the editors put in front of readers. */
+/** Data that operators curate for the home page, search and other pages. */
 
 const thumbnail = {
   thumbnailId: reference().references(() => picture.id),
   thumbnailAlt: text().notNull().default(''),
 };
 
-/** Goes up with each change, so that who is late finds out. */
+/** Incremented at each change, to detect a save that is based on an outdated version. */
 const version = () => integer().notNull().default(1);
 
-/** Big ones stand on the home page, those of search on its page; where it has none, the big ones do. */
+/** Big banners are for the home page. The search page shows the search banners or, if there are none, the big ones. */
 export const bannerKind = pgEnum('banner_kind', ['big', 'promotion', 'search']);
 
 export const banner = pgTable(
@@ -37,7 +37,7 @@ export const banner = pgTable(
   (table) => [index('banner_kind_position').on(table.kind, table.position)],
 );
 
-/** What exhibitions and events have in common. */
+/** The columns that exhibitions and events share. */
 const shown = {
   id: id(),
   title: text().notNull(),
@@ -54,7 +54,7 @@ export const exhibition = pgTable('exhibition', {
   body: jsonb().$type<BodyNode[]>().notNull().default([]),
 });
 
-/** Stories and articles that an exhibition gathers, in the editors' order. */
+/** The stories and articles of an exhibition, in the operators' order. */
 export const exhibitionContent = pgTable(
   'exhibition_content',
   {
@@ -77,7 +77,7 @@ export const event = pgTable('event', {
   body: jsonb().$type<BodyNode[]>().notNull(),
 });
 
-/** Stories and articles that the editors picked, in their order. */
+/** The stories and articles that operators picked, in their order. */
 export const pick = pgTable('pick', {
   contentId: reference()
     .primaryKey()
@@ -85,7 +85,7 @@ export const pick = pgTable('pick', {
   position: integer().notNull(),
 });
 
-/** The strip at the top of pages: one row at most. */
+/** The strip banner: at most one row. */
 export const stripBanner = pgTable(
   'strip_banner',
   {
@@ -97,7 +97,7 @@ export const stripBanner = pgTable(
     url: text().notNull(),
     target: text().$type<StripTarget>().notNull(),
     platforms: text().array().$type<StripPlatform[]>().notNull(),
-    /** Counts how often it was saved. */
+    /** Incremented at each save. */
     version: integer().notNull(),
   },
   ({ id }) => [check('strip_banner_is_one', sql`${id} = 1`)],
@@ -108,7 +108,7 @@ export const suggestedHashtag = pgTable('suggested_hashtag', {
   position: integer().notNull(),
 });
 
-/** Makers whom the editors chose, in their order; without any, those applauded most are shown. */
+/** The makers that operators chose, in their order. If there are none, those with the most applause are shown. */
 export const bestMaker = pgTable('best_maker', {
   memberId: reference()
     .primaryKey()
@@ -116,13 +116,13 @@ export const bestMaker = pgTable('best_maker', {
   position: integer().notNull(),
 });
 
-/** Tags on the page of search, the first of which gives its part the title; without any, the suggested ones. */
+/** The tags on the search page; the first is the title of their section. Default: the suggested tags. */
 export const searchTag = pgTable('search_tag', {
   tag: text().primaryKey(),
   position: integer().notNull(),
 });
 
-/** Articles on the page of search; without any, the newest. */
+/** The articles on the search page. If there are none, the newest are shown. */
 export const searchArticle = pgTable('search_article', {
   contentId: reference()
     .primaryKey()
@@ -130,7 +130,7 @@ export const searchArticle = pgTable('search_article', {
   position: integer().notNull(),
 });
 
-/** Pictures in the text of an exhibition or an event. */
+/** The pictures in the body of an exhibition or event. */
 export const exhibitionPicture = pgTable(
   'exhibition_picture',
   {

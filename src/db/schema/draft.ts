@@ -4,7 +4,7 @@ import { content, contentKind } from './content.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';
 
-/** What a member is writing and has not published. */
+/** A member's unpublished text. */
 export const draft = pgTable(
   'draft',
   {
@@ -13,9 +13,9 @@ export const draft = pgTable(
       .notNull()
       .references(() => member.id),
     kind: contentKind().notNull(),
-    /** What is published already and being changed; the draft is apart from it. */
+    /** The published content that this draft changes; it stays as it is until the draft is published. */
     contentId: reference().references(() => content.id),
-    /** Rises with each save, so that nobody saves over what they have not seen. */
+    /** Incremented at each save, to reject a save that is based on an outdated version. */
     version: integer().notNull().default(1),
     body: jsonb().notNull(),
     createdAt: now(),
@@ -27,7 +27,7 @@ export const draft = pgTable(
   ],
 );
 
-/** How a draft stood before, to go back to. */
+/** Former versions of a draft, for restoring. */
 export const draftVersion = pgTable(
   'draft_version',
   {
@@ -41,7 +41,7 @@ export const draftVersion = pgTable(
   (table) => [primaryKey({ columns: [table.draftId, table.version] })],
 );
 
-/** Pictures that a draft shows, or showed in a version that is kept. */
+/** The pictures of a draft and of its stored versions. */
 export const draftPicture = pgTable(
   'draft_picture',
   {

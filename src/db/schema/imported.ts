@@ -5,31 +5,31 @@ import { member } from './member.ts';
 
 export const importedKind = pgEnum('imported_kind', ['member', 'post', 'comment']);
 
-/** What has come from another site: each thing once, however often it is brought. */
+/** A record imported from another site. The key makes repeated imports idempotent. */
 export const imported = pgTable(
   'imported',
   {
-    /** The other site, as the operator named it. */
+    /** The name of the other site, as given by the operator. */
     source: text().notNull(),
     kind: importedKind().notNull(),
-    /** What that site knew it by. */
+    /** The id of the record on that site. */
     key: text().notNull(),
-    /** The member, content or comment that it has become. */
+    /** The member, content or comment that was created for it. */
     targetId: reference().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.kind, table.key] })],
 );
 
-/** Where a content stood on the site that it came from. */
+/** The address of an imported content on its former site. */
 export const oldAddress = pgTable('old_address', {
-  /** Path, and of the parameters those that name it; decoded, without a slash at its end. */
+  /** The path and the query parameters that identify the content; decoded, without a trailing slash. */
   address: text().primaryKey(),
   contentId: reference()
     .notNull()
     .references(() => content.id, { onDelete: 'cascade' }),
 });
 
-/** A link by which a person takes over the member that they were on another site; used once. */
+/** A one-time link with which a person takes over their member imported from another site. */
 export const memberClaim = pgTable('member_claim', {
   memberId: reference()
     .primaryKey()

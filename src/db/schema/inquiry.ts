@@ -3,7 +3,7 @@ import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 import { picture } from './picture.ts';
 
-/** What a member asks the operators, and their answer. */
+/** A member's question to the operators, and its answer. */
 export const inquiry = pgTable(
   'inquiry',
   {
@@ -11,7 +11,9 @@ export const inquiry = pgTable(
     memberId: reference()
       .notNull()
       .references(() => member.id),
-    /** Of `inquiryCategories`; those from before there were any are about something else. */
+    /**
+     * An id of `inquiryCategories`. The default, for other subjects, also marks inquiries older than the categories.
+     */
     categoryId: integer().notNull().default(8),
     title: text().notNull(),
     /** HTML as `sanitiseMarkup` leaves it. */
@@ -30,17 +32,17 @@ export const inquiry = pgTable(
   ],
 );
 
-/** What operators answer again and again. */
+/** A template for frequent answers of operators. */
 export const answerTemplate = pgTable('answer_template', {
   id: id(),
   title: text().notNull(),
   /** Plain text. */
   text: text().notNull(),
-  /** Goes up with each change, so that who is late finds out. */
+  /** Incremented at each change, to detect a save that is based on an outdated version. */
   version: integer().notNull().default(1),
 });
 
-/** What a member shows with it, in their order. */
+/** The pictures of an inquiry, in the member's order. */
 export const inquiryPicture = pgTable(
   'inquiry_picture',
   {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from '../drizzle.ts';
 import type { BodyNode } from '../../features/body/body.ts';
 import { id, now } from './columns.ts';
 
-/** What the operators tell all makers. */
+/** Notices from the operators to all makers. */
 export const makerNotice = pgTable(
   'maker_notice',
   {

@@ -4,7 +4,7 @@ import { counter, id, moment, now, reference } from './columns.ts';
 import { picture } from './picture.ts';
 
 export const memberRole = pgEnum('member_role', ['member', 'admin']);
-/** `left`: the person is gone, the row stays as the author of what they wrote. */
+/** `left`: the account is closed; the row stays as the author of the member's contents and comments. */
 export const memberStatus = pgEnum('member_status', ['active', 'left']);
 
 export const member = pgTable(
@@ -12,7 +12,7 @@ export const member = pgTable(
   {
     id: id(),
     nickname: text().notNull(),
-    /** When they last took other nicknames, no more of them than a day may have. */
+    /** The times of the latest nickname changes; no more of them than a day allows. */
     renamedAt: moment()
       .array()
       .notNull()
@@ -21,10 +21,10 @@ export const member = pgTable(
     pictureId: reference().references(() => picture.id),
     role: memberRole().notNull().default('member'),
     status: memberStatus().notNull().default('active'),
-    /** Only what differs from the defaults. */
+    /** Only values that differ from the defaults. */
     alarmSettings: jsonb().$type<Partial<AlarmSettings>>().notNull().default({}),
     followerCount: counter(),
-    /** When an operator took from them that they are a maker; absent once one has given it back. */
+    /** When an operator revoked the maker status; null if it was never revoked or was granted again. */
     makerEndedAt: moment(),
     createdAt: now(),
   },
@@ -48,18 +48,18 @@ export const maker = pgTable(
       .primaryKey()
       .references(() => member.id),
     registeredAt: now(),
-    /** Where else on the web they are; addresses that `webAddress` has written. */
+    /** The maker's other addresses on the web, as returned by `webAddress`. */
     links: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Where they sell something. */
+    /** The address of the maker's shop. */
     storeLink: text(),
   },
   () => [check('maker_links_few', sql`cardinality(links) <= 5`)],
 );
 
-/** A member who writes for the magazine. */
+/** A writer of the magazine. */
 export const writer = pgTable('writer', {
   memberId: reference()
     .primaryKey()
@@ -67,7 +67,7 @@ export const writer = pgTable('writer', {
   subscriberCount: counter(),
 });
 
-/** What a member answered to a version of the terms, each time they were asked. */
+/** A member's answer to a version of the terms, one row for each time of asking. */
 export const consent = pgTable(
   'consent',
   {
@@ -78,16 +78,16 @@ export const consent = pgTable(
     termId: integer().notNull(),
     termVersion: text().notNull(),
     agreed: boolean().notNull(),
-    /** The answer of its own to receiving at night what the terms are about, for which Korean law has members asked apart. */
+    /** Whether the row answers the separate question about messages at night, which Korean law requires. */
     atNight: boolean().notNull().default(false),
-    /** Where they were asked: `web` or `app`. */
+    /** `web` or `app`. */
     channel: text().notNull(),
     createdAt: now(),
   },
   (table) => [index('consent_of_member').on(table.memberId, table.termId)],
 );
 
-/** A time in which a member cannot sign in. */
+/** A period in which a member cannot sign in. */
 export const suspension = pgTable(
   'suspension',
   {
@@ -97,7 +97,7 @@ export const suspension = pgTable(
       .references(() => member.id),
     startsAt: now(),
     endsAt: moment().notNull(),
-    /** What the member is told. */
+    /** Shown to the member. */
     reason: text().notNull().default(''),
   },
   (table) => [
@@ -106,19 +106,19 @@ export const suspension = pgTable(
   ],
 );
 
-/** Members who have left and wanted nothing to stay of what they wrote; gone once all of it is. */
+/** Members who have left and wanted their contents and comments deleted. The row is deleted when that is done. */
 export const erasure = pgTable('erasure', {
   memberId: reference()
     .primaryKey()
     .references(() => member.id),
-  /** How often it has failed. */
+  /** The number of failures. */
   tries: integer().notNull().default(0),
-  /** When it is gone on with, or tried again. */
+  /** When the job continues or retries. */
   dueAt: now(),
   createdAt: now(),
 });
 
-/** Why somebody left; nothing tells who. */
+/** The reasons why a member left, without a reference to the member. */
 export const leaveHistory = pgTable('leave_history', {
   id: id(),
   leaveCodes: integer().array().notNull(),

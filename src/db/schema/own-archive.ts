@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, sql, text, uniqueIndex } from '../dri
 import { id, moment, now, reference } from './columns.ts';
 import { member } from './member.ts';
 
-/** An archive of everything that is a member's, which they have asked for; it lies in the store of archives under `key`. */
+/** An archive of a member's data, made at the member's request. Its file is in the archive store under `key`. */
 export const ownArchive = pgTable(
   'own_archive',
   {
@@ -11,21 +11,21 @@ export const ownArchive = pgTable(
       .notNull()
       .references(() => member.id),
     key: text().notNull().unique('own_archive_key'),
-    /** How often a process has begun to make it. */
+    /** How many times a process has begun to make it. */
     tries: integer().notNull().default(0),
-    /** When a process may begin; one that is at it puts this off. */
+    /** When a process may begin. A process that makes the archive postpones it. */
     dueAt: now(),
     createdAt: now(),
     madeAt: moment(),
-    /** In bytes, once it is made. */
+    /** In bytes; null until it is made. */
     size: reference(),
-    /** When it goes, once it is made or nobody could make it. */
+    /** When the file is deleted; set when it is made or has finally failed. Null while it is waiting. */
     expiresAt: moment(),
-    /** Whether its file is gone; the row counts for its day. */
+    /** Whether its file is deleted. The row remains, since it counts towards the limit per day. */
     isRemoved: boolean().notNull().default(false),
   },
   (table) => [
-    // One at a time is made for a member.
+    // At most one archive per member is being made.
     uniqueIndex('own_archive_waiting')
       .on(table.memberId)
       .where(sql`expires_at is null`),

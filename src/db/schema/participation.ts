@@ -24,7 +24,7 @@ const memberId = () =>
     .notNull()
     .references(() => member.id);
 
-/** `DELETE`: deleted, but kept for the replies below it. `HELD`: shown to nobody but its author until an operator has looked. */
+/** `DELETE`: deleted, but kept because of its replies. `HELD`: pending review, visible to its author alone. */
 export const commentStatus = pgEnum('comment_status', ['ACTIVE', 'DELETE', 'HIDDEN', 'HELD']);
 
 export const comment = pgTable(
@@ -32,9 +32,9 @@ export const comment = pgTable(
   {
     id: id(),
     contentId: contentId(),
-    /** The comment that this one replies to; replies have none below them. */
+    /** The parent comment of a reply. Replies have no replies of their own. */
     parentId: reference().references((): AnyPgColumn => comment.id),
-    /** The comment whose writer it answers: that one, or another reply to it. It may be gone. */
+    /** The comment that this one answers: the parent or another reply to it. That comment may be deleted. */
     repliedToId: reference(),
     authorId: memberId(),
     body: text().notNull(),
@@ -42,12 +42,9 @@ export const comment = pgTable(
     applauseCount: counter(),
     createdAt: now(),
     updatedAt: moment(),
-    /** Since when it has been held for a look; null again once it is shown. */
+    /** Since when it has been pending review; null again once it is shown. */
     heldAt: moment(),
-    /**
-     * Whether the author of the talk or the story has hidden this comment from everybody. Only that author can show it
-     * again.
-     */
+    /** Whether the author of the talk or story has hidden it from everybody. Only that author can show it again. */
     isHiddenByContentAuthor: boolean().notNull().default(false),
   },
   (table) => [
@@ -62,17 +59,14 @@ export const comment = pgTable(
     index('comment_hidden_by_content_author')
       .on(table.contentId)
       .where(sql`is_hidden_by_content_author`),
-    // For figures by day; rows come in the order of their moments, so that a small index will do.
+    // For statistics by day. Rows are inserted in the order of their time, so a small BRIN index suffices.
     index('comment_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('comment_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     check('comment_applause_not_negative', sql`applause_count >= 0`),
   ],
 );
 
-/**
- * A content whose author has hidden several comments. It stays in the operators' queue until an operator marks it as
- * seen.
- */
+/** A content whose author has hidden several comments. It stays in the queue until an operator marks it as seen. */
 export const commentHiding = pgTable(
   'comment_hiding',
   {
@@ -89,7 +83,7 @@ export const commentHiding = pgTable(
   ],
 );
 
-/** One row a member and content; `content.applause_count` counts them. */
+/** One row per member and content, counted in `content.applause_count`. */
 export const applause = pgTable(
   'applause',
   { contentId: contentId(), memberId: memberId(), createdAt: now() },
@@ -100,7 +94,7 @@ export const applause = pgTable(
   ],
 );
 
-/** `comment.applause_count` counts them. */
+/** Counted in `comment.applause_count`. */
 export const commentApplause = pgTable(
   'comment_applause',
   {
@@ -116,20 +110,20 @@ export const commentApplause = pgTable(
   ],
 );
 
-/** `content.scrap_count` counts them. */
+/** Counted in `content.scrap_count`. */
 export const scrap = pgTable('scrap', { contentId: contentId(), memberId: memberId(), createdAt: now() }, (table) => [
   primaryKey({ columns: [table.contentId, table.memberId] }),
   index('scrap_of_content').on(table.contentId, table.createdAt),
   index('scrap_newest').on(table.memberId, table.createdAt.desc().nullsFirst()),
 ]);
 
-/** State-changing calls that have been acted on: the same id from the same member never acts twice. */
+/** Handled calls that changed data, keyed by member and idempotency key: a repeated call is not executed again. */
 export const handledRequest = pgTable(
   'handled_request',
   {
     memberId: memberId(),
     requestId: text().notNull(),
-    /** The body that was answered. */
+    /** The body of the response. */
     answer: jsonb().notNull(),
     createdAt: now(),
   },
@@ -140,16 +134,16 @@ export const handledRequest = pgTable(
 );
 
 /**
- * One row a viewer, content and day; `viewer` is a hash that cannot be traced back. `content.view_count` counts them, also
- * those that are removed once no figure looks at their day.
+ * One row per viewer, content and day. `viewer` is an irreversible hash. `content.view_count` counts all rows,
+ * including old rows that were deleted when no statistics needed them any more.
  */
 export const contentView = pgTable(
   'content_view',
   { contentId: contentId(), viewer: text().notNull(), day: date().notNull() },
   (table) => [
     primaryKey({ columns: [table.contentId, table.day, table.viewer] }),
-    // By which old ones are found. New ones come at its end, in some seven bytes each. A BRIN would not do: new rows take the
-    // place of old ones that were removed, so that each of its ranges would soon have days of both.
+    // For finding old rows. New rows are at its end, in about seven bytes each. A BRIN index would not work: new rows
+    // reuse the space of deleted ones, so each of its ranges would soon contain both old and new days.
     index('content_view_day').on(table.day),
   ],
 );

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, now } from './columns.ts';
 
-/** An uploaded picture, already re-encoded; its files lie in the picture store under `key`. */
+/** An uploaded picture after re-encoding. Its files are in the picture store under `key`. */
 export const picture = pgTable(
   'picture',
   {
@@ -9,12 +9,9 @@ export const picture = pgTable(
     key: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Base64, about 25 bytes: shown until the picture has loaded. */
+    /** Base64, about 25 bytes; a placeholder until the picture has loaded. */
     thumbhash: text().notNull(),
-    /**
-     * Whether a public content or page shows the picture. Triggers set it (migration 0049) and notify every process of
-     * a change.
-     */
+    /** Whether a public content or page shows it. Triggers set it (migration 0049) and notify every process. */
     isPublic: boolean().notNull().default(false),
     createdAt: now(),
   },

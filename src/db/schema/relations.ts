@@ -7,7 +7,7 @@ const memberId = () =>
     .notNull()
     .references(() => member.id);
 
-/** Members follow members and makers; `member.follower_count` counts them. */
+/** Members follow members. Counted in `member.follower_count`. */
 export const follow = pgTable(
   'follow',
   { followerId: memberId(), followedId: memberId(), createdAt: now() },
@@ -20,7 +20,7 @@ export const follow = pgTable(
   ],
 );
 
-/** Members subscribe to the magazine's writers; `writer.subscriber_count` counts them. */
+/** Members subscribe to the magazine's writers. Counted in `writer.subscriber_count`. */
 export const subscription = pgTable(
   'subscription',
   { memberId: memberId(), writerId: memberId(), createdAt: now() },
@@ -31,7 +31,7 @@ export const subscription = pgTable(
   ],
 );
 
-/** Who does not want to see whom. */
+/** Members who do not want to see another member. */
 export const block = pgTable('block', { blockerId: memberId(), blockedId: memberId(), createdAt: now() }, (table) => [
   primaryKey({ columns: [table.blockerId, table.blockedId] }),
   index('block_newest').on(table.blockerId, table.createdAt.desc().nullsFirst()),

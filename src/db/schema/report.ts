@@ -7,43 +7,42 @@ import { comment } from './participation.ts';
 export const reportStatus = pgEnum('report_status', ['OPEN', 'UPHELD', 'DISMISSED']);
 
 /**
- * What moderators make of reports. `DELETED`: hidden at once, and deleted for good when nobody can object to it any more.
- * `SUSPENDED`: hidden, and its author kept out.
+ * The outcomes of reports. `DELETED`: hidden at once, and deleted for good when an appeal is no longer possible.
+ * `SUSPENDED`: hidden, and its author is suspended.
  */
 export const decisionOutcome = pgEnum('decision_outcome', ['KEPT', 'WARNED', 'HIDDEN', 'DELETED', 'SUSPENDED']);
-/** What becomes of an objection. */
+/** The outcomes of appeals. */
 export const appealOutcome = pgEnum('appeal_outcome', ['UPHELD', 'OVERTURNED']);
 
-/** A decision about a thing that was reported, with the one objection that its author may make to it. */
+/** An operator's decision about a reported content, comment or member, and the one appeal that its author may make. */
 export const decision = pgTable(
   'decision',
   {
     id: id(),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'set null' }),
-    /** Who wrote it, or was reported. */
+    /** The author of the content or comment, or the reported member. */
     targetId: reference()
       .notNull()
       .references(() => member.id),
     outcome: decisionOutcome().notNull(),
-    /** Which of the reasons of reports it breaks; absent where nothing is broken. */
+    /** The reason, one of those of reports; null if nothing was broken. */
     reasonId: integer(),
-    /** What its author is told besides. */
+    /** Additional text for the author. */
     words: text().notNull().default(''),
-    /** The text that the decision is about, as it was reported; erased after 90 days (`erase-excerpts.server.ts`). */
+    /** The text that was decided about, as reported; erased after 90 days (`erase-excerpts.server.ts`). */
     excerpt: text().notNull().default(''),
     operatorId: reference().references(() => member.id),
     suspensionId: reference().references(() => suspension.id),
-    /** Whether the deletion is settled: it is carried out, or never will be. */
+    /** Whether the deletion is settled: carried out, or never to be carried out. */
     isFinal: boolean().notNull().default(false),
-    /** Whether its author had hidden it before: overturned, it is theirs to show again. */
+    /** Whether the author had hidden it before. If so, the author can show it again when the decision is overturned. */
     wasHiddenByAuthor: boolean().notNull().default(false),
     /**
-     * Whether an operator had hidden it without a decision, as editors do. If so, it stays hidden when the decision is
-     * overturned.
+     * Whether an operator had hidden it before without a decision. If so, overturning the decision does not show it.
      */
     wasHiddenByOperators: boolean().notNull().default(false),
-    /** Until when they may object. */
+    /** The end of the time for an appeal. */
     appealUntil: moment()
       .notNull()
       .default(sql`now() + interval '14 days'`),
@@ -79,7 +78,7 @@ export const decision = pgTable(
   ],
 );
 
-/** The moderators' queue: one row a reporter and thing, whether content, comment or, without either, a member. */
+/** The operators' queue: one row per reporter and content, comment or, if both are null, member. */
 export const report = pgTable(
   'report',
   {
@@ -89,18 +88,18 @@ export const report = pgTable(
       .references(() => member.id),
     contentId: reference().references(() => content.id),
     commentId: reference().references(() => comment.id, { onDelete: 'set null' }),
-    /** Who wrote what is reported, or is reported. */
+    /** The author of the reported content or comment, or the reported member. */
     targetId: reference()
       .notNull()
       .references(() => member.id),
     reasonId: integer().notNull(),
-    /** The reported text at the time of the report; erased when the report is decided, since the decision stores it. */
+    /** The text at the time of the report; erased when the report is decided, since the decision stores it. */
     excerpt: text().notNull().default(''),
     status: reportStatus().notNull().default('OPEN'),
     decidedBy: reference().references(() => member.id),
     decidedAt: moment(),
     decisionId: reference().references(() => decision.id),
-    /** When the reporter chose to see the writer again. From then on the report hides nothing from the reporter. */
+    /** When the reporter chose to see the author again. From then on the report hides nothing from the reporter. */
     shownAgainAt: moment(),
     createdAt: now(),
   },
@@ -119,7 +118,7 @@ export const report = pgTable(
       .on(table.commentId)
       .where(sql`comment_id is not null`),
     index('report_of_reporter').on(table.reporterId, table.createdAt),
-    // For figures by day; rows come in the order of their moments, so that a small index will do.
+    // For statistics by day. Rows are inserted in the order of their time, so a small BRIN index suffices.
     index('report_created').using('brin', table.createdAt).with({ pages_per_range: 32 }),
     index('report_queue').on(table.status, table.createdAt),
     index('report_of_target').on(table.targetId),

@@ -4,12 +4,12 @@ import { content, contentKind } from './content.ts';
 import { member } from './member.ts';
 import { comment } from './participation.ts';
 
-/** What is found by (`features/search-index/tokens.ts`). */
+/** The search tokens (`features/search-index/tokens.ts`). */
 const tokens = () => bigint({ mode: 'number' }).array().notNull();
-/** Of the rules by which a row was written; rows of former ones are written anew. */
+/** The version of the indexing rules that wrote the row; rows of older versions are rebuilt. */
 const version = () => integer().notNull();
 
-/** Stories, articles and talks as they are searched; texts are normalised. Whether somebody is shown one, `content` says. */
+/** The search index of stories, articles and talks, with normalised texts. `content` decides who may see a result. */
 export const searchedContent = pgTable(
   'searched_content',
   {
@@ -17,11 +17,11 @@ export const searchedContent = pgTable(
       .primaryKey()
       .references(() => content.id, { onDelete: 'cascade' }),
     kind: contentKind().notNull(),
-    /** Whether its content is published; kept by a trigger on `content`. */
+    /** Whether its content is published; maintained by a trigger on `content`. */
     isShown: boolean().notNull().default(false),
     title: text().notNull(),
     tags: text().notNull(),
-    /** All of it: title, tags and what is below them. */
+    /** The whole text: title, tags and body. */
     text: text().notNull(),
     tokens: tokens(),
     version: version(),
@@ -39,21 +39,21 @@ export const searchedContent = pgTable(
   ],
 );
 
-/** Tags that are suggested nowhere; what carries them is found all the same. */
+/** Tags that are not suggested. Contents with them are still found. */
 export const hiddenTag = pgTable('hidden_tag', { tag: text().primaryKey() });
 
-/** Names that operators have taken from tags, and what these are called now. */
+/** Tags that operators renamed, and their new names. */
 export const renamedTag = pgTable('renamed_tag', { former: text().primaryKey(), tag: text().notNull() }, (table) => [
   index('renamed_tag_to').on(table.tag),
 ]);
 
 /**
- * How each tag is spelled: as it was when it was used first. Triggers on stories and talks write it (migration
- * `tag_names`). Its key is the tag without differences of case, width and spaces, as the function `tag_key` makes it.
+ * The spelling of each tag, taken from its first use. Triggers on stories and talks write it (migration `tag_names`).
+ * The key is the tag without differences of case, width and spaces, as returned by the SQL function `tag_key`.
  */
 export const tagName = pgTable('tag_name', { key: text().primaryKey(), tag: text().notNull() });
 
-/** Comments, which lead to what they stand under. */
+/** The search index of comments; a match leads to the content of the comment. */
 export const searchedComment = pgTable(
   'searched_comment',
   {
@@ -89,7 +89,7 @@ export const searchedMember = pgTable(
       .primaryKey()
       .references(() => member.id, { onDelete: 'cascade' }),
     nickname: text().notNull(),
-    /** All of it: nickname and introduction. */
+    /** The whole text: nickname and introduction. */
     text: text().notNull(),
     tokens: tokens(),
     version: version(),

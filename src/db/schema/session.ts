@@ -4,12 +4,12 @@ import { member } from './member.ts';
 
 export const identityProvider = pgEnum('identity_provider', ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO']);
 
-/** The one provider account that a member signs in with. */
+/** The provider account with which a member signs in; one per member. */
 export const identity = pgTable(
   'identity',
   {
     provider: identityProvider().notNull(),
-    /** The provider's own name for the person; unique within the provider. */
+    /** The provider's id of the person; unique within the provider. */
     subject: text().notNull(),
     memberId: reference()
       .notNull()
@@ -21,7 +21,7 @@ export const identity = pgTable(
   ],
 );
 
-/** A browser that has been sent to a provider and is expected back; used once. */
+/** A browser that was sent to a provider and has not returned yet; used once. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
@@ -37,7 +37,7 @@ export const signInAttempt = pgTable(
 
 export const ticketOrigin = pgEnum('sign_in_ticket_origin', ['web', 'app']);
 
-/** What the server has itself verified with a provider: the proof behind a `paramKey`. */
+/** A sign-up ticket: a provider's verified confirmation of a person, referred to by the `paramKey` of the API. */
 export const signInTicket = pgTable(
   'sign_in_ticket',
   {
@@ -46,7 +46,7 @@ export const signInTicket = pgTable(
     subject: text().notNull(),
     origin: ticketOrigin().notNull(),
     browserHash: text().notNull(),
-    /** For unlinking when the member leaves; encrypted. */
+    /** The provider's token for unlinking when the member leaves; encrypted. */
     providerToken: text(),
     expiresAt: moment().notNull(),
   },
@@ -55,7 +55,7 @@ export const signInTicket = pgTable(
 
 export const sessionKind = pgEnum('session_kind', ['web', 'app']);
 
-/** One signed-in device: the tokens that descend from one sign-in. Only hashes are kept. */
+/** One signed-in device: the tokens that descend from one sign-in. Only hashes are stored. */
 export const sessionFamily = pgTable(
   'session_family',
   {
@@ -67,7 +67,7 @@ export const sessionFamily = pgTable(
     accessHash: text().notNull(),
     accessExpiresAt: moment().notNull(),
     refreshHash: text().notNull(),
-    /** The token whose successor is the current one, for as long as that has not been used. */
+    /** The token that the current one replaced. It is still accepted for two hours, in case a response was lost. */
     previousRefreshHash: text(),
     rotatedAt: now(),
     signedInAt: now(),
@@ -78,7 +78,7 @@ export const sessionFamily = pgTable(
   ],
 );
 
-/** What a link to a partner carries in place of a session: says once who has come, and goes with the session. */
+/** A one-time token in a link to a partner, which identifies the member there. It is deleted with the session. */
 export const handOver = pgTable(
   'hand_over',
   {
@@ -86,14 +86,14 @@ export const handOver = pgTable(
     familyId: text()
       .notNull()
       .references(() => sessionFamily.id, { onDelete: 'cascade' }),
-    /** The only one that it is for. */
+    /** The only host that may redeem it. */
     host: text().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('hand_over_family').on(table.familyId), index('hand_over_expiry').on(table.expiresAt)],
 );
 
-/** How often somebody has asked of late; `rate-limiter-flexible` writes it, and gives its columns their form. */
+/** The counters of the rate limits. `rate-limiter-flexible` writes this table and requires these columns. */
 export const rateLimit = pgTable('rate_limit', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

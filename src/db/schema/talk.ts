@@ -5,18 +5,18 @@ import { content } from './content.ts';
 import { comment } from './participation.ts';
 import { picture } from './picture.ts';
 
-/** Where talks are written: one subject, one room. */
+/** A channel for talks about one subject. */
 export const channel = pgTable('channel', {
   id: id(),
   title: text().notNull(),
   description: text().notNull().default(''),
   position: integer().notNull(),
   isActive: boolean().notNull().default(true),
-  /** Whether its talks ask for help: they say what ails the plant, and may be solved. */
+  /** Whether its talks ask for help. Such talks describe a plant's problem and can be solved. */
   isForHelp: boolean().notNull().default(false),
-  /** Talks shown in it; kept by triggers on `talk`. */
+  /** The number of shown talks; maintained by triggers on `talk`. */
   talkCount: counter(),
-  /** Those of them that have pictures. */
+  /** The number of shown talks with pictures. */
   picturedTalkCount: counter(),
 });
 
@@ -29,22 +29,24 @@ export const talk = pgTable(
     channelId: reference()
       .notNull()
       .references(() => channel.id),
-    /** The content's own moment once more, so that a channel is read from one index. */
+    /** A copy of the content's time, so that one index serves the list of a channel. */
     publishedAt: moment().notNull(),
     text: text().notNull(),
-    /** Whether its content is published; kept by a trigger on `content`, so that lists are read from one index. */
+    /**
+     * A copy of whether its content is published, so that one index serves lists. A trigger on `content` maintains it.
+     */
     isShown: boolean().notNull().default(true),
-    /** Kept by whoever writes its pictures. */
+    /** Maintained by the code that writes the pictures. */
     hasPictures: boolean().notNull().default(false),
     tags: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What ails a plant, in a channel for help. */
+    /** The plant's problem, in a channel for help. */
     sos: jsonb().$type<Sos>(),
     /** The comment that solved it. */
     solvedById: reference().references(() => comment.id, { onDelete: 'set null' }),
-    /** Whether it asks for help and nobody has answered yet; kept by triggers. */
+    /** Whether it asks for help, is not solved and only its author has commented; maintained by triggers. */
     isWaiting: boolean().notNull().default(false),
   },
   (table) => [

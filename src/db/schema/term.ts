@@ -3,30 +3,30 @@ import type { TermCode } from '../../features/term/term.ts';
 import { id, moment, reference } from './columns.ts';
 import { member } from './member.ts';
 
-/** A version of one of the terms: a draft until it goes out, and from then on never changed. */
+/** A version of one of the terms. It is a draft until it is published, and never changes after that. */
 export const termVersion = pgTable(
   'term_version',
   {
-    /** Members' consents name it, so it is never given to another version. */
+    /** Members' consents refer to it, so it is never reused. */
     id: id(),
     code: text().$type<TermCode>().notNull(),
-    /** When the day begins in Korea from which it holds; a draft may have none yet. */
+    /** The start, in Korea, of the day on which it takes effect. A draft may have none. */
     effectiveAt: moment(),
     /** Markdown. */
     text: text().notNull().default(''),
-    /** What is different from the version before, a line each. */
+    /** The differences from the previous version, one per line. */
     changes: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Whether members who agreed to an earlier version are asked again. */
+    /** Whether members who agreed to an earlier version must agree again. */
     asksConsent: boolean().notNull().default(false),
-    /** Whether it takes something from members, so that they are told longer before. */
+    /** Whether it is to members' disadvantage, which requires earlier notice. */
     isToDisadvantage: boolean().notNull().default(false),
-    /** Absent while it is a draft. */
+    /** Null for a draft. */
     publishedAt: moment(),
     publishedBy: reference().references(() => member.id),
-    /** Counts the changes of a draft. */
+    /** Incremented at each change of a draft. */
     revision: integer().notNull().default(1),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { member } from './member.ts';
 import { picture } from './picture.ts';
 
 /**
- * Who has brought which picture. The row stays for a while when the picture goes, so that a day's uploads can be
- * counted and its files are removed even if the process that began to is killed.
+ * A member's upload of a picture. The row outlives the picture for a while, since it counts towards the day's uploads.
+ * It also ensures that the files are removed, even if the process that began to remove them is killed.
  */
 export const upload = pgTable(
   'upload',
@@ -15,10 +15,10 @@ export const upload = pgTable(
       .notNull()
       .references(() => member.id),
     pictureId: reference().references(() => picture.id, { onDelete: 'set null' }),
-    /** Of a picture that is gone from the database while its files may still lie in the store. */
+    /** The key of files in the picture store without a row in `picture`: not stored yet, or deleted already. */
     removedKey: text(),
     createdAt: now(),
-    /** When to look next whether anything shows it. */
+    /** When to check next whether the picture is shown anywhere. */
     checkAt: moment()
       .notNull()
       .default(sql`now() + interval '1 day'`),

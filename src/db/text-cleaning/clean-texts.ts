@@ -7,7 +7,7 @@ import { textCleaning } from '../schema/index.ts';
 import { type Source, sources } from './sources.ts';
 
 /**
- * Cleans texts that were stored before `lib/plain-text.ts` cut long characters and took noncharacters away. Each
+ * Cleans texts that were stored before `lib/plain-text.ts` began to cut long characters and remove noncharacters. Each
  * transaction checks a bounded number of ids. PostgreSQL selects the few rows that may need cleaning; the cleaning
  * itself is the same as for new texts.
  */

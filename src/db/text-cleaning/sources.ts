@@ -37,7 +37,7 @@ export type Source = {
 const LONG = 100;
 const SHORT = 2_000;
 
-/** Deletes rows of the search index. The housekeeping finds the missing rows and writes them again. */
+/** Deletes rows of the search index. The housekeeping job finds the missing rows and writes them again. */
 async function forgetSearched(db: Queryable, table: PgTable, key: PgColumn, ids: number[]): Promise<void> {
   await db.execute(sql`delete from ${table} where ${key} = any(${sql.param(ids)}::bigint[])`);
 }
