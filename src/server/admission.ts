@@ -3,43 +3,40 @@ import { FairQueue } from '../lib/fair-queue.ts';
 
 /** A request on its way to the application. */
 type Applicant = {
-  /** Whose share of the queue it takes. */
+  /** The key by which the queue is shared fairly. */
   key: string;
-  /** Who has only so many places at once, where that is limited. */
+  /** The key of the holder, if the places of a holder are limited. */
   holder?: string;
   /** The network of the request, if a network's places are limited. */
   network?: string;
-  /** Its answer, which is over with `close`. */
+  /** The response. Its `close` event means that the client has it or has disconnected. */
   response: EventEmitter;
-  /** @returns when the application is done with it */
+  /** @returns a promise that resolves when the application has finished the request */
   begin(): Promise<void>;
-  /** Whether nobody waits for it any more. */
+  /** Returns whether the client has disconnected. */
   isGone(): boolean;
-  /** It will not be answered in time. */
+  /** Called if the request cannot be answered in time. */
   refuse(): void;
 };
 
 type Rules = {
-  /** Requests that are worked on at once. */
+  /** The number of requests that run at once. */
   places: number;
-  /** Of these, how many one holder may have. */
+  /** The number of places that one holder may have. */
   placesOfHolder?: number;
-  /** How many of the places one network may have. The rest is reserved for other networks, even if it stays free. */
+  /** The number of places that one network may have. The rest is reserved for other networks, even if it stays free. */
   placesOfNetwork?: number;
-  /** How many may be under way at once, those that have left their place unanswered included. */
+  /** The number of unfinished requests, including those that gave their place back. */
   mostBegun: number;
-  /** How many of them one network may have. */
+  /** The number of unfinished requests of one network. */
   mostBegunOfNetwork?: number;
-  /** How long the last of the queue may have to wait, in milliseconds. */
+  /** The longest estimated wait of the last request in the queue, in milliseconds. */
   longestWaitMs: number;
-  /**
-   * The longest wait of a request before it is refused, in milliseconds: shorter than the timeout that would close its
-   * connection.
-   */
+  /** The wait after which a request is refused, in milliseconds: shorter than the timeout of its connection. */
   mostWaitMs?: number;
-  /** How long a request keeps its place: one that is not answered by then waits for something other than the processor. */
+  /** How long a request keeps its place. If it takes longer, it waits for something other than the processor. */
   placeMs: number;
-  /** Milliseconds from one answer to the next, until that is known better. */
+  /** The initial estimate of the time between two starts, in milliseconds. */
   firstPaceMs: number;
 };
 
@@ -47,8 +44,9 @@ const MAX_WAITING = 1_000;
 const SMOOTHING = 0.1;
 
 /**
- * A queue that is no longer than what can be answered in time, told from the pace of late. When it is full, who has most in
- * it is refused. Who goes away leaves it. A holder with all the places that they may have waits, and holds nobody else up.
+ * Creates a queue in front of a limited number of places. Its length is limited by the recent pace, so that the last
+ * request can still be answered in time. If it is full, a request of the key with the most requests in it is refused. A
+ * request whose client disconnects leaves it. A request whose holder or network has no places left holds up no other.
  */
 export function createAdmission(rules: Rules): (applicant: Applicant) => void {
   const { places, placesOfHolder = places, placesOfNetwork = places, longestWaitMs, mostWaitMs, placeMs } = rules;
@@ -90,7 +88,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
       beginNext();
     };
     const timer = setTimeout(leavePlace, placeMs);
-    // Not when its reader goes: the work goes on, and another's beside it would be one too many.
+    // Not at the response's `close`: the work goes on without a client, and a further request would exceed the limit.
     void applicant.begin().finally(() => {
       clearTimeout(timer);
       begun--;
@@ -111,7 +109,7 @@ export function createAdmission(rules: Rules): (applicant: Applicant) => void {
   }
 
   return (applicant) => {
-    // Where there is a free place, whoever waits may not have it.
+    // If a place is free, the waiting requests are those whose holder or network has no place left.
     if (isFree() && mayBegin(applicant)) return begin(applicant);
     const room = Math.min(MAX_WAITING, Math.max(places, longestWaitMs / paceMs));
     if (waiting.size >= room) {

@@ -4,9 +4,9 @@ import { plainAnswer } from '../http/plain-page.ts';
 import { answerAndLinger } from './lingering-close.ts';
 
 /**
- * Answers without the application.
- * @param extra headers that belong to the answer, such as `allow` or `retry-after`
- * @param message in place of the message of the catalogue
+ * Answers with an error page or error body, without the application.
+ * @param extra headers of this answer, such as `allow` or `retry-after`
+ * @param message replaces the default message of the code
  */
 export function answerPlainly(
   request: IncomingMessage,

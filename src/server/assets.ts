@@ -15,16 +15,16 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** Files under these folders carry a hash of their content in their name. */
+/** The names of files in these directories contain a hash of their content. */
 const HASHED = /^(_astro|fonts)\//;
-/** Browsers ask for it to see whether there is a newer one. */
+/** Browsers request this file to check for a newer version. */
 const WORKER = 'service-worker.js';
-/** The worker shows notifications with our picture, and fetches pages. */
+/** The service worker shows notifications with our picture and fetches pages. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'";
 
 /**
- * The built scripts, styles and fonts, by path; about two megabytes, read once. No request path ever becomes a file
- * path. The build has put compressed copies beside them.
+ * Returns the built scripts, styles and fonts by URL path, about two megabytes, read once. No request path is ever used
+ * as a file path. The build stores compressed copies beside the files.
  */
 export function loadAssets(clientDir: string, securityHeaders: Record<string, string>): Map<string, PreparedAnswer> {
   const files = globSync('**/*.*', { cwd: clientDir }).filter((file) => extname(file) in TYPES);

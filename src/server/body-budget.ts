@@ -1,13 +1,13 @@
-/** Bytes of bodies that are held for all senders together, and for those of one site. */
+/** Limits for buffered body bytes, in total and per site. */
 const MOST = 32 * 1024 * 1024;
 const MOST_OF_ONE = 8 * 1024 * 1024;
 
-/** Bodies are held before anybody knows who sends them: so many bytes at once, and of nobody all. */
+/** Limits the bytes of request bodies that are buffered before their sender is known, in total and per site. */
 export class BodyBudget {
   #held = new Map<string, number>();
   #heldForAll = 0;
 
-  /** @returns whether so many more bytes may be held for this site */
+  /** Reserves bytes for a site. @returns whether they are within the limits */
   take(site: string, bytes: number): boolean {
     const held = (this.#held.get(site) ?? 0) + bytes;
     if (this.#heldForAll + bytes > MOST || held > MOST_OF_ONE) return false;

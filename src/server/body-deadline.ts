@@ -1,26 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { isUpload, UPLOAD_LIMIT } from './body.ts';
 
-/** How long a body may take. */
 const BODY_MS = 30_000;
 /**
  * After `BODY_MS`, an upload may continue as long as it has sent this many bytes for each further second. A phone with
  * 3G sends 30 kB a second, with pauses.
  */
 const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
-/**
- * From the beginning, an upload must send `UPLOAD_BYTES_IN_WINDOW` in each window. The window allows for short pauses
- * of a phone.
- */
+/** An upload must send `UPLOAD_BYTES_IN_WINDOW` in each window. It allows for short pauses of a phone. */
 const WINDOW_MS = 5_000;
 const UPLOAD_BYTES_IN_WINDOW = 40 * 1024;
-/** How often the progress of an upload is checked. */
 const LOOK_EVERY_MS = 1_000;
 
-/** For Node, which has one time for all requests: the longest that a picture may take. */
+/** Node's only time limit, for requests of all kinds: the longest time that an upload may take. */
 export const LONGEST_BODY_MS = BODY_MS + Math.ceil((UPLOAD_LIMIT / UPLOAD_BYTES_PER_SECOND) * 1_000);
 
-/** Refuses requests whose bodies come too slowly, as Node does with those that take longer than its own time. */
+/** Refuses requests whose bodies arrive too slowly, as Node refuses those that exceed its time limit. */
 export function boundBodies(server: Server): void {
   server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return;
@@ -50,7 +45,7 @@ export function boundBodies(server: Server): void {
   });
 }
 
-/** By the code of Node's own error. */
+/** Has the code of Node's own error for a timeout. */
 class BodyTooSlowError extends Error {
   override name = 'BodyTooSlowError';
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';

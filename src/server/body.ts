@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 
 const LIMIT = 1024 * 1024;
-/** A picture of 10 MiB and the form around it, in bytes. */
+/** The limit for an upload in bytes: a picture of 10 MiB and its form. */
 export const UPLOAD_LIMIT = 10.5 * 1024 * 1024;
-/** What a browser reports of an error. */
+/** The endpoint for error reports of browsers. */
 const ERROR_REPORT = '/api/report/app-error';
 const ERROR_REPORT_LIMIT = 8 * 1024;
 const UPLOADS = new Set(['/api/v1/user/image', '/api/v1/uploadImage']);
-/** Bytes of a body that are held for anybody: the calls of our pages send less. */
+/** Bytes of each body that are buffered without a reservation. Calls of our pages are smaller. */
 const ALWAYS_HELD = 16 * 1024;
 /** How many bytes of an upload must arrive before it takes a place. */
 const FIRST_BYTES = 16 * 1024;
 
 type Rules = {
-  /** In bytes; 1 MiB, and more where pictures are taken. */
+  /** In bytes. The default depends on the endpoint: 1 MiB, 10.5 MiB for uploads, 8 KiB for error reports. */
   limit?: number;
-  /** Asked for each further piece of a body that is not small. */
+  /** Called for each further chunk after the first 16 KiB (`ALWAYS_HELD`). @returns whether it may be buffered */
   mayHold?(bytes: number): boolean;
 };
 
 /**
- * Reads a request's body, counting bytes as they come, chunked or not.
- * @returns the reason when it is not taken; the request may be read on
+ * Reads a request body and counts its bytes as they arrive, with or without a `content-length`.
+ * @returns the body, or the reason for refusing it; the rest of the request can still be read
  */
 export function readBody(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export function readBody(
   });
 }
 
-/** Whether it brings a picture, which is read as it comes, by whoever has looked at the rights of its sender. */
+/** Returns whether the request uploads a picture. The application reads it as it arrives, after checking the sender. */
 export function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOADS.has(url);
 }
@@ -78,12 +78,12 @@ export async function bodyOnceBegun(request: IncomingMessage): Promise<AsyncGene
   })();
 }
 
-/** A body that says so beforehand. */
+/** Returns whether the announced length exceeds the limit. */
 export function isTooLarge(request: IncomingMessage): boolean {
   return isLonger(request, limitOf(request));
 }
 
-/** Returns what the sender of a body that is too large is told: the limit, in words. */
+/** Returns the Korean message for a body that is too large, which states the limit. */
 export function tooLargeWords(request: IncomingMessage): string {
   if (isUpload(request)) return '사진은 10MB까지 올릴 수 있어요.';
   return `보낸 내용이 너무 커요. ${request.url === ERROR_REPORT ? '8KB' : '1MB'}까지 보낼 수 있어요.`;

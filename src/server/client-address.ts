@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Tells who a request comes from: the other end of its connection or, where that is a proxy of ours, the last address
- * of `X-Forwarded-For` that is not. What a caller writes before that is not looked at.
+ * Returns a function that reads the client address of a request. It is the peer address or, if the peer is a trusted
+ * proxy, the last address of `X-Forwarded-For` that is not a trusted proxy. Earlier addresses are ignored, since the
+ * client can forge them.
  * @param trustedProxies addresses and ranges such as `10.0.0.0/8`
  */
 export function clientAddressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
@@ -26,14 +27,14 @@ export function clientAddressReader(trustedProxies: string[]): (request: Incomin
   };
 }
 
-/** @throws Error when it is neither an address nor a range */
+/** @throws Error if the text is neither an address nor a range */
 function rangeOf(text: string): ReturnType<typeof ipaddr.parseCIDR> {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+/** Returns an address without its port. Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(hop) ?? [];
   return v4 ?? v6 ?? hop;

@@ -3,38 +3,38 @@ import type { Socket } from 'node:net';
 
 const MAX_CONNECTIONS = 4_000;
 /**
- * Options of a server: how long a connection stays open between requests, in milliseconds. A client whose request crosses
- * the end of its connection loses that request, so the client must close first. Proxies keep idle connections for 60 s
- * (nginx, AWS) to 120 s (Caddy). Clients that go by the announced time may be late by the buffer.
+ * Server options: how long a connection stays open between requests, in milliseconds. A request that the client sends
+ * while the server closes the connection is lost, so the client must close first. Proxies keep idle connections for 60
+ * s (nginx, AWS) to 120 s (Caddy). Clients that obey the announced time may be late by the buffer.
  */
 export const betweenRequests = { keepAliveTimeout: 130_000, keepAliveTimeoutBuffer: 5_000 };
 /**
- * A client that takes nothing of its answer for this long is taken for gone, which Node may notice only after as long again.
- * A client that sends nothing of its body is given this time twice.
+ * The time after which a client that reads nothing of its response is disconnected. Node may notice only after twice
+ * the time. A client that sends nothing of its body gets this time twice.
  */
 const STALLED_MS = 5_000;
-/** How long a connection is kept whose request could not be read, for the answer to be fetched. */
+/** How long a connection stays open after an invalid request, so that the client can read the answer. */
 const REFUSED_MS = 1_000;
-/** How long what is left of a body may still come after the answer. */
+/** How long the rest of a body may still arrive after the answer. */
 const REST_OF_BODY_MS = 5_000;
 
 type Exchange = {
   unanswered: number;
   request?: IncomingMessage;
   response?: ServerResponse;
-  /** How much had been read from the connection when it was last found silent, in bytes. */
+  /** Bytes read from the connection at the last timeout. */
   readUntilSilence?: number;
 };
 
-/** What is held open on purpose is bounded elsewhere: it takes nobody's place here. */
+/** Excludes a long-lived connection from the limits here. Its number is limited elsewhere. */
 export type SetAside = (socket: Socket) => void;
 
 /**
- * Closes connections that have lost their purpose. When all are taken, the one that has been waiting for its client longest
- * makes room for a new one.
+ * Limits the number of connections and closes stalled ones. At the limit, the connection that has waited for its client
+ * longest is closed to make room for a new one.
  */
 export function boundConnections(server: Server): SetAside {
-  /** The longest untouched first. */
+  /** In order of the last activity, oldest first. */
   const open = new Map<Socket, Exchange>();
 
   const touch = (socket: Socket, exchange: Exchange) => {
@@ -73,7 +73,7 @@ export function boundConnections(server: Server): SetAside {
     });
   });
 
-  // Node calls this, too, for a connection that is kept open and has no request under way.
+  // Node also calls this for an idle connection between requests.
   server.setTimeout(STALLED_MS, (socket) => {
     const exchange = open.get(socket);
     if (exchange && !waitsForClient(socket, exchange)) return;
@@ -86,7 +86,7 @@ export function boundConnections(server: Server): SetAside {
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-    // A second answer in the midst of one would be read as part of that.
+    // During a response, a second one would be read as part of the first.
     const isAnswering = (open.get(socket)?.unanswered ?? 0) > 0 && open.get(socket)?.response?.headersSent;
     if (!socket.writable || isAnswering) return void socket.destroy();
     socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
@@ -100,17 +100,17 @@ export function boundConnections(server: Server): SetAside {
 }
 
 /**
- * Closes an idle connection unless a request is there that Node has not read yet: after a pause of this process, timers
- * run before it reads.
+ * Closes an idle connection unless a request has arrived that Node has not read yet. After a pause of this process,
+ * timers run before the sockets are read.
  */
 function closeUnlessRead(socket: Socket): void {
   const { bytesRead } = socket;
   const close = () => void (socket.bytesRead === bytesRead && socket.destroy());
-  // Node reads between the first and the second.
+  // Node reads sockets between the first and the second callback.
   setImmediate(() => setImmediate(close));
 }
 
-/** Between requests, in the midst of sending one, or with an answer that is not fetched. */
+/** Returns whether the server waits for the client: between requests, or for the rest of a request or of a response. */
 function waitsForClient(socket: Socket, { unanswered, request }: Exchange): boolean {
   return unanswered === 0 || !request?.complete || socket.writableLength > 0;
 }

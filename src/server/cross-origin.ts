@@ -3,19 +3,16 @@ import { BUILD_HEADER } from '../http/build-header.ts';
 import { PAGE_MEMBER_HEADER } from '../http/page-member.ts';
 import type { Origins } from '../origins.ts';
 
-/** What our pages' calls carry beside what every browser may send. */
+/** Headers of our pages' calls, besides those that browsers always may send. */
 const ALLOWED_HEADERS = `content-type, x-request-id, x-api-key, ${PAGE_MEMBER_HEADER}`;
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, DELETE';
-/** As long as Chromium remembers an answer. */
+/** The longest time for which Chromium caches a preflight response. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Tells a browser whether it may show the answer to its page. @returns whether the request wanted nothing else */
+/** Sets the CORS headers of a response. @returns whether the request was a preflight and is answered */
 type CrossOrigin = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Lets the pages of the public origin call the discover service on its own host, with their cookies. No other origin
- * is named, and none is echoed.
- */
+/** Allows pages of the public origin, and no other, to call the discover service on its own host with cookies. */
 export function createCrossOrigin({ publicOrigin, discoverOrigin }: Origins): CrossOrigin {
   if (!discoverOrigin) return () => false;
   const { host } = new URL(discoverOrigin);

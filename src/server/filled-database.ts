@@ -5,9 +5,9 @@ import { openPictureStore } from '../features/picture/open-store.server.ts';
 type Settings = Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3' | 'databaseUrl' | 'demoContent'>;
 
 /**
- * Opens the database of these settings, and fills an empty one with the demo content when they ask for it. The demo is
- * loaded for that alone.
- * @throws what `openDatabase` throws
+ * Opens the configured database and, if demo content is configured, fills an empty one with it. The demo code is loaded
+ * only then.
+ * @throws the errors of `openDatabase`
  */
 export function openFilledDatabase(config: Settings, onRestart?: (reason: string) => void): Promise<OpenDatabase> {
   return openDatabase(config, {

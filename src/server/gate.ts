@@ -6,7 +6,7 @@ import { decodePlainPath } from '../lib/plain-path.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const MAX_URL_LENGTH = 4_096;
-/** Addresses that Astro answers by itself and that no page of ours uses. */
+/** Paths that Astro answers itself and that no page of ours uses. */
 const FRAMEWORK_PATH = /^\/(_image|_server-islands|_actions|500)(\/|$)/;
 
 export type Refusal = { code: ErrorCode; allow?: string } | { crossSite: true };
@@ -14,8 +14,8 @@ export type Refusal = { code: ErrorCode; allow?: string } | { crossSite: true };
 type Options = { apple?: boolean; discoverOrigin?: string | undefined };
 
 /**
- * Refuses what no page or call of ours needs to look at: foreign hosts, odd methods, hostile paths and
- * state-changing calls from other sites. The discover service's own host has calls alone.
+ * Refuses requests that no page or call of ours can answer: foreign hosts, unknown methods, malformed paths and
+ * cross-site calls that change data. On the discover service's host only calls are allowed.
  */
 export function createGate(
   publicOrigin: string,
@@ -43,14 +43,14 @@ export function createGate(
   };
 }
 
-/** A loopback address is reached by several names. */
+/** Returns the public origin and, for a loopback address, its other names. */
 function ownOrigins(publicOrigin: string): Set<string> {
   const { protocol, port } = new URL(publicOrigin);
   const others = isLoopback(publicOrigin) ? loopbackHosts : [];
   return new Set([publicOrigin, ...others.map((name) => `${protocol}//${name}${port && `:${port}`}`)]);
 }
 
-/** The decoded path; undefined when two layers could read the address differently. */
+/** Returns the decoded path; undefined if two layers could interpret it differently. */
 function cleanPath(url: string): string | undefined {
   if (!url.startsWith('/') || url.length > MAX_URL_LENGTH || !isDecodable(url)) return undefined;
   return decodePlainPath(url.split('?', 1)[0] ?? '');
@@ -65,12 +65,12 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Apple posts its answer to a sign-in from its own page; all others redirect. */
+/** Returns whether this is Apple's answer to a sign-in, posted from its own page. All other providers redirect. */
 function isAppleAnswer(url: string, { origin, 'sec-fetch-site': site = 'cross-site' }: IncomingHttpHeaders): boolean {
   return url === '/callback/apple' && origin === 'https://appleid.apple.com' && site === 'cross-site';
 }
 
-/** On the discover service's host: browsers come from our pages, which are another origin of the same site. */
+/** For the discover service's host: our pages are another origin of the same site. */
 function isFromElsewhere({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
   if (site !== undefined) return site !== 'same-site' || origin !== publicOrigin;
   return origin !== undefined && origin !== publicOrigin;

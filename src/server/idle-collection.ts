@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 10_000;
-/** Share of the time between two looks that an idle process is busy at most. */
+/** The share of time for which an idle process is busy at most. */
 const IDLE = 0.1;
-/** Growth of the heap, in bytes, that is worth giving back. */
+/** The growth of the heap, in bytes, that is worth a collection. */
 const WORTH = 48 * 1024 * 1024;
 
 /**
- * After a flood, V8 keeps what its heap has grown by until it is short of memory, which a process without requests never
- * is. One collection of everything, once hardly anybody asks, gives it back. It takes some tens of milliseconds.
+ * Collects garbage when the process is idle. After a load peak, V8 keeps its grown heap until memory is short, which
+ * never happens in an idle process. A full collection returns it; it takes some tens of milliseconds.
  */
 export function collectWhenIdle(): void {
   const { gc } = globalThis;
@@ -20,7 +20,7 @@ export function collectWhenIdle(): void {
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     if (utilization > IDLE || process.memoryUsage().heapTotal - known < WORTH) return;
-    // In this flavour it moves what is left together, and gives the pages that it empties back to the system.
+    // This flavour compacts the heap and returns the empty pages to the system.
     gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     known = process.memoryUsage().heapTotal;
   }, LOOK_EVERY_MS).unref();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret of this data directory, made at the first start and readable by its owner alone. */
+/** Returns the secret of this data directory, created at the first start and readable by its owner alone. */
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   try {

@@ -4,8 +4,8 @@ import { finished } from 'node:stream';
 const LINGER_MS = 5_000;
 
 /**
- * Answers a request whose body is not wanted, and closes the connection. What still comes is thrown away for a while
- * first: closing on a client that is sending resets the connection, and the client loses the answer.
+ * Answers a request without reading its body, and closes the connection. The rest of the body is discarded for up to 5
+ * s first. Closing while the client sends would reset the connection, and the client would lose the answer.
  */
 export function answerAndLinger(
   request: IncomingMessage,

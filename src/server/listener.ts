@@ -31,16 +31,16 @@ import type { RequestTally } from './request-tally.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * With more at once, each would take longer and keep the event loop from others. A call that waits for a sign-in provider
- * does no work meanwhile, so it gives its place back after a second.
+ * With more places, each request takes longer and the event loop is blocked for others. A call that waits for a sign-in
+ * provider does no work meanwhile, so it gives its place back after a second.
  */
 const CALLS = { places: 8, mostBegun: 256, placeMs: 1_000, firstPaceMs: 5 };
 /**
- * Each upload holds up to ten megabytes until its picture is stored. One that comes slowly gives its place back after a
- * minute. Reading and encoding have time limits of their own. Our pages send two at once. One network has at most half
+ * Each upload holds up to ten megabytes until its picture is stored. A slow upload gives its place back after a minute.
+ * Reading and encoding have time limits of their own. Our pages send two uploads at once. One network has at most half
  * of the places; two networks together can hold all of them, as long as their uploads are fast enough
- * (`body-deadline.ts`). A waiting upload is not read, so its connection would be closed as silent after ten seconds; it
- * is refused before.
+ * (`body-deadline.ts`). A waiting upload is not read, so its connection would be closed as stalled after ten seconds;
+ * it is refused before that.
  */
 const UPLOADS = {
   places: 6,
@@ -57,7 +57,7 @@ const RETRY_AFTER_SECONDS = '2';
 
 export type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Answers what is its own, and says whether it did. */
+/** Answers a request if it is responsible for it, and returns whether it did. */
 export type OwnHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Parts = {
@@ -67,11 +67,14 @@ type Parts = {
   demoIdentity?: OwnHandler | undefined;
   setAside: SetAside;
   tally: RequestTally;
-  /** Answers `/metrics` for whoever shows the token. */
+  /** Answers `/metrics` for requests with the token. */
   metrics: OwnHandler | undefined;
 };
 
-/** What happens to each request: the gate first, then kept pages, files, and, where there is time for it, the application. */
+/**
+ * Creates the listener for all requests. It checks the gate first, then answers from cached pages and files, and passes
+ * the rest to the application when there is a place.
+ */
 export function createListener(
   config: Config,
   { application, log, pictures, demoIdentity, setAside, tally, metrics }: Parts,
@@ -96,7 +99,7 @@ export function createListener(
   const bodies = new BodyBudget();
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    // A health check waits for nobody, and may name the process's address as its host instead of the site's.
+    // A health check is answered without waiting. Its host may be the address of the process instead of the site's.
     const isProbe = isReading(request) && pathOf(request) === '/healthz';
     if (isProbe) answerProbe(request, response);
     else
@@ -118,7 +121,7 @@ export function createListener(
     return answerItself(request, response, requestId, refusal);
   }
 
-  /** A page that is kept for everybody, for a member; where it is not quite theirs, the application renders it. */
+  /** Answers a member from a cached page, personalised. If that is not possible, the application renders the page. */
   function fillIn(page: StoredPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const network = networkOf(clientAddressOf(request));
     letIn(request, response, requestId, async () => {
@@ -175,8 +178,8 @@ export function createListener(
   }
 
   /**
-   * The application reads an upload as it arrives. Only its first bytes are buffered before the rights of the sender
-   * are known. An upload takes no place until these bytes have arrived.
+   * Passes an upload to the application, which reads it as it arrives. Only its first bytes are buffered before the
+   * sender is verified, and it takes no place until they have arrived.
    */
   async function takeUpload(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     if (isTooLarge(request)) {
@@ -184,7 +187,7 @@ export function createListener(
       return;
     }
     const begin = () => application(request, response);
-    // Without a session, even a made-up one, it will be refused before it is read.
+    // Without any session token, valid or not, the application refuses the upload before reading it.
     const mayBeMember = hasSession(request.headers.cookie) || request.headers.authorization !== undefined;
     if (!mayBeMember) {
       Object.assign(request, { body: bodyAsItComes(request) });
@@ -199,7 +202,7 @@ export function createListener(
     );
   }
 
-  /** Lets a request into the application, or has it wait for the page that another's has made there. */
+  /** Passes a request to the application, or waits for the page that another request is rendering there. */
   function ask(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const network = networkOf(clientAddressOf(request));
     const key = shareOf(request);
@@ -240,21 +243,21 @@ export function createListener(
     answerPlainly(request, response, code, { 'retry-after': RETRY_AFTER_SECONDS });
   }
 
-  /** What the application reads off a request, and the headers that its answer has beside its own. */
+  /** Sets the headers that the application reads from the request, and the common headers of the response. */
   function passOn(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     setHeaders(response, requestId);
     request.headers[REQUEST_ID_HEADER] = requestId;
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   }
 
-  /** Whom a request is counted to where many wait: the members of a network, or its visitors. */
+  /** Returns the key for sharing queues fairly: the members or the visitors of a network. */
   function shareOf(request: IncomingMessage): string {
     return `${networkOf(clientAddressOf(request))} ${hasSession(request.headers.cookie) ? 'member' : 'visitor'}`;
   }
 
   /**
-   * Returns the session token as sent, before it is verified. An account may have several sessions: once the application has
-   * found the member, it refuses a third upload at once (`upload.server.ts`).
+   * Returns the session token as sent, before it is verified. An account may have several sessions: once the
+   * application has identified the member, it refuses a third concurrent upload (`upload.server.ts`).
    */
   function sessionOf({ headers }: IncomingMessage): string {
     return cookies.readTokens(headers.cookie).accessToken ?? headers.authorization ?? '';
@@ -273,7 +276,7 @@ export function createListener(
   }
 }
 
-/** The demo's pictures alone are drawn, so that a site without them never loads the demo. */
+/** Loads the demo code at the first use. Only demo pictures are drawn, so other sites never load it. */
 async function drawPicture(drawing: string, name: string): Promise<Uint8Array> {
   const { drawDemoPicture } = await import('../demo/drawn-pictures.ts');
   return drawDemoPicture(drawing, name);

@@ -10,13 +10,16 @@ const EVENT_ID = /^[\d-]{1,20}$/;
 const RETRY_AFTER_SECONDS = '30';
 
 type Live = {
-  /** Whether a request asks for a stream of alarms. */
+  /** Returns whether a request asks for a stream of alarms. */
   isAsked(request: IncomingMessage): boolean;
-  /** Opens it for whoever may have one. @param network whom the request is counted to */
+  /** Opens a stream if the session is valid. @param network the network to which the request counts */
   open(request: IncomingMessage, response: ServerResponse, network: string): Promise<void>;
 };
 
-/** Streams of alarms by server-sent events. The process holds them itself: no place of a request is taken by who waits. */
+/**
+ * Creates the handler for streams of alarms (server-sent events). This process holds the streams itself, so a waiting
+ * stream takes no place of a request.
+ */
 export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
   const streams = sharedLiveStreams();
   return {
@@ -25,7 +28,7 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
     async open(request, response, network) {
       const { cookie = '' } = request.headers;
       const nobody = () =>
-        // It tells a browser to stop, and puts no fault into its console.
+        // A 204 makes a browser stop reconnecting, without an error in its console.
         isBrowser(request) ? void response.writeHead(204).end() : answerPlainly(request, response, 'UNAUTHORIZED');
       if (!hasSession(cookie)) return nobody();
       const later = () => answerPlainly(request, response, 'UNAVAILABLE', { 'retry-after': RETRY_AFTER_SECONDS });
@@ -41,15 +44,15 @@ export function createLiveAlarms(setAside: SetAside, log: Logger): Live {
         if (refused === 'UNAUTHORIZED') return nobody();
         return answerPlainly(request, response, refused, retryAfter ? { 'retry-after': String(retryAfter) } : {});
       }
-      // A tab may still show a member while another tab of the browser has signed somebody else in.
+      // A tab may still show one member after another tab has signed in another member.
       if (memberNamed(request) !== admitted.memberId) return nobody();
       setAside(request.socket);
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // What comes after it is counted among the others' connections again.
+        // The connection is excluded from the limits, so no further request may use it.
         connection: 'close',
-        // A proxy that collects answers before it sends them on would never send this one.
+        // Tells proxies not to buffer: they would wait for the end of the response.
         'x-accel-buffering': 'no',
       });
       response.flushHeaders();
@@ -66,7 +69,7 @@ function memberNamed({ url = '' }: IncomingMessage): number {
   return Number(new URLSearchParams(url.split('?')[1]).get('memberId'));
 }
 
-/** A browser that comes back by itself says it in a header; a page that opens a new stream, in the address. */
+/** Returns the last event id: a reconnecting browser sends it in a header, a page with a new stream in the query. */
 function lastEventId({ headers, url = '' }: IncomingMessage): string | undefined {
   const id = headers['last-event-id'] ?? new URLSearchParams(url.split('?')[1]).get('lastEventId') ?? '';
   return EVENT_ID.test(String(id)) ? String(id) : undefined;

@@ -16,7 +16,7 @@ import { isQueueFull, QueueFullError } from '../lib/work-queue.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import { accessTo, isRefusal, type LetIn } from './picture-access.ts';
 
-/** A pipeline listens for the end of a response in several ways, beside those who look after the request. */
+/** A pipeline adds several listeners to a response, beside those of the server. */
 const MOST_LISTENERS = 20;
 /**
  * A picture may be hidden at any time, so a shared cache revalidates after a minute and a browser after a day. The file
@@ -27,16 +27,19 @@ const CACHE_CONTROL = { PUBLIC: PUBLIC_FOR_A_DAY, OWNER: 'private, no-store' };
 const MEDIA_PATH = /^\/media\/([a-z2-7]{20})\/((?:\d{1,5}\.(avif|webp))|preview\.(jpg))$/;
 const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Requests that may wait for files to be made: each holds a connection. More than a page of pictures from one network. */
+/**
+ * Limits for requests that wait for files to be made, since each holds a connection. One page of pictures from one
+ * network stays below the limit.
+ */
 const MAX_WAITING = { ofNetwork: 100, ofAll: 1_000 };
-/** Files that are not there, asked for from one network within a minute: each costs a bucket two requests. */
+/** The number of missing files that one network may request per minute, since each costs two requests to a bucket. */
 const MAX_MISSES = 300;
 const MISSES_COUNTED_MS = 60_000;
-/** Networks whose misses are counted, the latest. */
+/** The number of networks whose misses are counted; the latest are kept. */
 const MAX_NETWORKS = 10_000;
-/** Pictures of which it is remembered what they were uploaded for. */
+/** The number of pictures whose upload purpose is remembered. */
 const MAX_NAMES = 10_000;
-/** What a file is called when it was not uploaded for anything in particular. */
+/** The file name for a picture without an upload purpose. */
 const PICTURE = 'picture';
 const RETRY_AFTER_SECONDS = '5';
 
@@ -113,7 +116,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
     answerPlainly(request, response, isBusy || isAway ? 'UNAVAILABLE' : 'INTERNAL');
   }
 
-  /** What a file of the picture is called when somebody saves it. */
+  /** Returns the file name for saving a picture. */
   async function nameOf(key: string): Promise<string> {
     const name = names.get(key) ?? (await store.describe(key))?.target ?? PICTURE;
     names.set(key, name);
@@ -167,7 +170,7 @@ export function createMediaHandler({ store, log, draw, refused }: Parts): MediaH
   }
 }
 
-/** Sends a file, or the part of it that is asked for. */
+/** Sends a file, or the requested range of it. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -204,8 +207,8 @@ function isUnchanged({ headers }: IncomingMessage, etag: string): boolean {
 }
 
 /**
- * The one range that a request asks for. Of several, the whole file is sent instead, and to `If-Range`, too, since files
- * have no other version to compare with.
+ * Returns the requested range. For several ranges, or with `If-Range`, the whole file is sent instead: the file never
+ * changes, so there is no other version to compare with.
  */
 function rangeOf({ method, headers }: IncomingMessage, size: number): ByteRange | 'BEYOND' | undefined {
   if (method !== 'GET' || headers.range === undefined || headers['if-range'] !== undefined) return undefined;

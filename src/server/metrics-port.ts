@@ -2,15 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../lib/config-error.ts';
 
-/** Whoever reads the figures is one or two programs. */
+/** Metrics are read by one or two programs. */
 const MAX_CONNECTIONS = 16;
 
-/** What gives the figures as Prometheus reads them. */
+/** A source of metrics in the Prometheus text format. */
 export type Figures = { contentType: string; metrics(): Promise<string> };
 
 /**
- * Answers `/metrics` on an address of its own, and nothing else.
- * @throws ConfigError when it cannot listen there
+ * Opens a server that answers `/metrics` on an address of its own.
+ * @throws ConfigError if it cannot listen there
  */
 export async function listenForMetrics(
   { host, port }: NonNullable<Config['metricsAddress']>,

@@ -5,9 +5,9 @@ import { type JobState, sharedMeasures } from '../measures.ts';
 import type { Faults } from './faults.ts';
 import { LATENCY_BOUNDS, type RequestTally } from './request-tally.ts';
 
-/** What the process measures of itself, for Prometheus: read when it is asked for, and kept nowhere. */
+/** The Prometheus metrics of this process, computed when they are read. */
 
-/** Questions to the database are asked once in this time, and waited for no longer than that. */
+/** The database is queried at most once in this time; a read waits at most `JOBS_WAIT_MS` for it. */
 const JOBS_EVERY_MS = 5_000;
 const JOBS_WAIT_MS = 1_500;
 
@@ -49,7 +49,7 @@ export function createRegistry(tally: RequestTally, faults: Faults): Registry {
   return registry;
 }
 
-/** The tally as a histogram: the library's own would be told of every request, at many times the cost. */
+/** Returns the tally as a histogram. The library's own is updated with every request, at many times the cost. */
 function latencies(tally: RequestTally): Metric {
   const name = 'pureut_request_seconds';
   const valuesOf = () =>
@@ -143,7 +143,10 @@ function addJobs(registry: Registry): void {
   }
 }
 
-/** What was read last, read anew when that is old; without what cannot be read now. */
+/**
+ * Returns a function that reads at most once in `everyMs`; in between, it returns the last result. It returns an empty
+ * list if reading fails or takes longer than `JOBS_WAIT_MS`.
+ */
 export function readSometimes<Read>(read: () => Promise<Read[]>, everyMs = JOBS_EVERY_MS): () => Promise<Read[]> {
   let reading: Promise<Read[]> | undefined;
   let readAt = -Infinity;

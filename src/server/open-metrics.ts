@@ -7,12 +7,12 @@ import { type Figures, listenForMetrics, sendFigures } from './metrics-port.ts';
 import type { RequestTally } from './request-tally.ts';
 
 type Metrics = {
-  /** Answers `/metrics` at the site's own address for whoever shows the token. */
+  /** Answers `/metrics` at the site's own address for requests with the token. */
   answer: OwnHandler | undefined;
   close(): void;
 };
 
-/** Measures where somebody reads it: the library is loaded, and the loop watched, only then. */
+/** Opens the metrics if they are configured. Only then are the library loaded and the event loop measured. */
 export async function openMetrics(
   { metricsAddress, metricsToken }: Config,
   tally: RequestTally,

@@ -1,11 +1,11 @@
 import { FairQueue } from '../lib/fair-queue.ts';
 
-/** About a millisecond of work for requests that are refused or answered from memory. */
+/** About one millisecond of work for requests that are refused or answered from memory. */
 const PER_TURN = 20;
 
 /**
- * Begins so many tasks in one turn of the event loop and the others in the next: thousands of requests that arrive at once
- * keep neither the health check waiting nor the database's answers.
+ * Starts at most `PER_TURN` tasks in one turn of the event loop, the others in the next turns. Thousands of requests
+ * that arrive at once then delay neither the health check nor the answers of the database.
  */
 export function createPace(): (task: () => void, keyOf: () => string) => void {
   const waiting = new FairQueue<() => void>();

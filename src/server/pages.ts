@@ -12,17 +12,17 @@ type Waiting = { network: string; response: ServerResponse; send(answer: Prepare
 type Reader = { request: IncomingMessage; response: ServerResponse; network: string; requestId: string };
 
 type Pages = {
-  /** The page that a visitor asks for, ready to send, if it is kept. */
+  /** Returns the cached page for a visitor's request, ready to send. */
   find(request: IncomingMessage): PreparedAnswer | undefined;
-  /** The page that somebody with a session asks for, to be filled in, if it is kept. */
+  /** Returns the cached page for a request with a session, to be personalised. */
   findForMember(request: IncomingMessage): StoredPage | undefined;
-  /** Sends it with what is theirs filled in. @returns false where the application has to answer */
+  /** Sends a cached page, personalised. @returns false if the application must answer */
   sendFilled(page: StoredPage, reader: Reader): Promise<boolean>;
-  /** Has it made, or waits for the one that is being made. @returns false when it is no page that is kept */
+  /** Renders the page with `make`, or waits for a rendering in progress. @returns false if the page is not cacheable */
   wait(request: IncomingMessage, waiting: Waiting): boolean;
 };
 
-/** Kept pages, ready to send: no web `Request`, no rendering. */
+/** Answers requests from the page cache, without a web `Request` and without rendering. */
 export function createPages(securityHeaders: Record<string, string>, discoverOrigin?: string): Pages {
   const store = sharedPageStore();
   const renderings = sharedRenderings();
@@ -30,8 +30,8 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
   const discoverHost = discoverOrigin && new URL(discoverOrigin).host;
 
   /**
-   * Of what a visitor asks on the pages' host: the other one has other calls, and other headers. An offline copy is no
-   * visitor's: who asks for one without a session is told so.
+   * Returns the cache key of a visitor's request on the pages' host; the discover host has other calls and headers. A
+   * request for an offline copy is not a visitor's request: without a session, the application refuses it.
    */
   function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
     const isOwn = hasSession(headers.cookie) || headers.authorization !== undefined;
@@ -66,7 +66,7 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
     findForMember({ method, url = '', headers }) {
       const isOwn = hasSession(headers.cookie) && headers[OFFLINE_COPY] === undefined;
       const key = method === 'GET' && isOwn ? pageKey(url) : undefined;
-      // The answers of calls are kept for visitors alone.
+      // Answers of calls are cached for visitors only.
       if (key === undefined || isCallKey(key)) return undefined;
       const page = store.get(key);
       if (page?.forMembers && page.freshUntil > Date.now()) return page;
@@ -75,7 +75,7 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
     },
     async sendFilled(page, { request, response, network, requestId }) {
       const { cookie = '', 'accept-encoding': encodings } = request.headers;
-      // The application meets the same fault when it answers instead, and reports it.
+      // If this fails, the application answers instead, meets the same error and reports it.
       const filled = await store
         .fillFor(page, { cookie, network, acceptEncoding: String(encodings ?? '') })
         .catch(() => undefined);
@@ -89,7 +89,7 @@ export function createPages(securityHeaders: Record<string, string>, discoverOri
       const key = keyOf(request);
       const page = key === undefined ? undefined : store.get(key);
       if (!key || !page) return undefined;
-      // One reader's request has a stale page made anew; the others are sent it as it is.
+      // While a request renders a stale page anew, other requests get the stale version.
       const until = renderings.has(key) ? page.staleUntil : page.freshUntil;
       if (until <= Date.now()) return undefined;
       store.counts.hits++;

@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Admission, RefusedPictures } from '../features/picture/refused/refused-pictures.server.ts';
 import { hasSession } from '../session/cookies.ts';
 
-/**
- * Calls `begin` once there is a place for the request. Otherwise answers the request with 503 and never calls `begin`.
- */
+/** Calls `begin` once there is a place for the request; otherwise answers it with 503 and never calls `begin`. */
 export type LetIn = (begin: () => Promise<void>) => void;
 
 type Asking = { request: IncomingMessage; network: string; letIn: LetIn };
@@ -15,7 +13,7 @@ type Access = 'PUBLIC' | 'OWNER' | 'REFUSED' | Refusal;
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Returns who may get the picture with this request. The session is looked up only for a refused picture. */
+/** Returns the access of this request to the picture. The session is looked up only for a refused picture. */
 export async function accessTo(refused: RefusedPictures, key: string, asking: Asking): Promise<Access> {
   if (!(await refused.isKnown())) return { code: 'UNAVAILABLE', headers: { 'retry-after': RETRY_AFTER_SECONDS } };
   if (!(await refused.isStillRefused(key))) return 'PUBLIC';

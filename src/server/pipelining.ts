@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for the one before them. Browsers send none; some tools a few. */
+/** Requests of one connection that may wait for the previous one. Browsers do not pipeline; some tools send a few. */
 const MAX_WAITING = 8;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Node hands over every request of a connection as soon as it is read. Here each begins when the one before it has been
- * answered and sent, so that a connection costs no more than one request at a time.
+ * Returns a listener that handles one request of a connection at a time: each begins when the previous response has
+ * been sent. Node itself passes on every request as soon as it is read.
  */
 export function inTurn(begin: Listener): Listener {
   const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
@@ -35,8 +35,8 @@ export function inTurn(begin: Listener): Listener {
 }
 
 /**
- * Closing alone would have Node go through all that it has read, a thousand requests in 64 kB. A parser that is told of
- * another protocol (2, as at an upgrade) reads no further; it is set up anew for its next connection.
+ * Closes a connection at once. `destroy` alone would let Node parse all that it has read, up to a thousand requests in
+ * 64 kB. A parser whose callback returns 2 (protocol upgrade) stops; Node resets it for its next connection.
  */
 function hangUp(socket: Socket & { parser?: { onIncoming: unknown } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer whose bytes and headers are known beforehand, in every encoding that it was compressed to. */
+/** A response whose bytes and headers are prepared, in every available encoding. */
 export type PreparedAnswer = { etag: string; variants: { encoding: Encoding; headers: string[]; body: Buffer }[] };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-/** The smaller first. */
+/** In order of size, smallest first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity'];
 
 export function prepareAnswer(bodies: Bodies, etag: string, headers: [string, string][]): PreparedAnswer {
@@ -20,7 +20,7 @@ export function prepareAnswer(bodies: Bodies, etag: string, headers: [string, st
   return { etag, variants };
 }
 
-/** Sends it in the best encoding that the reader accepts, or 304 when the reader already has it. */
+/** Sends the response in the best accepted encoding, or 304 if the client has the same version. */
 export function sendPrepared(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { GONE_STATUS, type RequestTally } from './request-tally.ts';
 
-/** Long enough to be a secret: the demo provider names a sign-in that is under way in its path. */
+/** Path segments that are long enough to be secrets: the demo provider has the id of a running sign-in in its path. */
 const SECRET_SEGMENT = /[\w-]{43,}/g;
 const REFUSALS_EVERY_MS = 1_000;
 
 type RequestLog = {
-  /** Counts the request, and writes one line, when an answer has been sent; query strings stay out, since they may carry secrets. */
+  /** Counts the request and logs one line when it is answered. Query strings are not logged: they may be secret. */
   whenSent(request: IncomingMessage, response: ServerResponse, requestId: string): void;
-  /** Counts a request that is refused for want of time: one line tells of all in a second, or they would fill the disk. */
+  /** Counts a request that is refused for overload. One line per second is logged for all, to save disk space. */
   refused(response: ServerResponse): void;
 };
 

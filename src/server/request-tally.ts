@@ -1,6 +1,6 @@
 /**
- * Counts requests by what they ask for and how they were answered: plain numbers in arrays, so that it costs a kept page
- * next to nothing. Nothing of a request becomes a name here.
+ * Counts requests by route class and status, in arrays of numbers, so that counting costs a cached page next to
+ * nothing. No part of a request becomes a label.
  */
 
 const routeClasses = ['page', 'console', 'call', 'file', 'stream', 'probe', 'metrics'] as const;
@@ -8,7 +8,7 @@ type RouteClass = (typeof routeClasses)[number];
 
 /** In seconds. */
 export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** For an answer that its reader did not wait for. */
+/** For a response whose client disconnected before it was sent. */
 export const GONE_STATUS = 499;
 
 const STATUSES = 600;
@@ -31,7 +31,7 @@ export class RequestTally {
     this.#add(this.#sums, route, seconds);
   }
 
-  /** By route class and status, those that there were. */
+  /** Returns the counts by route class and status, without zeros. */
   counted(): Counted[] {
     return routeClasses.flatMap((route, index) =>
       [...this.#counts.subarray(index * STATUSES, (index + 1) * STATUSES)].flatMap((count, status) =>
@@ -40,7 +40,7 @@ export class RequestTally {
     );
   }
 
-  /** By route class; each bucket has what it and those below it hold, the last one all. */
+  /** Returns the latencies by route class. The buckets are cumulative; the last one counts all requests. */
   latencies(): Latencies[] {
     return routeClasses.map((route, index) => {
       let count = 0;
@@ -55,7 +55,7 @@ export class RequestTally {
   }
 }
 
-/** What an address asks for, by its beginning and its end alone. */
+/** Returns the route class of an address. Only the beginning and the end of its path matter. */
 export function routeClassOf(url: string): RouteClass {
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);

@@ -1,6 +1,4 @@
-/**
- * Headers of every answer. Pages replace the policy below with their own, which names their scripts and styles.
- */
+/** Returns the headers of every response. Pages replace this policy with their own, which lists their inline code. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

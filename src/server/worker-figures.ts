@@ -3,30 +3,30 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Figures } from './metrics-port.ts';
 
 /**
- * The figures of all processes of one address, which the first of them asks for. The library's own question fails as soon as
- * one process does not hear it, as while it starts, and forgets what an ended one has counted.
+ * Collects the metrics of all server processes of one address in the primary process. The library's own collection
+ * fails if one process does not answer, as during its start, and loses the counts of ended processes.
  */
 
-/** A process that has not answered by then is counted with the figures that it told last. */
+/** The timeout for a process's answer. After it, the last known metrics of that process are used. */
 const WAIT_MS = 1_000;
 const QUESTION = 'figures, please';
 
 type Measured = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 type Answer = { figures: Measured };
 
-/** Lets the first process ask a worker for its figures. */
+/** Answers the primary process's requests for metrics. */
 export function tellPrimary(registry: Registry): void {
   process.on('message', async (message) => {
     if (message !== QUESTION) return;
     const answer: Answer = { figures: await registry.getMetricsAsJSON() };
-    // The first process may be gone meanwhile.
+    // The primary process may have ended meanwhile.
     process.send?.(answer, () => {});
   });
 }
 
 export function figuresOfWorkers(): Figures {
   const lastOf = new Map<number, Measured>();
-  /** What ended processes have counted: a total never falls. */
+  /** The counts of ended processes, since a total never decreases. */
   let ended: Promise<Measured> = Promise.resolve([]);
   cluster.on('message', (worker, message) => {
     if (isAnswer(message) && !worker.isDead()) lastOf.set(worker.id, message.figures);
@@ -46,7 +46,7 @@ export function figuresOfWorkers(): Figures {
   };
 }
 
-/** Waits until all have answered, or for `WAIT_MS`. */
+/** Waits until all processes have answered, at most for `WAIT_MS`. */
 function askAll(): Promise<void> {
   const asked = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
   const silent = new Set(asked.map((worker) => worker?.id));
@@ -74,7 +74,7 @@ function isAnswer(message: unknown): message is Answer {
   return typeof message === 'object' && message !== null && 'figures' in message;
 }
 
-/** Whether a figure outlives its process: what was counted does, what was held at the moment does not. */
+/** Returns whether a metric outlives its process: counts do, momentary values do not. */
 function isTotal({ type }: { type: unknown }): boolean {
   return type === 'counter' || type === 'histogram';
 }

@@ -5,16 +5,16 @@ import type { Config } from '../config.ts';
 import { openFilledDatabase } from './filled-database.ts';
 import { listenForMetrics } from './metrics-port.ts';
 
-/** A process that dies within this time of its start, or before it listens, is not started again at once. */
+/** A process that ends within this time after its start, or before it listens, is restarted with a delay. */
 const HEALTHY_AFTER_MS = 2_000;
-/** How long it is waited before the next one is started in its place: twice as long each time. */
+/** The delay before the first delayed restart; it doubles each time. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Runs several server processes on one address. The database is made ready once, before the first of them. One that
- * dies is replaced, again and again where its replacement cannot start either; where none has ever listened, that ends them
- * all. A signal ends them gracefully.
+ * Runs several server processes on one address. The database is prepared once, before the first process starts. A
+ * process that ends is restarted, with back-off if the replacement cannot start either. If no process has ever
+ * listened, all are ended. A signal stops them gracefully.
  */
 export async function startWorkers(config: Config): Promise<void> {
   await openFilledDatabase(config);
@@ -47,7 +47,7 @@ export async function startWorkers(config: Config): Promise<void> {
       hasListened = true;
     });
     worker.once('exit', (code, signal) => {
-      // A process that was still starting is ended by the signal itself, which is no fault: it has nobody to finish for.
+      // The signal ends a process that is still starting, which is no failure: it has no requests to finish.
       if (stopping) process.exitCode ||= signal === 'SIGTERM' ? 0 : (code ?? 1);
       else if (listening && Date.now() - began > HEALTHY_AFTER_MS) {
         failures = 0;
@@ -70,7 +70,7 @@ export async function startWorkers(config: Config): Promise<void> {
   }
 }
 
-/** Answers `/metrics` for all of them, where somebody reads it; the library is loaded only then. */
+/** Opens `/metrics` for all processes, if configured. The library is loaded only then. */
 async function listenForAll({ metricsAddress }: Config): Promise<Server | undefined> {
   if (!metricsAddress) return undefined;
   const { figuresOfWorkers } = await import('./worker-figures.ts');

@@ -11,7 +11,7 @@ export const apple: Behaviour = {
   pkceRequired: true,
   issuesRefreshTokens: true,
 
-  /** A name is posted beside the code, and only when someone comes for the first time; no token ever has it. */
+  /** Apple posts the name beside the code, only at the first sign-in. No token contains it. */
   extend(issuer) {
     const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
     issuer.on('authorization.success', ({ oidc }, answer) => {

@@ -1,17 +1,17 @@
 import type { Provider as Issuer, KoaContextWithOIDC } from 'oidc-provider';
 import type { Person } from './people.ts';
 
-/** In what one provider differs from the next, as far as a client can tell. */
+/** The differences between providers that a client can notice. */
 export type Behaviour = {
-  /** What people call the provider. */
+  /** The provider's name as shown to people. */
   name: string;
-  /** Which claims a scope discloses, in the ID token too. */
+  /** The claims that each scope discloses, including in the ID token. */
   claims: Record<string, string[]>;
   claimsOf(person: Person, picture: string): Record<string, string>;
   pkceRequired: boolean;
   issuesRefreshTokens: boolean;
   extraGrantTypes?: string[];
-  /** What the standard does not have. */
+  /** Adds behaviour outside the OpenID Connect standard. */
   extend?(issuer: Issuer): void;
 };
 

@@ -14,7 +14,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What all demo issuers have in common: one client, codes alone, everything granted, nobody remembered. */
+/** Returns the common configuration of demo issuers: one client, the code flow only, every grant given, no session. */
 export async function configurationOf({ provider, behaviour, publicOrigin, secret }: Given): Promise<Configuration> {
   const issuer = demoIssuer(publicOrigin, provider);
   const { pathname } = new URL(issuer);
@@ -56,7 +56,7 @@ export async function configurationOf({ provider, behaviour, publicOrigin, secre
     },
     cookies: {
       names: { session: 'demo_session', interaction: 'demo_interaction', resume: 'demo_resume' },
-      // The library narrows the others to one sign-in.
+      // The library limits the path of the other cookies to one sign-in.
       long: { ...cookie, path: pathname },
       short: cookie,
       keys: [createHmac('sha256', secret).update('demo-identity:cookies').digest('base64url')],
@@ -96,7 +96,7 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** RS256, as the real providers sign. */
+/** Uses RS256, like the real providers. */
 async function signingKey(): Promise<JsonWebKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };

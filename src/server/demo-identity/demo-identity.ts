@@ -1,4 +1,4 @@
-/** The providers that people sign in with, played by this process: nobody has to prove anything to them. */
+/** The demo identity providers. This process plays the real providers and checks no credentials. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForwarded } from '../../http/forwarded.ts';
 import { isLoopback } from '../../lib/loopback.ts';
@@ -10,7 +10,7 @@ const BODY_LIMIT = 64 * 1024;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** @returns a handler that answers what is its own, and says whether it did */
+/** @returns a handler that answers requests to the demo providers and returns whether it did */
 export function createDemoIdentity(options: DemoIdentityOptions) {
   const { protocol, host } = new URL(options.publicOrigin);
   const isForThisMachine = isLoopback(options.publicOrigin);
@@ -24,7 +24,7 @@ export function createDemoIdentity(options: DemoIdentityOptions) {
       answerPlainly(request, response, 'DEMO_SIGN_IN_ELSEWHERE');
       return true;
     }
-    // A body that does not tell its length is cut by those who read it.
+    // A body without a `content-length` is limited where it is read.
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
       answerPlainly(request, response, 'PAYLOAD_TOO_LARGE');
       return true;
@@ -35,7 +35,7 @@ export function createDemoIdentity(options: DemoIdentityOptions) {
     return true;
   };
 
-  /** Made when it is first needed: a server that nobody signs in to pays nothing. */
+  /** Created at first use, so that a server without demo sign-ins pays nothing. */
   function handlerOf(provider: Provider): Promise<Handler> {
     const made = handlers.get(provider) ?? makeHandler(provider);
     handlers.set(provider, made);
@@ -49,7 +49,10 @@ export function createDemoIdentity(options: DemoIdentityOptions) {
   }
 }
 
-/** Through a proxy, that is: one that says so, or one that speaks HTTP/1.0 as nginx does by itself and no browser. */
+/**
+ * Returns whether a proxy forwarded the request, by its headers or by HTTP/1.0, which nginx uses by default and
+ * browsers never.
+ */
 function isFromElsewhere({ headers, httpVersion }: IncomingMessage): boolean {
   return isForwarded(Object.keys(headers)) || httpVersion === '1.0';
 }

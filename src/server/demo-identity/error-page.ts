@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** What someone sees whom we cannot send back to the application. */
+/** Shows an error page when the person cannot be redirected to the application. */
 export function sendErrorPage(ctx: KoaContextWithOIDC, error: string, description = ''): void {
   const content = html`<main class="single">
     <h1>로그인을 이어갈 수 없어요</h1>

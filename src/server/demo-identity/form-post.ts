@@ -2,11 +2,11 @@ import { Html, html } from './html.ts';
 import type { Middleware } from './behaviour.ts';
 import { sendPage } from './page.ts';
 
-/** The library's page that posts its answer to the client; it escapes what it puts there. */
+/** The library's page that posts the answer to the client. The library escapes the values in it. */
 const FORM = /<form method="post" action="([^"]*)">/;
 const FIELD = /<input type="hidden" [^>]*>/g;
 
-/** Puts our page in its place, with the same form. */
+/** Replaces that page with ours, which has the same form. */
 export const postInKorean: Middleware = async (ctx, next) => {
   await next();
   const { body } = ctx;

@@ -1,4 +1,4 @@
-/** Markup; text becomes it only by being escaped. */
+/** HTML markup. Text must be escaped to become markup (`html`). */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes each value that is no markup itself; a list is put together, and nothing stands for undefined. */
+/** Escapes every value that is not markup; joins lists, and renders undefined as nothing. */
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | number | undefined)[]): Html {
   return new Html(parts.reduce((text, part, i) => text + asMarkup(values[i - 1]) + part));
 }

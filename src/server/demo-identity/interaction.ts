@@ -7,10 +7,10 @@ import { madePeople, rememberPerson } from './made-people.ts';
 import { createPerson, type Person, personOf } from './people.ts';
 import { pickPage } from './pick-page.ts';
 
-/** In bytes: plenty for a form with a name. */
+/** In bytes; enough for a form with a name. */
 const BODY_LIMIT = 4_096;
 
-/** Asks who signs in, unless the client has said so; there is nothing to consent to. */
+/** Shows the page for choosing a person, unless the client sent a `login_hint`. There is no consent step. */
 export function interaction(issuer: Issuer, provider: Provider, providerName: string): Middleware {
   return async (ctx, next) => {
     const [, uid, cancel] = /^\/interaction\/([\w-]+)(\/cancel)?$/.exec(ctx.path) ?? [];

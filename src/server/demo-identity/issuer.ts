@@ -19,7 +19,6 @@ export type DemoIdentityOptions = { publicOrigin: string; secret: string; log: L
 
 const behaviours: Record<Provider, Behaviour> = { APPLE: apple, GOOGLE: google, NAVER: naver, KAKAO: kakao };
 
-/** One provider of the demo, as an OpenID Connect issuer of its own. */
 export async function createIssuer(provider: Provider, options: DemoIdentityOptions): Promise<Issuer> {
   const { publicOrigin, secret, log } = options;
   const behaviour = behaviours[provider];
@@ -28,7 +27,7 @@ export async function createIssuer(provider: Provider, options: DemoIdentityOpti
     await configurationOf({ provider, behaviour, publicOrigin, secret }),
   );
   const report = (error: Error) => log.error({ err: error, provider }, 'demo identity provider');
-  // Whoever mounts it says by which origin it is reached.
+  // `demo-identity.ts` sets the forwarded headers to the public origin.
   issuer.proxy = true;
   (issuer as EventEmitter).on('error', report);
   issuer.on('server_error', (_ctx, error) => report(error));
@@ -38,7 +37,7 @@ export async function createIssuer(provider: Provider, options: DemoIdentityOpti
   return issuer;
 }
 
-/** Koa itself would drop the security headers. */
+/** Answers errors with our page. Koa's own error answer would drop the security headers. */
 function answerFaults(report: (error: Error) => void): Middleware {
   return async (ctx, next) => {
     try {

@@ -2,10 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Provider } from '../../session/provider.ts';
 import { type Person, personOf } from './people.ts';
 
-/**
- * The people that were made up in a browser, which keeps them in a cookie: their subjects are random, so that nobody
- * else could pick them again.
- */
+/** The people created in a browser, stored in a cookie. Subjects are random, so no other browser can choose them. */
 
 const COOKIE = 'demo_people';
 const MOST = 5;
@@ -14,7 +11,7 @@ const MOST_LETTERS = 3_000;
 
 type Cookies = Pick<KoaContextWithOIDC, 'cookies'>;
 
-/** Returns the people that were made up in this browser for a provider, the newest first. */
+/** Returns the people that were created in this browser for a provider, the newest first. */
 export function madePeople({ cookies }: Cookies, provider: Provider): Person[] {
   try {
     const kept: unknown = JSON.parse(Buffer.from(cookies.get(COOKIE) ?? '', 'base64url').toString('utf8'));
@@ -27,7 +24,7 @@ export function madePeople({ cookies }: Cookies, provider: Provider): Person[] {
   }
 }
 
-/** Remembers a person in the browser. @param path of the provider's pages, to which the cookie is sent */
+/** Stores a person in the browser's cookie. @param path path of the provider's pages, to limit the cookie */
 export function rememberPerson(ctx: Cookies, provider: Provider, { subject, name }: Person, path: string): void {
   const others = madePeople(ctx, provider).filter((other) => other.subject !== subject);
   let people = [{ subject, name }, ...others].slice(0, MOST);

@@ -3,7 +3,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 const MAX_ENTRIES = 2_000;
 
-/** What one issuer has handed out, until it expires, the least recently used going first. */
+/** Creates the store of one issuer: in memory, with expiry, limited to the most recently used entries. */
 export function createMemoryAdapter(): AdapterFactory {
   const entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES });
 
@@ -11,7 +11,7 @@ export function createMemoryAdapter(): AdapterFactory {
     const key = (id: string) => `${model}:${id}`;
     return {
       async upsert(id, payload, expiresIn = 0) {
-        // Nobody stays signed in at the demo provider: whoever comes back chooses anew.
+        // Sessions are not stored, so the person must choose again at each sign-in.
         if (model !== 'Session') entries.set(key(id), payload, { ttl: expiresIn * 1_000 });
       },
       async find(id) {

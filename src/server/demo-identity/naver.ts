@@ -1,7 +1,7 @@
 import type { Provider as Issuer } from 'oidc-provider';
 import type { Behaviour, Middleware } from './behaviour.ts';
 
-/** Naver speaks OAuth 2.0 and a dialect of its own; OpenID Connect is what it is built on here. */
+/** Naver uses OAuth 2.0 with differences of its own, which are built on OpenID Connect here. */
 export const naver: Behaviour = {
   name: '네이버',
   claims: { openid: ['sub', 'nickname', 'profile_image'] },
@@ -16,13 +16,13 @@ export const naver: Behaviour = {
   },
 };
 
-/** Naver's clients send no scope, which the library asks for. */
+/** Naver's clients send no scope, but the library requires one. */
 const withoutScopes: Middleware = async (ctx, next) => {
   if (ctx.path === '/auth') ctx.query = { ...ctx.query, scope: 'openid' };
   await next();
 };
 
-/** Naver's answer has no ID token, and tells the lifetime as text. */
+/** Naver's token response has no ID token, and its lifetime is a string. */
 const tokenDialect: Middleware = async (ctx, next) => {
   await next();
   if (ctx.path !== '/token' || ctx.status !== 200) return;
@@ -32,7 +32,7 @@ const tokenDialect: Middleware = async (ctx, next) => {
 
 const profileDialect: Middleware = async (ctx, next) => {
   await next();
-  // Asked by another method, the address is not there.
+  // 404: the address does not exist for this method.
   if (ctx.path !== '/me' || ctx.status === 404) return;
   const { sub, nickname, profile_image } = ctx.body as Record<string, unknown>;
   ctx.body =
@@ -41,7 +41,7 @@ const profileDialect: Middleware = async (ctx, next) => {
       : { resultcode: '024', message: 'Authentication failed' };
 };
 
-/** Unlinks someone from the client, as `grant_type=delete`. */
+/** Unlinks the person from the client (`grant_type=delete`). */
 function deleteGrant(issuer: Issuer): Parameters<Issuer['registerGrantType']>[1] {
   return async (ctx) => {
     const { access_token } = ctx.oidc.params;

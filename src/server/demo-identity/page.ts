@@ -11,7 +11,7 @@ const style = ['../../ui/styles/tokens.css', 'page.css', 'choices.css']
 
 type Page = { title: string; content: Html; script?: string };
 
-/** Answers with a page of the demo provider, which stands alone: nothing of the application is in it. */
+/** Answers with a page of the demo provider. The page uses nothing of the application but its style tokens. */
 export function sendPage(ctx: Pick<KoaContextWithOIDC, 'set' | 'type' | 'body'>, page: Page): void {
   ctx.set('content-security-policy', policyOf(page));
   ctx.set('cache-control', 'no-store');

@@ -4,10 +4,9 @@ import { composed } from '../../lib/text/composed.ts';
 import type { Provider } from '../../session/provider.ts';
 import { firstGraphemes, isLongerThan } from '../../lib/text/graphemes.ts';
 
-/** Someone whom the demo provider vouches for. */
 export type Person = { subject: string; name: string };
 
-/** Someone who is in the demo content already. */
+/** A person that exists in the demo content. */
 type DemoPerson = Person & { provider: Provider; purpose: string };
 
 const demoPeople: DemoPerson[] = [
@@ -37,21 +36,21 @@ export const MAX_NAME_LENGTH = 20;
 const NEW_SUBJECT = /^new-[\w-]{1,60}$/;
 const MAX_NEW_PEOPLE = 1_000;
 
-/** Names that were typed in; nothing else about these people is known. */
+/** Names that were entered, by subject; nothing else is known of these people. */
 const typedNames = new LRUCache<string, string>({ max: MAX_NEW_PEOPLE });
 
 export function demoPeopleOf(provider: Provider): DemoPerson[] {
   return demoPeople.filter((person) => person.provider === provider);
 }
 
-/** The person of this subject; undefined when it is nobody of this provider's. */
+/** Returns the person with this subject; undefined if the provider has none. */
 export function personOf(provider: Provider, subject: string): Person | undefined {
   const known = demoPeopleOf(provider).find((person) => person.subject === subject);
   if (known || !NEW_SUBJECT.test(subject)) return known;
   return { subject, name: typedNames.get(subject) ?? nameIn(subject) };
 }
 
-/** @returns undefined when nobody can be called so */
+/** Creates a person. @returns undefined if the name is invalid */
 export function createPerson(typedName: string): Person | undefined {
   const name = composed(typedName).replaceAll(/\s+/g, ' ').trim();
   if (name === '' || isLongerThan(name, MAX_NAME_LENGTH) || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return undefined;
@@ -60,7 +59,7 @@ export function createPerson(typedName: string): Person | undefined {
   return { subject, name };
 }
 
-/** A subject can hold a Korean name in base64url; any other text is the name itself. */
+/** Returns the name in a new subject: a Korean name encoded in base64url, or the text itself. */
 function nameIn(subject: string): string {
   const text = subject.slice('new-'.length);
   const decoded = Buffer.from(text, 'base64url').toString('utf8');

@@ -7,11 +7,11 @@ import { UNITS_PER_CHARACTER } from '../../lib/text/graphemes.ts';
 type Given = {
   provider: Provider;
   providerName: string;
-  /** Where the forms post to. */
+  /** The address to which the forms post. */
   action: string;
-  /** Whom this browser has made up before. */
+  /** The people that were created in this browser. */
   made: Person[];
-  /** A name that cannot be used. */
+  /** An invalid name that was entered. */
   refusedName?: string | undefined;
 };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 
-/** From autumn to blue spruce. */
+/** Hues from autumn leaves to blue spruce. */
 const leafHues = [38, 62, 88, 112, 132, 150, 172];
 
-/** A leaf on a colour of its own: the picture of someone who has no photograph. */
+/** Draws a leaf whose colours and angle depend on the subject, as the picture of a person without a photograph. */
 export function portrait(subject: string): Html {
   const [first = 0, second = 0] = createHash('sha256').update(subject).digest();
   const hue = leafHues[first % leafHues.length] ?? 0;
