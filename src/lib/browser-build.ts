@@ -5,9 +5,9 @@ import { projectRoot } from './project-root.ts';
 
 let id: string | undefined;
 
-/** Names the scripts and styles that browsers get: a build that changes none of them has the same name. */
+/** Returns an id of the scripts and styles of the browser build. It changes only if one of these files changes. */
 export function browserBuild(): string {
-  // Their names carry hashes of what they hold.
+  // The file names contain hashes of their contents.
   const files = () => globSync('**/*.{css,js}', { cwd: join(projectRoot, 'dist/client/_astro') }).sort();
   id ??= createHash('sha256').update(files().join()).digest('base64url').slice(0, 12);
   return id;

@@ -4,7 +4,7 @@ import { projectRoot } from './project-root.ts';
 
 let version: string | undefined;
 
-/** Names the build that runs: the same sources have the same name. */
+/** Returns the version of the running build, derived from its sources; `unknown` without a build. */
 export function buildVersion(): string {
   version ??= readVersion();
   return version;

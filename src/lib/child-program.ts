@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** The program refused what it was asked, took too long, or ended. */
+/** A child process refused a request, took too long, or ended. */
 export class ChildProgramError extends Error {
   override name = 'ChildProgramError';
 }
 
 type Reply<Answer> = { answer: Answer } | { refused: string };
 
-/** When the processor is short of time, the server gets three times as much of it as a child. */
+/** Lowers the children's priority: when processor time is short, the server gets three times as much as a child. */
 const NICENESS = 5;
-/** What a child has freed goes back to the system at once, however large it was: glibc would keep it for more of the same. */
+/** Makes glibc return freed memory to the system at once; otherwise it keeps large blocks for reuse. */
 const FREES_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
 /**
  * The limit of writable memory of a child, in KiB: about 640 MiB that Node reserves but hardly uses, and 430 MiB for
@@ -26,16 +26,18 @@ const MEMORY_KIB = 1_100_000;
 const LIMITED = { execPath: '/bin/sh', execArgv: ['-c', `ulimit -d ${MEMORY_KIB}; exec "$0" "$@"`, process.execPath] };
 /** Only Linux enforces this limit. On other systems, and in a container without a shell, children run without it. */
 const canLimit = process.platform === 'linux' && existsSync(LIMITED.execPath);
-/** A child that has nothing to do ends after this time. */
+/** An idle child ends after this time. */
 const IDLE_MS = 10_000;
 
-/** Does work that must not harm this process in child processes: one thing at a time in each, used again for the next. */
+/**
+ * Runs work that could harm this process in child processes. Each child is reused, and handles one request at a time.
+ */
 export class ChildProgram<Request extends object, Answer> {
   readonly #path: string;
   readonly #timeLimitMs: number;
   readonly #idle: { child: ChildProcess; retire: NodeJS.Timeout }[] = [];
 
-  /** @param path of a script that calls `answerParent` */
+  /** @param path path of a script that calls `answerParent` */
   constructor(path: string, timeLimitMs: number) {
     this.#path = path;
     this.#timeLimitMs = timeLimitMs;
@@ -97,7 +99,7 @@ export class ChildProgram<Request extends object, Answer> {
   }
 }
 
-/** The child's side: does what it is asked. */
+/** Runs in the child: answers the parent's requests with the results of `work`. */
 export function answerParent<Request, Answer>(work: (request: Request) => Promise<Answer>): void {
   setPriority(NICENESS);
   process.on('message', async (request: Request) => {

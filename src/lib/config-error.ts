@@ -1,4 +1,4 @@
-/** A setting that cannot be used; its message is one line that names the setting. */
+/** An unusable setting. The message is one line that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -7,8 +7,8 @@ export type SerializedError = {
 };
 
 /**
- * What the log keeps of an error (pino's `err`): never the parameters of a statement, which may be a member's words
- * or a token.
+ * Returns the fields of an error that are logged (pino's `err`). Parameters of statements are never logged, since they
+ * may be a member's text or a token.
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -24,8 +24,8 @@ export function serializeError(error: unknown): SerializedError {
 }
 
 /**
- * Drizzle's message ends with the parameters, which are cut off. PostgreSQL's own errors, known by their `severity`, may
- * quote values anywhere in the message: of those the log keeps the code alone.
+ * Removes the parameters, which end the messages of Drizzle. PostgreSQL's own errors, recognised by `severity`, may
+ * quote values anywhere in the message, so only their code is logged.
  */
 function withoutParameters(error: Error): string {
   if ('severity' in error) return '';

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/** How old the answer may be: those who ask at once are answered together. */
+/** The maximum age of a result, which is shared by concurrent callers. */
 const KNOWN_FOR_MS = 3_000;
 
 type Known = { bytes: Promise<number>; until: number };
 
 const known = new Map<string, Known>();
 
-/** @returns the bytes that are free on the disk of a folder that is there, now or some seconds ago */
+/** Returns the free bytes on the disk of an existing directory, at most 3 s old. */
 export function freeSpace(folder: string): Promise<number> {
   const last = known.get(folder);
   if (last && last.until > performance.now()) return last.bytes;

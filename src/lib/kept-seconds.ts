@@ -1,2 +1,2 @@
-/** How long a list is kept ready for everybody, in seconds: its counters may be as old as that. */
+/** How long a list is cached, in seconds. Its counters may be that old. */
 export const LISTS_KEPT_SECONDS = 60;

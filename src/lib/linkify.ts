@@ -1,19 +1,19 @@
 import { linkTarget } from './safe-link.ts';
 
-/** A part of a plain text: words, or a web address. */
+/** A part of a plain text: text without addresses, or one web address. */
 type TextPart = { text: string; href?: string };
 
 /**
- * Hangul continues an address only after `/`, `=`, `_`, `-` or Hangul, so that the particle 은 in `https://pureut.kr/1은`
- * does not belong to it.
+ * Hangul continues an address only after `/`, `=`, `_`, `-` or Hangul. Otherwise the particle 은 in
+ * `https://pureut.kr/1은` would belong to the address.
  */
 const ADDRESS = /\bhttps?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-가-힣])[가-힣])+/gi;
 const TRAILING = ".,:;!?'*~";
 const OPENING: Record<string, string> = { ')': '(', ']': '[' };
 
 /**
- * Splits a text into words and plain addresses, for comments and imported texts. The joined parts are the text. Takes
- * linear time.
+ * Splits a text into words and addresses, for comments and imported texts, in linear time. The joined parts are the
+ * text.
  */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -22,7 +22,7 @@ export function linkify(text: string): TextPart[] {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const { 0: found, index } = match;
     const bracketed = untilClosed(found);
-    // What follows the bracket may begin another address: `[https://a.kr][https://b.kr]`.
+    // Another address may begin after the bracket: `[https://a.kr][https://b.kr]`.
     pattern.lastIndex = index + bracketed.length;
     const address = withoutTrailing(bracketed);
     if (linkTarget(address) === undefined) continue;

@@ -17,7 +17,7 @@ const owner = z.object({
 });
 type Owner = z.infer<typeof owner>;
 
-/** How often whoever waits for a lock looks whether it is free. */
+/** How often a waiting process checks whether the lock is free. */
 const POLL_MS = 50;
 
 /** A running process holds the lock. */
@@ -31,14 +31,14 @@ export class LockedError extends Error {
   }
 }
 
-/** The locks of this process, whose own id in a lock file says nothing: a container gives it out again. */
+/** The locks that this process holds. The pid in a lock file does not prove this: a container reuses pids. */
 const heldHere = new Set<string>();
 
 /**
- * Takes an exclusive lock until the returned function is called or the process ends. A lock whose process is dead is
- * taken over.
- * @param path of the lock file, in a directory that exists
- * @throws LockedError when it is held already, by another live process or by this one
+ * Takes an exclusive lock until the returned function is called or the process ends. Takes over a lock whose process is
+ * dead.
+ * @param path path of the lock file, in an existing directory
+ * @throws LockedError if another live process or this one holds the lock
  */
 export function lockFile(path: string): () => void {
   const mine = `${path}.${randomUUID()}`;
@@ -63,7 +63,7 @@ export function lockFile(path: string): () => void {
   };
 }
 
-/** Takes a lock as soon as nobody holds it. */
+/** Takes a lock as soon as it is free. */
 export async function waitForLock(path: string): Promise<() => void> {
   for (;;) {
     try {
@@ -94,12 +94,12 @@ function readPidSpace(): string {
   }
 }
 
-/** States of a process that has ended and that its parent has not waited for (proc(5)). A signal still finds it. */
+/** States of an ended process that its parent has not waited for (proc(5)). It can still receive signals. */
 const ENDED = new Set(['Z', 'X']);
 
 /**
- * Reads the state of a process, and when it started, which tells two processes with the same id apart. Both are unknown
- * where the system has no `/proc`.
+ * Returns the state and start time of a process. The start time distinguishes two processes with the same pid. Both are
+ * unknown on systems without `/proc`.
  */
 function processState(pid: number): { hasEnded: boolean; startedAt: string } {
   try {
@@ -126,8 +126,8 @@ function evictDeadOwner(path: string, mine: string): void {
   if (text === undefined) return;
   const holder = liveOwner(text, path);
   if (holder) throw new LockedError(holder);
-  // Only who holds the claim may remove a dead owner's lock. It looks at it again first, since another process that
-  // saw the same dead owner may have taken the lock over in the meantime.
+  // Only the process with the claim may remove a dead owner's lock. It reads the lock again first: another process that
+  // saw the same dead owner may have taken it over meanwhile.
   const claim = `${path}.claim`;
   if (linked(mine, claim)) {
     if (readIfThere(path) === text) rmSync(path, { force: true });

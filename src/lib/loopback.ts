@@ -1,13 +1,15 @@
-/** The names under which a machine reaches itself. */
 export const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Names under `.localhost` are this machine's, too (RFC 6761). */
+/** Returns whether an origin is on this machine. Names under `.localhost` are, too (RFC 6761). */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
   return loopbackHosts.includes(hostname) || hostname.endsWith('.localhost');
 }
 
-/** Where this machine finds itself under that address: browsers know names under `.localhost`, not every resolver does. */
+/**
+ * Returns the address with a host that every resolver knows: browsers know names under `.localhost`, not all resolvers
+ * do.
+ */
 export function resolvable(address: string | URL): URL {
   const url = new URL(address);
   if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost';

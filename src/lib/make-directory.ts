@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a directory and those above it. Node's own way tries without end where the system calls a parent missing that
- * is there, as below /proc.
+ * Creates a directory and its parents. Node's recursive `mkdir` loops forever where the system reports an existing
+ * parent as missing, as below /proc.
  */
 export function makeDirectory(path: string): void {
   if (isDirectory(path)) return;
@@ -11,7 +11,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it meanwhile.
     if (!isDirectory(path)) throw error;
   }
 }

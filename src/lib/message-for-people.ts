@@ -1,8 +1,8 @@
 type Issue = { message: string; errors?: readonly (readonly Issue[])[] };
 
 /**
- * What a person is told of a refused input, if there is anything for people in it: our own rules speak Korean, while the
- * library's messages are for programmers. Of alternatives that were all refused, the first that says something.
+ * Returns the message about an invalid input that people can read, if there is one. Our own rules have Korean messages;
+ * those of zod are for programmers. Of several refused alternatives, the first readable message is returned.
  */
 export function messageForPeople(issues: readonly unknown[]): string | undefined {
   for (const { message, errors = [] } of issues as Issue[]) {

@@ -1,4 +1,4 @@
-/** A few places for each of many, such as for what a member has under way at once. */
+/** Limits the concurrent actions of each holder, for example of each member. */
 export class PlacesOfEach<Holder> {
   #most: number;
   #taken = new Map<Holder, number>();
@@ -7,7 +7,10 @@ export class PlacesOfEach<Holder> {
     this.#most = most;
   }
 
-  /** @returns gives the place back, to be called once; undefined when all of this holder are taken */
+  /**
+   * Takes a place.
+   * @returns a function that gives the place back, to be called once; undefined if the holder has no place left
+   */
   take(holder: Holder): (() => void) | undefined {
     const others = this.#taken.get(holder) ?? 0;
     if (others >= this.#most) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Decodes the path of an address, without its query.
- * @returns undefined when two who read it could take it for different ones: an encoding within an encoding, a
- * backslash, a control character, an empty part, `.` or `..`
+ * @returns undefined if two layers could interpret the path differently: double encoding, a backslash, a control
+ * character, an empty segment, `.` or `..`
  */
 export function decodePlainPath(path: string): string | undefined {
   const decoded = decode(path);

@@ -1,4 +1,4 @@
-/** What people type, as it is stored. */
+/** Cleans texts that people enter, for storage. */
 import { composed } from './text/composed.ts';
 import { firstGraphemes } from './text/graphemes.ts';
 import { BLANK_LETTERS, withoutUnseen } from './text/unseen.ts';
@@ -13,19 +13,19 @@ export function cleanText(text: string): string {
   return composed(withoutUnseen(text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')));
 }
 
-/** The same without spaces at its ends. */
+/** Returns the cleaned text, trimmed. */
 export function tidyText(text: string): string {
   return cleanText(text).trim();
 }
 
-/** The same in one line. */
+/** Returns the cleaned text in one line, trimmed. */
 export function tidyLine(text: string): string {
   return cleanText(text).replaceAll(SPACES, ' ').trim();
 }
 
 const SPACES = new RegExp(`[\\s${BLANK_LETTERS}]+`, 'g');
 
-/** Returns the beginning of a text in one line. @param length in characters, without the dots of a cut */
+/** Returns the beginning of a text in one line. @param length in characters, without the ellipsis */
 export function excerpt(text: string, length: number): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   const beginning = firstGraphemes(line, length);

@@ -3,13 +3,12 @@ import { decodePlainPath } from './plain-path.ts';
 const HOME = '/';
 const MAX_LENGTH = 2_000;
 const ORIGIN = 'https://here.invalid';
-/** Calls, and the ways back from a provider. */
+/** API calls, and the callback addresses of sign-in providers. */
 const NO_PAGE = /^\/(api|callback)(\/|$)/i;
 
 /**
- * A stored or given path, if it stays on this site; else the home page. What counts is the path as a browser would
- * follow it: parsed first, then decoded. Nothing that could be read as another site passes, nor the way back from a
- * provider.
+ * Returns a path if it stays on this site; otherwise the home page. The path is checked as a browser would follow it:
+ * parsed first, then decoded. Paths that could lead to another site are refused, and so are API and callback paths.
  */
 export function safePath(path: unknown): string {
   if (typeof path !== 'string' || path.length > MAX_LENGTH || !/^\/[^\\\p{Cc}]*$/u.test(path)) return HOME;

@@ -1,4 +1,4 @@
-/** What we use of a `Storage`: its keys are those of the object. */
+/** The part of `Storage` that we use. An implementation has its keys as its own properties. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 class PageMemory implements TextStorage {
@@ -15,18 +15,18 @@ class PageMemory implements TextStorage {
   }
 }
 
-/** Lasts as long as the tab. */
+/** Lasts until the tab is closed. */
 export const tabStorage = openStorage('sessionStorage');
-/** Lasts until somebody clears it. */
+/** Lasts until it is cleared. */
 export const deviceStorage = openStorage('localStorage');
 
-/** Whether what is stored outlives the page. */
+/** Whether stored texts outlive the page. */
 export const isTabKept = !(tabStorage instanceof PageMemory);
 export const isDeviceKept = !(deviceStorage instanceof PageMemory);
 
 /**
- * Keeps a text for later pages, which go on without it where it is lost.
- * @returns false where the browser has no room left
+ * Stores a text for later pages, which work without it, too.
+ * @returns false if the storage is full or refuses the text
  */
 export function store(storage: TextStorage, key: string, text: string): boolean {
   try {
@@ -37,7 +37,7 @@ export function store(storage: TextStorage, key: string, text: string): boolean 
   }
 }
 
-/** Where a reader denies the site its storage, touching it throws: the page's own memory takes its place. */
+/** Returns the storage, or a memory of this page if the browser denies access, in which case reading it throws. */
 function openStorage(name: 'sessionStorage' | 'localStorage'): TextStorage {
   try {
     globalThis[name].getItem('');

@@ -18,7 +18,7 @@ export function isQueueFull(error: unknown): error is QueueFullError {
   return error instanceof Error && error.name === 'QueueFullError';
 }
 
-/** The most urgent first. */
+/** In order of urgency. */
 const priorities = ['upload', 'reader', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
@@ -37,13 +37,13 @@ type TaskRequest = {
   priority: Priority;
   /** The member or network that sent the request. Every sender has a turn before any sender has its next turn. */
   from?: string | undefined;
-  /** Aborted when the caller no longer waits. A task that no caller waits for does not begin. */
+  /** Aborted when the caller stops waiting. A task without waiting callers does not start. */
   signal?: AbortSignal | undefined;
 };
 
 type Caller = PromiseWithResolvers<unknown>;
 
-/** A sender's place in the queue: its callers that wait for one task. */
+/** A sender's place in the queue: the sender's callers that wait for one task. */
 type Place = { task: Task; from: string; callers: Set<Caller> };
 
 type Task = {
@@ -58,7 +58,7 @@ const FIRST_GUESS_MS = 300;
 /** Weight of the last task in the mean duration. */
 const NEWEST_SHARE = 0.1;
 
-/** Runs a few tasks at a time, urgent ones first and fair among senders; concurrent requests with one key share one task. */
+/** Runs a few tasks at a time, by priority and fairly among senders. Concurrent requests with one key share a task. */
 export class WorkQueue {
   readonly #limits: QueueLimits;
   /** Waiting and running tasks, by key. */
@@ -77,8 +77,8 @@ export class WorkQueue {
   }
 
   /**
-   * Returns the result of the task with this key, which runs at most once for all callers that wait for it.
-   * @throws QueueFullError when the sender would wait too long, or has most tasks in a full queue
+   * Returns the result of the task with this key, which runs once for all concurrent callers.
+   * @throws QueueFullError if the sender would wait too long, or has the most tasks in a full queue
    */
   async run<Result>(request: TaskRequest, work: () => Promise<Result>): Promise<Result> {
     const { key, priority, from = '', signal } = request;

@@ -1,6 +1,6 @@
 /**
- * The script of every page's frame counts graphemes (`snackbar.store.ts`) and may have six kilobytes. This file therefore
- * exports no more than the frame needs; `graphemes.ts` has a segmenter of its own.
+ * The script that every page loads counts graphemes (`snackbar.store.ts`) and is limited to six kilobytes. This file
+ * therefore exports only this function; `graphemes.ts` has a segmenter of its own.
  */
 const segmenter = new Intl.Segmenter('ko');
 

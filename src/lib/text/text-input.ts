@@ -2,24 +2,24 @@ import * as z from 'zod';
 import { cleanText, tidyLine, tidyText } from '../plain-text.ts';
 import { isLongerThan, UNITS_PER_CHARACTER } from './graphemes.ts';
 
-/** Texts of a call, cleaned. Their limits are in characters as a reader counts them. */
+/** Schemas for texts in calls. They clean the text; limits are in characters as a reader counts them. */
 
-/** Returns a schema of a text that may have line breaks. */
+/** Returns a schema for a text that may have line breaks. */
 export function textUpTo(limit: number, tooLong: string) {
   return upTo(limit, tooLong, tidyText);
 }
 
-/** Returns a schema of a text in one line. */
+/** Returns a schema for a text in one line. */
 export function lineUpTo(limit: number, tooLong: string) {
   return upTo(limit, tooLong, tidyLine);
 }
 
-/** Returns a schema of a text that keeps the spaces at its ends. */
+/** Returns a schema for a text that keeps leading and trailing spaces. */
 export function cleanTextUpTo(limit: number, tooLong: string) {
   return upTo(limit, tooLong, cleanText);
 }
 
-/** Counts code units first: cleaning takes time in proportion to them. */
+/** Checks the number of code units first, since cleaning takes time in proportion to it. */
 function upTo(limit: number, tooLong: string, clean: (text: string) => string) {
   return z
     .string()
