@@ -14,16 +14,16 @@ import type { SessionState } from '../session/session.server.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { ApiError, failureBody } from './errors.ts';
 
-/** What calls and pages are given by the front door; they never import it. */
+/** The dependencies that `fetch.ts` passes to calls and pages, which never import them. */
 export type Application = {
   config: Config;
   db: Database;
   log: Logger;
   pictures: PictureStore;
   archives: ArchiveStore;
-  /** The client of a sign-in provider. @throws when it is not configured, or does not answer */
+  /** Returns the client of a sign-in provider. @throws if it is not configured or does not answer */
   providerClient: ProviderClients;
-  /** What stands at the top of pages now. */
+  /** Returns the strip banner that is shown now. */
   stripBanner: () => StripBanner | undefined;
 };
 
@@ -31,15 +31,15 @@ export type ApiEnv = {
   Variables: Application & {
     requestId: string;
     session: SessionState;
-    /** What the native app's session was refreshed to for this page, which tells the app. */
+    /** The tokens of the native app's session after a refresh during this page; the page passes them to the app. */
     tokensForApp: Tokens | undefined;
-    /** What the answer shows, if it may be kept for visitors. */
+    /** The tags and lifetime of the answer, if it may be cached for visitors. */
     keeping: Keeping | undefined;
   };
 };
 export type Api = OpenAPIHono<ApiEnv>;
 
-/** A group of routes; bad input answers 400 with the field named. */
+/** Creates a group of routes. Invalid input is answered with 400 and the name of the field. */
 export function createApi(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (parsed, context) => {
@@ -47,16 +47,16 @@ export function createApi(): Api {
       const [issue] = parsed.error.issues;
       const field = issue?.path.join('.') ?? '';
       const named = field ? `${field} 값을 확인해 주세요.` : '입력한 내용을 확인해 주세요.';
-      // Our own rules speak Korean; the library's messages are for programmers.
+      // Our own rules have Korean messages; those of zod are for programmers.
       const message = issue && /[가-힣]/.test(issue.message) ? issue.message : named;
       return context.json({ ...failureBody('BAD_REQUEST', message), field }, 400);
     },
   });
 }
 
-/** What a caller is told of anything that was thrown. */
+/** Returns the failure that a caller gets for a thrown error. */
 export function failureOf(thrown: unknown): ApiError {
-  // The library's own word for a body that it cannot read.
+  // Hono throws this for a body that it cannot read.
   if (thrown instanceof HTTPException && thrown.status < 500) {
     return new ApiError(thrown.status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'BAD_REQUEST');
   }
@@ -69,7 +69,7 @@ export function failureResponse({ code, message, status, details, retryAfter }: 
   return Response.json({ ...failureBody(code, message), ...details }, { status, headers });
 }
 
-/** In digits alone: `Number` would also take '', ' 1', '1e0' and '0x1'. */
+/** Accepts digits only: `Number` would also accept '', ' 1', '1e0' and '0x1'. */
 function wholeNumber(least: number, most: number) {
   const number = z.number().int().min(least).max(most);
   return z.preprocess(
@@ -78,13 +78,13 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-/** The largest id that a number in JSON can carry exactly. */
+/** The largest id is the largest integer that JSON numbers represent exactly. */
 export const idSchema = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** The id after which a list begins; 0 begins at its start. */
+/** The id after which a list begins; 0 for the start. */
 export const afterIdSchema = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** Page numbers, far enough for any list. */
+/** Page numbers up to one million. */
 export function pageNumberFrom(first: 0 | 1) {
   return wholeNumber(first, 1_000_000).default(first);
 }
@@ -95,12 +95,12 @@ export function pageSizeSchema(standard: number, most = 100) {
   return wholeNumber(1, most).default(standard);
 }
 
-/** A JSON body, for a route's `request`. */
+/** Returns a JSON body for the `request` of a route. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** Refuses a body of another type before its fields are looked at. */
+/** Refuses a body of another content type before its fields are validated. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
@@ -108,7 +108,7 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = (context, next) => {
   return next();
 };
 
-/** The same for a call that may come without a body. */
+/** Does the same for a call whose body is optional. */
 export const jsonIfAny: MiddlewareHandler<ApiEnv> = (context, next) =>
   context.req.header('content-type') === undefined ? next() : jsonOnly(context, next);
 
@@ -120,12 +120,12 @@ export const pageSchema = z.object({
   totalPages: z.number().int(),
 });
 
-/** The 200 answer of a discover service route, for its documentation. */
+/** Returns the 200 response of a discover service route, for the documentation. */
 export function resultResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { 200: jsonContent(description, z.object({ status: statusSchema, result: schema })) };
 }
 
-/** The 200 answer of a main service route, for its documentation. */
+/** Returns the 200 response of a main service route, for the documentation. */
 export function dataResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { 200: jsonContent(description, z.object({ status: statusSchema, data: schema })) };
 }

@@ -1,14 +1,14 @@
-/** What the native app around this page says of itself. */
+/** The data of the native app that shows this page. */
 type AppInfo = { os: 'IOS' | 'ANDROID'; appKey: string };
 
 let app: AppInfo | undefined;
 
-/** Takes the app's word once a page; it is kept nowhere else. */
+/** Stores the app's data, once per page and in memory only. */
 export function setAppInfo(info: AppInfo): void {
   app ??= info;
 }
 
-/** Headers of the calls that begin a session, beside those of every call. Runs in the browser. */
+/** Returns the headers of calls that begin a session, besides those of every call. Runs in the browser. */
 export function appHeaders(): Record<string, string> {
   return app ? { ...app } : { os: 'WEB' };
 }

@@ -1,12 +1,12 @@
 import { randomId } from '../lib/random-id.ts';
 import type { CallFailure } from './client.browser.ts';
 
-/** Ids of calls that may have been heard though their answer never came. Runs in the browser. */
+/** Request ids of calls without an answer, which the server may have handled. Runs in the browser. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that must not act twice. Where its answer never came, the next attempt of the same name goes out under
- * the same request id, so that the server acts once for both.
+ * Makes a call that must not be handled twice. If there was no answer, the next attempt with the same name uses the
+ * same request id, so the server handles the two only once.
  * @throws CallFailure
  */
 export async function attempt<Answer>(name: string, call: (requestId: string) => Promise<Answer>): Promise<Answer> {

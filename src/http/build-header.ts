@@ -1,2 +1,2 @@
-/** On every answer: names the scripts and styles that the server's pages have now. A page that stands open has its own in a `meta`. */
+/** The id of the browser build, in every response. An open page compares it with the id in its own `meta`. */
 export const BUILD_HEADER = 'x-build';

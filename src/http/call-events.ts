@@ -1,16 +1,16 @@
 import type { CallFailure } from './client.browser.ts';
 
-/** What becomes of the browser's calls, for those who must know of every one; without loading the client itself. */
+/** Events of the browser's calls. Listeners need not load the client itself. */
 type Listeners = {
-  /** A call was answered, by a server whose pages have these scripts and styles (`build-header.ts`). */
+  /** A call was answered by a server with this browser build (`build-header.ts`). */
   answered: (build: string | null) => void;
-  /** The session is over: its state must go, whatever the reason. */
+  /** The session is over for any reason, so its state must be deleted. */
   sessionLost: () => void;
-  /** A session has begun in this page. */
+  /** A session has begun on this page. */
   signedIn: (tokens: { accessToken: string; refreshToken: string }) => void;
-  /** The tokens were refreshed; the answer's tokens as JSON. */
+  /** The tokens were refreshed. The argument is the new tokens as JSON. */
   refreshed: (tokens: string) => void;
-  /** A call failed, whatever the reason; before it is rejected and before `sessionLost`. */
+  /** A call failed for any reason. Sent before the call rejects and before `sessionLost`. */
   failed: (failure: CallFailure) => void;
 };
 

@@ -2,7 +2,7 @@ import { randomId } from '../lib/random-id.ts';
 import { pageMemberOf } from './page-member.browser.ts';
 import { PAGE_MEMBER_HEADER } from './page-member.ts';
 
-/** Headers of every call that our own pages make. Runs in the browser. */
+/** Returns the headers of every call of our own pages. Runs in the browser. */
 export function callHeaders(): Record<string, string> {
   const apiKey = document.querySelector<HTMLMetaElement>('meta[name="api-key"]')?.content ?? '';
   const member = pageMemberOf(document);

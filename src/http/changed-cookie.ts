@@ -1,9 +1,9 @@
 import { LISTS_KEPT_SECONDS } from '../lib/kept-seconds.ts';
 
 /**
- * Tells the server that this browser has just changed something that a kept page may not show yet. Pages are then
- * rendered for its member: all of them for as long as word of a change may take to reach each process, lists until none
- * that is kept can be older than the change.
+ * Cookies that tell the server that this browser has just changed data that a cached page may not show yet. The server
+ * then renders pages for this member: all pages until the change has reached every process, lists until every cached
+ * list is newer than the change.
  */
 const PAGES = 'pages_changed';
 const LISTS = 'lists_changed';
@@ -11,12 +11,12 @@ const PAGES_SECONDS = 5;
 
 const cookie = (name: string, seconds: number) => `${name}=1; path=/; max-age=${seconds}; samesite=lax`;
 
-/** Runs in the browser. */
+/** Records a change. Runs in the browser. */
 export function tellOfChange(): void {
   write(PAGES_SECONDS, LISTS_KEPT_SECONDS);
 }
 
-/** Once nobody is signed in any more. Runs in the browser. */
+/** Deletes the record after signing out. Runs in the browser. */
 export function forgetChange(): void {
   write(0, 0);
 }
@@ -28,7 +28,7 @@ function write(pagesSeconds: number, listsSeconds: number): void {
   }
 }
 
-/** Whether a kept page may not show what its reader has just changed. */
+/** Returns whether a cached page may be older than the viewer's own latest change. */
 export function mayBeOutdated(cookieHeader: string | undefined, isList: boolean): boolean {
   return cookieHeader?.includes(`${isList ? LISTS : PAGES}=1`) ?? false;
 }

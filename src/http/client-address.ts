@@ -1,23 +1,24 @@
 import type { HonoRequest } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** Set by our own server, whatever the caller sent under this name. */
+/** The header with the client address. Our own server always sets it and overwrites a value from the client. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** The network that a call comes from. */
+/** Returns the network of a call. */
 export function clientNetwork(request: HonoRequest): string {
   return networkOf(request.header(CLIENT_ADDRESS_HEADER) ?? '');
 }
 
-/** The network of an address: of IPv4 the address itself, of IPv6 the /64 that one household, phone or machine is given. */
+/** Returns the network of an address: the IPv4 address, or the IPv6 /64 that a household, phone or machine gets. */
 export function networkOf(address: string): string {
   return rangeOf(address, 64);
 }
 
 /**
- * The site of an address: of IPv4 the address itself, of IPv6 the /48, the most that one customer is given. The phones of a
- * carrier share one with many others, each in a network of its own: it is for what few of them need at once.
- * @param address or a network as `networkOf` returns it
+ * Returns the site of an address: for IPv4 the address, for IPv6 the /48, the largest range of one customer. A
+ * carrier's phones share a /48 but have networks of their own, so use it only for limits that few callers reach at
+ * once.
+ * @param address an address, or a network from `networkOf`
  */
 export function siteOf(address: string): string {
   return rangeOf(address.replace(/\/64$/, ''), 48);

@@ -8,12 +8,9 @@ import { discoverAddress } from './discover-address.browser.ts';
 import type { FailureBody } from './envelope.ts';
 import { NO_CONNECTION } from './no-connection.ts';
 
-/** How our pages call the two services. Runs in the browser. */
+/** Calls the two services from our pages. Runs in the browser. */
 
-/**
- * How long an answer is waited for, to its last byte, as specified for the discover service; files, which a slow network sends
- * longer, have it from the last byte that moved.
- */
+/** The timeout for a whole answer, as specified for the discover service. Upload progress restarts it. */
 export const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,21 +24,21 @@ type Options = OwnOptions & {
 
 type OwnOptions = {
   headers?: Record<string, string>;
-  /** Of an earlier call that failed, when this one tries the same again: the server acts once for both. */
+  /** The id of a failed call that this call repeats. The server handles the two once. */
   requestId?: string;
-  /** Of a call that begins or ends a session: it changes who looks, and nothing that a kept page shows. */
+  /** For calls that begin or end a session: they change the viewer, but no data that cached pages show. */
   isOfSession?: true;
-  /** Goes on when the page is left. */
+  /** Lets the call continue when the page is left. */
   keepalive?: boolean;
 };
 
-/** A call that was answered with a failure, or not at all (status 0). */
+/** A call was answered with a failure, or not answered (status 0). */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
   readonly code: string;
   readonly body: Partial<FailureBody> & Record<string, unknown>;
-  /** Of the call, without its query. */
+  /** The path of the call, without its query. */
   readonly path: string;
 
   constructor(status: number, body: Partial<FailureBody> & Record<string, unknown>, path: string) {
@@ -53,7 +50,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Calls the main service. @returns `data` of its answer @throws CallFailure */
+/** Calls the main service. @returns the `data` of its answer @throws CallFailure */
 export async function callMain<Path extends AddressOf<'data'>, M extends Method = 'GET'>(
   path: Path,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
@@ -62,7 +59,7 @@ export async function callMain<Path extends AddressOf<'data'>, M extends Method 
   return data;
 }
 
-/** Calls the discover service. @returns `result` of its answer @throws CallFailure */
+/** Calls the discover service. @returns the `result` of its answer @throws CallFailure */
 export async function callDiscover<Path extends AddressOf<'result'>, M extends Method = 'GET'>(
   path: `/api${Path}`,
   options: OptionsOf<M, Path> = {} as OptionsOf<M, Path>,
@@ -71,7 +68,7 @@ export async function callDiscover<Path extends AddressOf<'result'>, M extends M
   return result;
 }
 
-/** What a call takes beside its address: as its route says. */
+/** The options of a call, with the types of its route. */
 type OptionsOf<M extends Method, Path extends string> = OwnOptions & { method?: M } & SentTo<CallOf<M, Path>>;
 
 type SentTo<Call> = Call extends { input: infer Input } ? QueryOf<Input> & BodyOf<Input> : never;
@@ -82,7 +79,7 @@ type QueryOf<Input> = Input extends { query: infer Query }
     : { query: Query }
   : { query?: undefined };
 
-/** Where a route declares a JSON body, the call has to send that shape; forms are not checked. */
+/** Requires the JSON body that the route declares; forms are not checked. */
 type BodyOf<Input> = Input extends { json: infer Json }
   ? undefined extends Json
     ? { body?: Json }
@@ -90,10 +87,10 @@ type BodyOf<Input> = Input extends { json: infer Json }
   : { body?: object | undefined };
 
 async function call<Body>(url: string, options: Options): Promise<Body> {
-  // One id for the call and its replay: it is also the key under which the server acts only once.
+  // The call and its repetition have the same id, so the server handles them once.
   const { requestId, isOfSession = false, ...rest } = options;
   const isChange = !isOfSession && options.method !== undefined && options.method !== 'GET';
-  // Told before the call as well as after it: the page may be left before the answer comes.
+  // Before the call as well, since the page may be left before the answer arrives.
   if (isChange) tellOfChange();
   const headers = { ...callHeaders(), ...(requestId && { 'x-request-id': requestId }), ...rest.headers };
   const answer = await withRefresh(() => send(url, { ...rest, headers }));
@@ -102,15 +99,15 @@ async function call<Body>(url: string, options: Options): Promise<Body> {
   throw failureOf(answer, url);
 }
 
-/** As specified, a body of status 403 ends the session under any HTTP status. */
+/** As specified, a body with status 403 ends the session regardless of the HTTP status. */
 const isForbidden = ({ body }: Answer) => body.status?.code === 403;
 
-/** Whether an answer is of a call that did what it was asked for. */
+/** Returns whether the call succeeded. */
 export function isSuccess(answer: Answer): boolean {
   return answer.status >= 200 && answer.status < 300 && !isForbidden(answer);
 }
 
-/** Makes a failure of an answer, and tells all who must know of it. */
+/** Returns the failure for an answer, and notifies the listeners. */
 export function failureOf(answer: Answer, url: string): CallFailure {
   const { body } = answer;
   const status = isForbidden(answer) ? 403 : answer.status;
@@ -145,12 +142,13 @@ async function send(url: string, { query, ...options }: Options): Promise<Answer
   }
 }
 
-/** Statuses of a refresh that nobody answered: no connection, or a proxy or a busy server in the place of the service. */
+/** Statuses of a refresh that the service did not answer: no connection, a proxy's answer or an overloaded server. */
 const UNANSWERED = [0, 502, 503, 504];
 
 /**
- * Sends a call, and once more after a refresh of the session if its access token has expired.
- * @returns the answer of the call; that of the refresh if nobody answered it, which says nothing about the session
+ * Sends a call, and sends it again after refreshing the session if its access token has expired.
+ * @returns the call's answer; the refresh's answer if the service did not answer it, which says nothing about the
+ * session
  */
 export async function withRefresh(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
@@ -162,7 +160,7 @@ export async function withRefresh(send: () => Promise<Answer>): Promise<Answer> 
 
 let refreshing: Promise<Answer> | undefined;
 
-/** One refresh for all calls of this page that need it; other tabs are given the same tokens by the server. */
+/** Refreshes the session, once for concurrent calls of this page. Other tabs get the same tokens from the server. */
 function refreshSession(): Promise<Answer> {
   refreshing ??= requestRefresh().finally(() => {
     refreshing = undefined;

@@ -2,15 +2,15 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** Shorter ones gain nothing. In bytes. */
+/** Shorter bodies gain nothing. In bytes. */
 const SHORTEST = 1_024;
-/** Longer ones take so long that others should not wait for them. In bytes. */
+/** Longer bodies are compressed asynchronously, since they would block other requests. In bytes. */
 const LONGEST_AT_ONCE = 64 * 1_024;
 const LEVEL = 4;
 
 const gzipAside = promisify(gzip);
 
-/** Compresses JSON in one go: a stream for each answer takes more of the processor than making the answer. */
+/** Compresses JSON in one step. A stream for each answer takes more processor time than making the answer. */
 export const compressJson: MiddlewareHandler = async (context, next) => {
   await next();
   const { res: response, req: request } = context;
@@ -24,7 +24,7 @@ export const compressJson: MiddlewareHandler = async (context, next) => {
   const body = isWanted ? await compressed(plain) : plain;
   headers.set('content-length', String(body.length));
   const { status, statusText } = response;
-  // Hono would otherwise merge the former answer's headers into the new one.
+  // Otherwise Hono would merge the headers of the former response into the new one.
   context.res = undefined;
   context.res = new Response(new Uint8Array(body), { status, statusText, headers });
 };

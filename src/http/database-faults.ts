@@ -3,9 +3,9 @@ import { ApiError } from './errors.ts';
 const DISK_FULL = '53100';
 const UNREACHABLE = /^(ECONN\w+|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT|E[MN]FILE)$/;
 /**
- * The server refuses or ends the connection, is full, gives up waiting or misses its files: PostgreSQL's classes of
- * such states. 25006: a standby, which takes no writes, answers until the failover is over. 25P03: it has ended a
- * transaction that was idle for too long.
+ * PostgreSQL's error classes for a server that refuses or ends connections, is full, times out or misses its files.
+ * 25006: a standby answers until the failover is over, and it takes no writes. 25P03: the server ended a transaction
+ * that was idle for too long.
  */
 const UNSERVED = /^(08\w{3}|25006|25P03|28\w{3}|3D000|40\w{3}|53\w{3}|55000|55P03|57\w{3}|58\w{3})$/;
 /** Messages of the driver and its pool, whose errors have no code. */
@@ -22,8 +22,8 @@ const LOST_CONNECTION = new RegExp(
 );
 
 /**
- * What a database fault means to a caller: bad values are the caller's (400), a lost or full database is not (503, 507).
- * Anything else is returned as it is.
+ * Returns the API error for a database error: 400 for invalid values, 503 for an unavailable database, 507 for a full
+ * one. Returns other errors unchanged.
  */
 export function translateDatabaseFault(error: unknown): unknown {
   const cause = rootCause(error);

@@ -1,4 +1,4 @@
-/** The bodies of the two services; see README.md beside this file. */
+/** The response bodies of the two services (README.md in this directory). */
 
 export type Status = { code: number; message: string };
 export type Page = { number: number; size: number; totalElements: number; totalPages: number };
@@ -6,12 +6,12 @@ export type FailureBody = { status: Status; error: { code: string; message: stri
 
 const OK: Status = { code: 200, message: 'OK' };
 
-/** Main service: `{ status, data }`. */
+/** Returns a body of the main service: `{ status, data }`. */
 export function dataBody<Data>(data: Data): { status: Status; data: Data } {
   return { status: OK, data };
 }
 
-/** Discover service: `{ status, result }`. */
+/** Returns a body of the discover service: `{ status, result }`. */
 export function resultBody<Result>(result: Result): { status: Status; result: Result } {
   return { status: OK, result };
 }

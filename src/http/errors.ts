@@ -1,8 +1,8 @@
 import type { FailureBody } from './envelope.ts';
 
 /**
- * Every failure that a caller can meet: HTTP status, stable name, and what a person reads. A third entry is the
- * contract's own word for `status.message`; see README.md beside this file.
+ * All failures that callers can get: HTTP status, stable name and the message for people. A third entry is the word
+ * that the contract requires in `status.message` (README.md in this directory).
  */
 const catalogue = {
   BAD_REQUEST: [400, '요청을 이해하지 못했어요. 입력한 내용을 확인해 주세요.'],
@@ -54,14 +54,14 @@ export function messageOf(code: ErrorCode): string {
   return catalogue[code][1];
 }
 
-/** A failure with a name from the catalogue; anything else that is thrown is a fault of ours. */
+/** A failure of the catalogue. Any other thrown error is a fault of ours. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
-  /** What else the answer says, beside `status` and `error`. */
+  /** Further fields of the answer, besides `status` and `error`. */
   readonly details: Record<string, unknown>;
 
-  /** Seconds after which the same call may go well. */
+  /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(

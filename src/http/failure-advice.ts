@@ -1,4 +1,4 @@
-/** What the failure screen advises besides trying again; the words of `home` lead there. */
+/** The advice on the failure page besides retrying. `home` is the text of the link to the home page. */
 export const failureAdvice = {
   before: '계속되면',
   home: '홈으로 가거나,',

@@ -1,7 +1,7 @@
 const PROXY_HEADER = /^(via|forwarded|x-forwarded-.+|x-real-ip)$/;
 
 /**
- * Whether a request has come through a proxy, as far as its headers tell.
+ * Returns whether the headers show that a request came through a proxy.
  * @param headerNames in lower case
  */
 export function isForwarded(headerNames: Iterable<string>): boolean {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** The answer on its way to the reader, for what is too large to be held while they take it in. */
+/** The response on its way to the client, for content that is too large to buffer. */
 export type Outgoing = {
-  /** Resolves when the reader has taken what has been sent so far, or has gone. */
+  /** Resolves when the client has read the data sent so far, or has disconnected. */
   drained(): Promise<void>;
-  /** Called once, when the answer is over or its reader has gone. */
+  /** Calls `then` once, when the response is finished or the client has disconnected. */
   whenOver(then: () => void): void;
 };
 

@@ -1,10 +1,10 @@
-/** The id of the member for whom a page was rendered, also after the session has ended; undefined for a visitor's page. */
+/** Returns the id of the member for whom a page was rendered, even after a sign-out; undefined for visitors. */
 export function pageMemberOf({ documentElement }: Document): number | undefined {
   const { me } = documentElement.dataset;
   return me ? (JSON.parse(me) as { id: number }).id : undefined;
 }
 
-/** Whether a page that this page has fetched was rendered for another member. */
+/** Returns whether a page that this page fetched was rendered for another member. */
 export function isOfOtherMember(fetched: Document): boolean {
   const [own, other] = [pageMemberOf(document), pageMemberOf(fetched)];
   return own !== undefined && other !== undefined && own !== other;

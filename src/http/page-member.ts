@@ -1,9 +1,9 @@
 /**
- * The member whose page sends a request. Another tab of the browser may have signed in another member since the page was
- * rendered: such a request is refused with 409 OTHER_MEMBER. Pages of visitors name nobody.
+ * The member of the page that sends a request. Another tab of the browser may have signed in another member since the
+ * page was rendered; such a request is refused with 409 OTHER_MEMBER. Pages of visitors send no member.
  */
 
-/** Names the member in a call. */
+/** The header of calls with the member's id. */
 export const PAGE_MEMBER_HEADER = 'x-page-member';
-/** Names the member in a form that is posted without a script. */
+/** The field of posted forms with the member's id. */
 export const PAGE_MEMBER_FIELD = 'page-member';

@@ -4,8 +4,8 @@ import { firstGraphemes, UNITS_PER_CHARACTER } from '../lib/text/graphemes.ts';
 const LAST_PAGE = 1_000_000;
 
 /**
- * The zero-based page that `?page=` of a page address asks for; readers count from 1.
- * @returns undefined when it is no page number
+ * Returns the zero-based page number of `?page=` in a page address, which counts from 1.
+ * @returns undefined if it is invalid
  */
 export function pageFromQuery(url: URL): number | undefined {
   const text = url.searchParams.get('page') ?? '1';
@@ -14,7 +14,7 @@ export function pageFromQuery(url: URL): number | undefined {
   return page < LAST_PAGE ? page : undefined;
 }
 
-/** The id in a page address; undefined when it cannot be one. */
+/** Returns the id in a page address; undefined if it is invalid. */
 export function idFromPath(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -21,7 +21,7 @@ const TOKENS = [
   'font',
   'title-m',
 ];
-// The process reads them, and so does the application, whose build lies elsewhere.
+// The server from source and the built application both read these files.
 const read = (file: string) => readFileSync(join(projectRoot, 'src', file), 'utf8');
 const tokens = read('ui/styles/tokens.css')
   .split('\n')
@@ -38,10 +38,10 @@ export function plainStyle(...files: string[]): Style {
 
 const ownStyle = plainStyle();
 
-/** Pages by their messages: few, all written in the source. */
+/** Pages by code and message: few, since all messages are in the source. */
 const pages = new Map<string, PlainAnswer>();
 
-/** The page of a failure, written once: it stands alone, so that neither rendering nor the database is needed. */
+/** Returns the self-contained page for a failure. It needs neither the application nor the database. */
 export function plainPage(code: ErrorCode, message = messageOf(code)): PlainAnswer {
   const key = `${code} ${message}`;
   let page = pages.get(key);
@@ -52,7 +52,7 @@ export function plainPage(code: ErrorCode, message = messageOf(code)): PlainAnsw
   return page;
 }
 
-/** @param formAction where the page may send forms, as its policy names it */
+/** @param formAction allowed target of forms, for the content security policy */
 export function plainHeaders({ hash }: Style, formAction = "'none'"): Record<string, string> {
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
   return {
@@ -62,7 +62,7 @@ export function plainHeaders({ hash }: Style, formAction = "'none'"): Record<str
   };
 }
 
-/** The answer to a failure without rendering: the envelope under /api, else a small page. */
+/** Returns the answer to a failure without the application: a JSON body under /api, otherwise a small page. */
 export function plainAnswer(code: ErrorCode, path: string, message = messageOf(code)): PlainAnswer {
   if (!path.startsWith('/api/')) return plainPage(code, message);
   const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -71,7 +71,7 @@ export function plainAnswer(code: ErrorCode, path: string, message = messageOf(c
 
 function renderPage(code: ErrorCode, message: string): string {
   const [, title = '', text = ''] = /^(.+?)(?:\. (.+)|\.)?$/.exec(message) ?? [];
-  // Under a wrong host name, or that of the discover service, the way home leads to the site's own name.
+  // Under a wrong host name or that of the discover service, the link leads to the public origin.
   const home = `${code === 'MISDIRECTED' || code === 'NOT_FOUND' ? (process.env.PUBLIC_ORIGIN ?? '') : ''}/`;
   const main = `${drawing}
 <h1>${title}</h1>
@@ -106,11 +106,11 @@ ${main}
 `;
 }
 
-/** The browser's own Back shows the form as it was sent. */
+/** The browser's Back button shows the form as it was sent. */
 const WORDS_STAY = `<p>보낸 화면은 다른 계정으로 열어 둔 것이라 저장하지 않았어요. 뒤로 가면 적은 내용이 그대로 있으니, 필요한 내용을 옮겨 둔 뒤 새로고침해 주세요.</p>
 `;
 
-/** What its reader may do: try again where the same request may go well later, and go home. */
+/** Returns the links of the page: a retry if the same request may succeed later, and the home page. */
 function waysOn(code: ErrorCode, text: string, home: string): string {
   const status = statusOf(code);
   const wayHome = `<a class="button" href="${home}">홈으로 가기</a>`;
@@ -121,7 +121,7 @@ function waysOn(code: ErrorCode, text: string, home: string): string {
     status === 429
       ? `<a href="${home}">홈으로 가기</a>`
       : `${failureAdvice.before} <a href="${home}">${failureAdvice.home}</a> ${failureAdvice.after} <a href="${paths.trouble}">도움말 보기</a>`;
-  // An empty address is the page's own.
+  // An empty address is that of the page itself.
   return `<p>${text || '잠시 후 다시 시도해 주세요.'}</p>
 <a class="button" href="">다시 시도하기</a>
 <p>${advice}</p>`;

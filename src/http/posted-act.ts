@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** What an act has come to, or why it was refused: only failures that are meant for people are caught. */
+/** The result of an action, or its refusal. Only failures with a message for people are caught. */
 type Attempt<Result> = { done: Result; refused?: never } | { done?: never; refused: ApiError };
 
 export async function attempt<Result>(act: () => Promise<Result>): Promise<Attempt<Result>> {
@@ -12,7 +12,7 @@ export async function attempt<Result>(act: () => Promise<Result>): Promise<Attem
   }
 }
 
-/** What has just been done on a page of the console, as its address says it. */
+/** Confirmations on pages of the console, by the value of `done` in their address. */
 const doneWords: Record<string, string> = {
   added: '만들었어요.',
   saved: '저장했어요.',
@@ -29,7 +29,7 @@ export function wordsOfDone(url: URL): string | undefined {
   return Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
 }
 
-/** What is wrong with a form as a whole, said above it. */
+/** Returns the message above a form that was refused. */
 export function refusalOf(
   errors: Record<string, string> | undefined,
   refused: ApiError | undefined,
@@ -45,7 +45,7 @@ export function refusalOf(
 export const DELETED_ELSEWHERE =
   '그사이 다른 운영자가 지웠어요. 적은 내용은 아래에 그대로 있어요. 저장하면 새로 만들어요.';
 
-/** The faults of a form's fields, with the one that the act has met. */
+/** Returns the errors of a form's fields, including an error of the action for a field. */
 export function errorsOf(
   errors: Record<string, string> | undefined,
   refused: ApiError | undefined,
@@ -57,8 +57,8 @@ export function errorsOf(
 const acts = ['save', 'preview', 'delete', 'hide', 'show', 'publish', 'withdraw'] as const;
 
 /**
- * What a form asks its page for: the address that it is posted to says it, so that each button sends the fields that it
- * needs. Undefined when nothing was posted.
+ * Returns the action of a posted form, which its address names, so that each button sends only its fields.
+ * @returns undefined if nothing was posted
  */
 export function actOf({ method, url }: Request): (typeof acts)[number] | undefined {
   if (method !== 'POST') return undefined;

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { messageForPeople } from '../lib/message-for-people.ts';
 
-/** Of each field, what was sent; a field that may be sent several times keeps all. */
+/** The values of each field as sent; an array for fields that may be sent several times. */
 type FormValues = Record<string, string | string[]>;
 
-/** A form as it came: what it means, or what is wrong with it, field by field, beside what was typed. */
+/** A posted form: its valid data or its errors by field, together with the entered values. */
 type PostedForm<Data> = { values: FormValues } & (
   { data: Data; errors?: never } | { data?: never; errors: Record<string, string> }
 );
 
-/** Fields whose names end so may be sent several times, as checkboxes are. */
+/** The end of the names of fields that may be sent several times, such as checkboxes. */
 const SEVERAL = '[]';
 const FORM = 'application/x-www-form-urlencoded';
 /** The largest form of ours has 200 choices. Parsing time grows faster than the number of fields. */
 const MOST_FIELDS = 1_000;
 
 /**
- * Reads the form that a page's own `<form method="post">` has sent to it, without a script.
- * @returns undefined when nothing was posted
+ * Reads the form that a page's own `<form method="post">` has sent, without a script.
+ * @returns undefined if nothing was posted
  */
 export async function readPostedForm<Schema extends z.ZodType>(
   request: Request,
@@ -34,7 +34,7 @@ export async function readPostedForm<Schema extends z.ZodType>(
   return { values, errors };
 }
 
-/** Returns the fields of a posted form as sent; none for a body with more fields than any form of ours has, or no form. */
+/** Returns the fields of a posted form as sent; none if the body is not a form or has more than `MOST_FIELDS`. */
 export async function fieldsOf(request: Request): Promise<[name: string, value: string][]> {
   if (!request.headers.get('content-type')?.startsWith(FORM)) return [];
   const body = await request.text();
@@ -53,7 +53,7 @@ function valuesOf(fields: [name: string, value: string][]): FormValues {
   return Object.assign(values, Object.fromEntries(several));
 }
 
-/** A checkbox, which a form sends only if it is checked. */
+/** A checkbox, which a browser sends only if it is checked. */
 export const checkboxField = z
   .string()
   .max(10)

@@ -3,8 +3,8 @@ import { type Answer, failureOf, isSuccess, TIMEOUT_MS, withRefresh } from './cl
 import { discoverAddress } from './discover-address.browser.ts';
 
 /**
- * Uploads, which tell how far they have come, and are given up once nothing has moved for as long as an answer may take.
- * Runs in the browser: only `XMLHttpRequest` knows.
+ * Uploads with progress, which time out when no byte has moved for as long as an answer may take. They use
+ * `XMLHttpRequest`, since `fetch` does not report upload progress. Runs in the browser.
  */
 
 type Options = {
@@ -15,8 +15,8 @@ type Options = {
 
 /**
  * Sends a form to the discover service.
- * @returns the answer's body
- * @throws CallFailure, of status 0 when there was no answer
+ * @returns the body of the answer
+ * @throws CallFailure with status 0 if there was no answer
  * @throws DOMException AbortError
  */
 export async function sendForm<Body>(path: `/api/v1/${string}`, form: FormData, options: Options): Promise<Body> {

@@ -2,9 +2,10 @@ import { formatSoon } from '../lib/dates.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * @param message what a day may have
- * @param secondsLeft until there is room again
- * @param what there is room for, as a verb that stands before 수 있어요
+ * Returns the failure for a daily limit that is used up.
+ * @param message the limit, in words
+ * @param secondsLeft seconds until the limit allows an action again
+ * @param what the action, as a verb before 수 있어요
  */
 export function spentToday(message: string, secondsLeft: number, what = '쓸'): ApiError {
   const now = new Date();
