@@ -7,22 +7,22 @@ import { pageKey } from './page-key.ts';
 import { etagOf, sharedPageStore, type StoredPage } from './page-store.ts';
 import { sharedRenderings } from './renderings.ts';
 
-/** What visitors are answered by calls, kept as pages are. */
+/** Caches answers of calls for visitors, in the same way as pages. */
 
 const compressGzip = promisify(gzip);
 
 const store = sharedPageStore();
 const renderings = sharedRenderings();
 
-/** What an answer shows, by tags, and for how many seconds it may be sent again, also while a newer one is made. */
+/** The cache tags of an answer, and its lifetime in seconds: fresh, and stale while a newer answer is made (`swr`). */
 export type Keeping = { tags: string[]; maxAge: number; swr: number };
 
-/** Lets this call's answer be kept, if a visitor gets it. */
+/** Lets the answer of this call be cached, if it is for a visitor. */
 export function keepAnswer(context: Context<ApiEnv>, keeping: Keeping): void {
   context.set('keeping', keeping);
 }
 
-/** Keeps the answers to visitors that their handlers let be kept; the process in front sends them. */
+/** Caches the answers for visitors that their handlers allow to cache. The front process sends them. */
 export const keepCalls: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const key = keyOf(context);
   if (key === undefined) return next();
@@ -62,7 +62,7 @@ async function toPage(context: Context<ApiEnv>): Promise<StoredPage | undefined>
   };
 }
 
-/** Tells the store of calls that change something. */
+/** Tells the store of calls that may have changed data. */
 export const heedChanges: MiddlewareHandler<ApiEnv> = async ({ req }, next) => {
   await next();
   if (req.method !== 'GET' && req.method !== 'HEAD') store.changed();

@@ -1,16 +1,16 @@
 import { etagOf, sharedPageStore } from './page-store.ts';
 import { keepFor } from './tags.ts';
 
-/** Files for machines, which are made for whoever asks first and kept as pages are: purged by what they show. */
+/** Caches generated files for programs, such as feeds. They are made on demand and invalidated by cache tags. */
 
 const store = sharedPageStore();
-/** Those that are being made now. */
+/** The files that are being made now. */
 const underWay = new Map<string, Promise<Buffer>>();
 
 /**
- * A file as it is kept, or made now, once for all who ask meanwhile.
- * @param path its address, in one form
- * @param tags of what it shows
+ * Returns a cached file, or makes it, once for concurrent callers.
+ * @param path its address in canonical form
+ * @param tags its cache tags
  */
 export function keptFile(path: string, tags: string[], make: () => Promise<Buffer | string>): Promise<Buffer> {
   const kept = store.get(path);

@@ -5,15 +5,18 @@ import { fill, type MemberPage, memberPageOf } from '../personal/member-page.ts'
 import { partsOf, switchesOf } from '../personal/parts.ts';
 import type { MarkedPage } from './page-store.ts';
 
-/** The kept pages that members have asked for, ready to be filled in. */
+/** The cached pages that members have requested, ready to be personalised. */
 
-/** What a page asks about the member who looks at it. */
+/** The facts about the viewer that a page needs. */
 export type Questions = {
-  /** Keys of what can be switched on there, such as `applause-story:12`. */
+  /** Keys of the toggles on the page, such as `applause-story:12`. */
   switches: string[];
-  /** The contents that the page shows, and whose comments it shows. */
+  /** The contents on the page, including contents whose comments it shows. */
   contentIds: number[];
-  /** Whether it shows a list, in which all that follows moves up when one thing is left out. */
+  /**
+   * Whether it shows a list. Entries after a muted one move up, so the application renders the page for members who have
+   * any block or report in force.
+   */
   isList: boolean;
 };
 
@@ -21,7 +24,7 @@ type KeptMemberPage = { page: MemberPage; questions: Questions };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** By the marked page: what else is kept of a page may be added later. */
+/** Keyed by the marked page, which stays the same when other fields of a cached page are added later. */
 const pages = new LRUCache<Buffer, KeptMemberPage>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ page }, marked) => page.bytes + marked.length,
@@ -36,17 +39,17 @@ export function memberPageFor({ marked }: MarkedPage, tags: string[]): KeptMembe
   return made;
 }
 
-/** @returns the page for this member, compressed as gzip if they take that; what is kept of it for others counts, too */
+/** Returns the page for this member, as gzip if accepted. Adds newly compressed parts to the size of the cache. */
 export function fillKept({ marked }: MarkedPage, page: MemberPage, looker: Looker, gzip: boolean): Buffer {
   const before = page.bytes;
   const body = fill(page, looker, gzip);
   const known = pages.peek(marked);
-  // The cache asks for a size when it is given something else.
+  // The cache measures an entry again only when it gets a new value.
   if (page.bytes !== before && known?.page === page) pages.set(marked, { ...known });
   return body;
 }
 
-/** What a page shows, by the tags that it is purged by. */
+/** Returns the data on a page, from its cache tags. */
 function shownBy(tags: string[]): Pick<Questions, 'contentIds' | 'isList'> {
   const contentIds = tags.flatMap((tag) => (tag.startsWith('content:') ? [Number(tag.slice('content:'.length))] : []));
   return { contentIds, isList: tags.some((tag) => tag.startsWith('list:') || tag === 'discover') };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** An inline script or style, other than data for search engines. */
+/** Matches an inline script or style, except data for search engines. */
 const INLINE = /<(script|style)(?:(?! src=| type="application)[^>])*>([\s\S]+?)<\/\1>/g;
 
 export const POLICY = 'content-security-policy';
 
-/** There are few: every text comes from the build. */
+/** The number of texts is small, since all come from the build. */
 const hashes = new LRUCache<string, string>({ max: 200 });
 
 /**
- * Astro's content security policy names the inline scripts and styles of the whole site, in over four kilobytes. A page
- * needs the names of its own alone.
+ * Reduces Astro's content security policy to the inline scripts and styles of this page. Astro lists those of the whole
+ * site, in more than four kilobytes.
  */
 export function narrowPolicy(policy: string, html: string): string {
   const own = new Set(Array.from(html.matchAll(INLINE), ([, , text = '']) => `'sha256-${hashOf(text)}'`));
@@ -24,7 +24,6 @@ function hashOf(text: string): string {
   return hash;
 }
 
-/** The same in an answer's headers. */
 export function narrowPolicyOf(headers: Headers, page: string): void {
   const policy = headers.get(POLICY);
   if (policy) headers.set(POLICY, narrowPolicy(policy, page));

@@ -1,6 +1,6 @@
 /**
- * The pages that are kept for visitors, and the query parameters that each reads; whatever else an address carries does
- * not make it another page. `*` stands for one part of a path.
+ * The pages that are cached for visitors, and the query parameters that each reads. Other parameters do not make it
+ * another page. `*` stands for one segment of a path.
  */
 const KEPT = new Map<string, string[]>([
   ['/', []],
@@ -19,7 +19,7 @@ const KEPT = new Map<string, string[]>([
   ['/story/*', ['comment']],
   ['/article/*', ['comment']],
   ['/community/view/*', ['comment']],
-  // What is looked for is anybody's own: no page of results is kept.
+  // Viewers search for different texts, so no page of results is cached.
   ['/search', []],
   ['/plant/*', []],
   ['/term/*', ['version']],
@@ -27,7 +27,7 @@ const KEPT = new Map<string, string[]>([
   ['/offline', []],
 ]);
 
-/** The calls whose answers to visitors are kept, and every parameter that each reads. */
+/** The calls that are cached for visitors, and all parameters that each reads. */
 const KEPT_CALLS = new Map<string, string[]>([
   ['/api/v1/stories', ['page', 'length', 'orderbyStory', 'tag']],
   ['/api/v1/article', ['page', 'size', 'sort']],
@@ -38,25 +38,24 @@ const KEPT_CALLS = new Map<string, string[]>([
 ]);
 const CALL = '/api/';
 
-/** Whether a key is that of a call. */
 export function isCallKey(key: string): boolean {
   return key.startsWith(CALL);
 }
 
 /**
- * Under what a visitor's page is kept: its path and the parameters that change it, in one order.
- * @returns undefined for what is never kept
+ * Returns the cache key of a visitor's page: its path and the parameters that change it, in a fixed order.
+ * @returns undefined if it is never cached
  */
 export function pageKey(url: string): string | undefined {
   const end = url.indexOf('?');
   const path = decoded(end < 0 ? url : url.slice(0, end));
-  // A post of an imported site may have stood here. No page of ours ends in .html.
+  // This may be the address of a post of an imported site. No page of ours ends in .html.
   if ((path === '/' && OLD_POST.test(url)) || path.endsWith('.html')) return undefined;
   const isCall = isCallKey(path);
   const names = isCall ? callNames(path) : (KEPT.get(path) ?? KEPT.get(`${parentOf(path)}/*`));
   if (!names || end < 0) return names && path;
   const given = new URLSearchParams(url.slice(end));
-  // A call refuses what is given twice.
+  // A call refuses repeated parameters.
   if (isCall && new Set(given.keys()).size < given.size) return undefined;
   const read = new URLSearchParams();
   for (const name of names) {
@@ -72,14 +71,14 @@ function callNames(path: string): string[] | undefined {
 
 const OLD_POST = /[?&]p=\d/;
 
-/** The tag by which a page says which page of comments it shows, counted from 0. */
+/** The tag with the number of the page of comments that a page shows, counted from 0. */
 const COMMENTS_TAG = /^comments:(\d+)$/;
 
 /**
- * An address may name any comment, and strangers can make up as many as they like. So a page is kept under the page of
- * comments that the address leads to, not under the address.
- * @param told the tags of the page that was rendered for it
- * @returns the key to keep it under, and the tags that say what changes the page
+ * Returns the key under which a page is cached. An address may name any comment, so there are arbitrarily many. The
+ * page is therefore keyed by the page of comments that it shows, not by its address.
+ * @param told the tags of the page that was rendered for the address
+ * @returns the key, and the tags without the one for comments
  */
 export function ownKeyOf(key: string, told: string[]): { ownKey: string; tags: string[] } {
   const tags = told.filter((tag) => !COMMENTS_TAG.test(tag));
@@ -93,7 +92,7 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Astro answers `/%73tory` as `/story`, too. An encoded slash stays encoded, so that it divides no path. */
+/** Decodes a path, since Astro also answers `/%73tory` as `/story`. An encoded slash stays encoded. */
 function decoded(path: string): string {
   return path.includes('%') ? decodeURI(path) : path;
 }

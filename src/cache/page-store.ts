@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isCallKey } from './page-key.ts';
 
-/** The visitors' pages of this process, ready to send. */
+/** The cached pages of this process, ready to send. */
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page with the marks of what is not the same for everybody, compressed as gzip, and its headers. */
+/** A page with marks around the parts that differ between viewers, compressed as gzip, and its headers. */
 export type MarkedPage = { marked: Buffer; headers: [name: string, value: string][] };
 
 export type StoredPage = {
   headers: [name: string, value: string][];
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   etag: string;
-  /** What members get, filled in; of a call nothing, which is answered to each of them anew. */
+  /** The version for members, to be personalised. Calls have none: members get a new answer each time. */
   forMembers?: MarkedPage;
   tags: string[];
   /** Milliseconds since 1970. */
   freshUntil: number;
-  /** Until then it may be sent while a newer one is made; milliseconds since 1970. */
+  /** The end of the time in which it may be sent while a newer one is made; milliseconds since 1970. */
   staleUntil: number;
 };
 
@@ -27,11 +27,11 @@ const MAX_ASKED_ONCE = 2_000;
 const MAX_OTHER_KEYS = 5_000;
 const MAX_PURGED_TAGS = 10_000;
 
-/** A visitor's browser keeps the page, but asks each time whether it is still right. */
+/** A browser stores the page, but revalidates it each time. */
 const pageHeaders: [name: string, value: string][] = [
   ['cache-control', 'public, no-cache'],
   ['vary', 'accept-encoding, cookie'],
-  // Which links the browser may fetch before they are followed.
+  // The rules for links that the browser may prefetch.
   ['speculation-rules', '"/speculation-rules.json"'],
 ];
 const callHeaders: [name: string, value: string][] = [
@@ -39,27 +39,27 @@ const callHeaders: [name: string, value: string][] = [
   ['vary', 'accept-encoding, cookie, authorization'],
 ];
 
-/** What a visitor is told of a kept page or call. */
+/** Returns the headers of a cached page or call for visitors. */
 export function visitorHeaders({ headers, forMembers }: StoredPage): [name: string, value: string][] {
   return [...headers, ...(forMembers ? pageHeaders : callHeaders)];
 }
 
-/** Who asks for a kept page, with a session: all that the process in front knows of them. */
+/** A request with a session for a cached page: all that the front process knows of it. */
 type SessionRequest = { cookie: string; network: string; acceptEncoding: string };
-/** A kept page with what is one member's filled in. */
+/** A cached page, personalised for a member. */
 export type FilledPage = { body: Buffer; isGzip: boolean };
 
 export class PageStore {
   /**
-   * Fills a kept page in for whoever's session this is; undefined where the application has to answer. The application
-   * sets it, which knows the database.
+   * Personalises a cached page for the request's session; undefined if the application must answer. The application
+   * sets this function, since it has the database.
    */
   fillFor: (page: StoredPage, request: SessionRequest) => Promise<FilledPage | undefined> = async () => undefined;
-  /** Until everything is heard that is committed by now. The application sets it, which listens. */
+  /** Resolves when all domain events committed before the call have arrived. The application sets this function. */
   hear: () => Promise<unknown> = async () => {};
-  /** Told of a kept page that is sent again, and has no best encoding yet. The application sets it, which compresses. */
+  /** Called when a cached page without Brotli is sent again. The application sets this function and compresses. */
   askedAgain: (key: string, page: StoredPage) => void = () => {};
-  /** Since the process began: how often a page was kept, was not, and went for want of room. */
+  /** Counts since the start of the process. Evictions are pages that were removed for lack of space. */
   readonly counts = { hits: 0, misses: 0, evictions: 0 };
   #pages = new LRUCache<string, StoredPage>({
     maxSize: MAX_BYTES,
@@ -69,15 +69,15 @@ export class PageStore {
       for (const tag of tags) this.#forget(tag, key);
     },
   });
-  /** Keys of addresses that lead to a page that is kept under another, and which it was. */
+  /** Addresses whose page is cached under another key, and the version of that page. */
   #otherKeys = new LRUCache<string, { key: string; etag: string }>({ max: MAX_OTHER_KEYS });
-  /** Keys with a query that were asked for once. */
+  /** Keys with a query that were requested once. */
   #askedOnce = new LRUCache<string, true>({ max: MAX_ASKED_ONCE });
   #keysByTag = new Map<string, Set<string>>();
   #purgedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
-  /** Changes that this process has answered, and how many of them it has also been told of. */
+  /** How many calls of this process changed data, and for how many of them the domain events have arrived. */
   #changes = 0;
   #changesHeard = 0;
   #listening: Promise<void> | undefined;
@@ -92,14 +92,17 @@ export class PageStore {
   }
 
   /**
-   * This process has answered a call that changes something. Kept pages may show what was for a moment longer, except to
-   * who changed it; whoever makes calls one after the other counts on what they were answered.
+   * Records that this process has answered a call that changed data. Cached pages may show the old data for a moment
+   * longer, except to the member who changed it. Cached calls may not, since a caller relies on earlier answers
+   * (`isUncertain`).
    */
   changed(): void {
     this.#changes++;
   }
 
-  /** Whether what is kept of this may be older than a change that this process has answered. It then finds out. */
+  /**
+   * Returns whether a cached call may be older than a change that this process has answered; if so, waits for events.
+   */
   isUncertain(key: string): boolean {
     if (this.#changesHeard === this.#changes || !isCallKey(key)) return false;
     const changes = this.#changes;
@@ -111,19 +114,19 @@ export class PageStore {
     return true;
   }
 
-  /** Under which key the page is kept that an address leads to. */
+  /** Returns the key under which the page of an address is cached. */
   keyOf(key: string): string {
     return this.#otherKeys.get(key)?.key ?? key;
   }
 
-  /** Lets an address lead to a page that is kept under another key, for as long as the page stays as it is. */
+  /** Makes an address lead to a page that is cached under another key, until that page changes. */
   lead(from: string, key: string, { etag }: StoredPage): void {
     this.#otherKeys.set(from, { key, etag });
   }
 
   /**
-   * Whether a page shall be kept: one whose address strangers can vary only when it is asked for again, so that a flood of
-   * addresses drives out none that readers want. Remembers the asking.
+   * Returns whether to cache a page, and records the request. A page with a query is cached only at its second request,
+   * so that a flood of addresses evicts no pages that readers want.
    */
   isWanted(key: string): boolean {
     if (!key.includes('?') || this.#pages.has(key) || this.#askedOnce.has(key)) return true;
@@ -131,12 +134,12 @@ export class PageStore {
     return false;
   }
 
-  /** A moment to hand to `set`, taken before the page is rendered. */
+  /** Returns the logical time for `set`, to be taken before the page is rendered. */
   now(): number {
     return ++this.#clock;
   }
 
-  /** Keeps a page, unless something it shows has changed since its rendering began. */
+  /** Caches a page, unless data on it have changed since its rendering began. */
   set(key: string, page: StoredPage, renderedSince: number): void {
     const outdated =
       this.#clearedAt > renderedSince || page.tags.some((tag) => (this.#purgedAt.get(tag) ?? 0) > renderedSince);
@@ -150,7 +153,7 @@ export class PageStore {
 
   purge(tags: string[]): void {
     const at = this.now();
-    // Only renderings that are under way ask for these: none of them is kept, then.
+    // Only running renderings need these times, so after clearing them none of these renderings may be cached.
     if (this.#purgedAt.size > MAX_PURGED_TAGS) {
       this.#purgedAt.clear();
       this.#clearedAt = at;
@@ -162,7 +165,7 @@ export class PageStore {
     }
   }
 
-  /** Forgets everything; what is being rendered now will not be kept either. */
+  /** Drops all pages. Pages that are being rendered now are not cached either. */
   clear(): void {
     this.#clearedAt = this.now();
     this.#pages.clear();
@@ -170,7 +173,7 @@ export class PageStore {
     this.#purgedAt.clear();
   }
 
-  /** Off while nobody tells us what has changed. */
+  /** False while domain events may be missed; the cache is then empty and off. */
   set enabled(enabled: boolean) {
     this.#enabled = enabled;
     this.clear();
@@ -198,8 +201,8 @@ function sizeOf({ bodies, forMembers }: StoredPage): number {
 const SHARED = Symbol.for('pureut.page-store');
 
 /**
- * The one store of this process. The server runs from source and the application from its build, so this module is
- * loaded twice; the store is shared on purpose.
+ * Returns the one store of this process. The server runs from source and the application from its build, so this module
+ * is loaded twice and must share the store.
  */
 export function sharedPageStore(): PageStore {
   const place = globalThis as { [SHARED]?: PageStore };

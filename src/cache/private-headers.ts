@@ -1,4 +1,4 @@
-/** The headers of an answer for one reader: their browser alone keeps it, and asks each time whether it still holds. */
+/** The headers of a response for one viewer: only the browser stores it, and it revalidates it each time. */
 export const PRIVATE_HEADERS: [name: string, value: string][] = [
   ['cache-control', 'private, no-cache'],
   ['vary', 'accept-encoding, cookie'],

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { narrowPolicyOf } from './narrow-policy.ts';
 import { PRIVATE_HEADERS } from './private-headers.ts';
 
-/** A page for one reader alone: compressed for this one answer, kept by their browser alone. */
+/** Builds the response with a page for one viewer: compressed for this response, stored by the browser only. */
 
 const compressGzip = promisify(gzip);
 const QUICK_LEVEL = 4;
@@ -14,7 +14,6 @@ export function privateHeaders(headers: Headers): Headers {
   return headers;
 }
 
-/** @param page its HTML, as this reader is to see it */
 export async function privatePage(response: Response, page: string, acceptEncoding: string): Promise<Response> {
   const { status } = response;
   const headers = privateHeaders(new Headers(response.headers));

@@ -13,24 +13,24 @@ import { etagOf, sharedPageStore, type StoredPage, visitorHeaders } from './page
 import { sharedRenderings } from './renderings.ts';
 
 /**
- * Astro's route cache over the page store: pages are rendered once for all who wait, kept with their tags, and sent
- * stale while a newer one is made. What is rendered for one reader alone passes through and is never kept.
+ * Astro's route cache on top of the page store. A page is rendered once for all concurrent viewers, cached with its
+ * tags, and sent stale while a newer one is rendered. Pages for a single viewer are never cached.
  */
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-/** Clearly smaller than 9 in little more time; 11 takes far longer for hardly less. */
+/** 10 is clearly smaller than 9 in little more time; 11 takes far longer for a small gain. */
 const BROTLI_QUALITY = 10;
 
 const INTERNAL_HEADERS = new Set(['cdn-cache-control', 'cache-tag', 'content-length', 'cache-control', 'vary']);
 
 const store = sharedPageStore();
 const renderings = sharedRenderings();
-/** Pages whose best encoding was asked for. */
+/** Pages whose compression with Brotli was started. */
 const compressed = new WeakSet<StoredPage>();
 const underWay = new Map<string, Promise<StoredPage | undefined>>();
 
-/** A header that carries this process's secret and asks for a page that is rendered now, not for a stale one. */
+/** The header with this process's secret that requests a newly rendered page, not a stale one. */
 export const RENDER_NOW = 'x-render-now';
 
 type Next = () => Promise<Response>;
@@ -74,7 +74,7 @@ export default function createPageCache(): CacheProvider {
   };
 }
 
-/** Renders a page and keeps it; undefined when it says that it must not be kept. One rendering a key at a time. */
+/** Renders a page and caches it; undefined if it must not be cached. Only one rendering per key runs at a time. */
 function render(key: string, next: Next): Promise<StoredPage | undefined> {
   const waiting = underWay.get(key);
   if (waiting) return waiting;
@@ -121,14 +121,17 @@ async function renderAndKeep(key: string, next: Next): Promise<StoredPage | unde
   return page;
 }
 
-/** What is sent again with each kept page. @param page it names its scripts and styles */
+/**
+ * Returns the headers that are sent with each copy of the cached page.
+ * @param page HTML whose inline scripts and styles the policy lists
+ */
 function keptHeaders(rendered: Headers, page: string): [name: string, value: string][] {
   const headers = new Headers(rendered);
   narrowPolicyOf(headers, page);
   return [...headers].filter(([name]) => !INTERNAL_HEADERS.has(name));
 }
 
-/** The best compression takes long: it is for pages that are asked for again, while no reader waits, one page at a time. */
+/** Brotli takes long, so only pages that are requested again are compressed with it, one at a time. */
 let compressing: Promise<unknown> = Promise.resolve();
 store.askedAgain = (key, page) => {
   if (compressed.has(page)) return;
@@ -154,7 +157,7 @@ function toResponse(page: StoredPage, request: Request): Response {
   return response;
 }
 
-/** The build knows of no host but the pages' own. */
+/** Allows calls to the discover service's host, which is unknown at build time. */
 function allowCalls(response: Response, discoverOrigin: string | undefined): Response {
   const policy = response.headers.get(POLICY);
   if (policy && discoverOrigin) {
@@ -163,7 +166,7 @@ function allowCalls(response: Response, discoverOrigin: string | undefined): Res
   return response;
 }
 
-/** Seconds that a page may be kept, and sent on while stale. */
+/** Returns the seconds for which a page is fresh, and then stale. */
 function lifetime(header: string | null): { maxAge: number; swr: number } {
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0);
   return { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };

@@ -3,7 +3,7 @@ import type { Listener } from '../db/listen.ts';
 import type { PageStore } from './page-store.ts';
 import { tagsAfter } from './tags.ts';
 
-/** Purges the store as the database tells. While the connection is down nothing is kept, since changes would be missed. */
+/** Invalidates cached pages after domain events. Without a connection it disables the cache: events would be missed. */
 export function purgeAsTold(store: PageStore): Listener {
   store.enabled = false;
   return {

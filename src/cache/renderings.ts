@@ -1,20 +1,20 @@
 import type { StoredPage } from './page-store.ts';
 
-/** Somebody who waits for a page that is not kept. */
+/** A request that waits for a page that is not cached. */
 export type Reader = {
-  /** Where the reader is. When a rendering comes to nothing, a reader from another network is asked to make it next. */
+  /** The network of the viewer. If the rendering request is lost, one from another network is next. */
   network: string;
-  /** Hands over the page that was made. */
   send(page: StoredPage): void;
-  /** Has it made for this reader. */
+  /** Renders the page for this request. */
   make(): void;
 };
 
 type Rendering = { maker: Reader | undefined; begun: boolean; waiting: Set<Reader> };
 
 /**
- * The visitors' pages that are being made: one reader's request makes a page, all others who want it wait outside the
- * application and are sent the same bytes. When that request comes to nothing, the next reader's makes it.
+ * The renderings of visitors' pages in progress. One request renders a page; other requests for it wait outside the
+ * application and get the same bytes. If its client disconnects before the rendering begins, another request renders
+ * the page.
  */
 export class Renderings {
   #underWay = new Map<string, Rendering>();
@@ -30,7 +30,7 @@ export class Renderings {
     reader.make();
   }
 
-  /** A reader has been answered, or waits no longer. */
+  /** A request has been answered, or its client has disconnected. */
   leave(key: string, reader: Reader): void {
     const rendering = this.#underWay.get(key);
     if (!rendering) return;
@@ -44,14 +44,14 @@ export class Renderings {
     next.make();
   }
 
-  /** The rendering itself has begun: from now on it comes to an end, whoever leaves. */
+  /** The rendering has begun in the application. It now ends even if its client disconnects. */
   begin(key: string): void {
     const rendering = this.#underWay.get(key);
     if (rendering) rendering.begun = true;
     else this.#underWay.set(key, { maker: undefined, begun: true, waiting: new Set() });
   }
 
-  /** @param page undefined when it is not for all: then each has it made */
+  /** @param page undefined if the page is not the same for all; every waiting request is then rendered by itself */
   end(key: string, page: StoredPage | undefined): void {
     const waiting = this.#underWay.get(key)?.waiting ?? [];
     this.#underWay.delete(key);
@@ -64,7 +64,7 @@ export class Renderings {
 
 const SHARED = Symbol.for('pureut.renderings');
 
-/** The same for the process in front and for the application, which load this module each for itself. */
+/** Returns the one instance, shared by the server and the application, which each load this module. */
 export function sharedRenderings(): Renderings {
   const place = globalThis as { [SHARED]?: Renderings };
   place[SHARED] ??= new Renderings();

@@ -1,22 +1,21 @@
 import type { Happening } from '../db/happened.ts';
 import { LISTS_KEPT_SECONDS } from '../lib/kept-seconds.ts';
 
-/** Tags of the pages that show a thing. */
+/** The cache tags of pages, by the data that they show. */
 export const tagOf = {
   content: (id: number) => `content:${id}`,
   list: (kind: 'story' | 'article' | 'talk') => `list:${kind}`,
-  /** Somebody's own page, and those that show how many follow or subscribe to them. */
+  /** The page of a member, and pages with the number of the member's followers or subscribers. */
   member: (id: number) => `member:${id}`,
   discover: 'discover',
-  /** Pages of terms. */
   terms: 'terms',
-  /** Pages of talks, which name their channel. */
+  /** Pages of talks, which contain the name of the channel. */
   channels: 'channels',
-  /** The page of comments that a page shows, counted from 0: whatever comment its address names, it is the same page. */
+  /** The page of comments that a page shows, counted from 0. Several addresses can lead to the same one. */
   comments: (page = 0) => `comments:${page}`,
 } as const;
 
-/** The tags of the pages that show something old after this; undefined for what only a newer version of us knows. */
+/** Returns the cache tags to invalidate after a domain event; undefined for an event of a newer version. */
 export function tagsAfter(happening: Happening): string[] | undefined {
   switch (happening.what) {
     case 'talk written':
@@ -38,7 +37,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'pushes due':
     case 'session ended':
     case 'pictures changed':
-    // Every page has it: `showing-strip-banner.ts` forgets them all once it knows the new one.
+    // All pages show it. `showing-strip-banner.ts` drops all cached pages when it knows the new one.
     case 'strip banner changed':
     case 'report decided':
     case 'appeal decided':
@@ -69,7 +68,7 @@ export function tagsAfter(happening: Happening): string[] | undefined {
     case 'comment shown by author':
       return [tagOf.content(happening.on)];
     case 'member changed':
-      // The cards of makers have their introductions.
+      // The cards of makers contain their introductions.
       return [tagOf.member(happening.memberId), tagOf.discover];
     case 'followers changed':
       return [tagOf.member(happening.memberId)];
@@ -80,8 +79,8 @@ export function tagsAfter(happening: Happening): string[] | undefined {
 }
 
 /**
- * How long a visitor's page is kept, in seconds: the first for what also changes by the clock, and for lists, which show
- * counters that do not purge them.
+ * How long a page for visitors is cached, in seconds. `minutes` is for pages that change with time, and for lists:
+ * changes of their counters do not invalidate them.
  */
 export const keepFor = {
   minutes: { maxAge: LISTS_KEPT_SECONDS, swr: 86_400 },
