@@ -3,15 +3,15 @@ import type { Condition } from './condition.ts';
 import { mark } from './marks.ts';
 
 type Props = {
-  /** Decides in the page that the server sends, and its opposite. */
+  /** The conditions for the page that the server sends: one and its opposite. */
   when: readonly [holds: Condition, otherwise: Condition];
-  /** Decides in the browser: whether the first of the two holds now. */
+  /** Whether the first condition holds now, in the browser. */
   is: boolean;
-  /** Draws one or the other, as elements. */
+  /** Renders one of the two versions, as elements. */
   children: (is: boolean) => ReactNode;
 };
 
-/** A part of an island that is not the same for everybody: the server renders both, and sends the reader's. */
+/** A part of an island that differs between viewers. The server renders both versions and sends the viewer's. */
 export default function Either({ when: [holds, otherwise], is, children }: Props) {
   if (!import.meta.env.SSR) return children(is);
   return (

@@ -1,12 +1,12 @@
 import type { Me } from '../session/me.ts';
 
-/** A thing of this page that a member may have switched on, such as `applause-story:12`. */
+/** A toggle of this page, such as `applause-story:12`. */
 type SwitchKey = `${string}:${number}`;
 
 /**
- * Who is shown a part of a page: `owes-consent` owes it to new terms, `alarmed` has something unread, `messaged` something
- * that operators have written, `is:5` is the member with this id, `on:…` has switched this on. Parts within parts are for
- * those whom all of the conditions hold for.
+ * The condition under which a viewer gets a part of a page. `owes-consent`: must agree to new terms. `alarmed`: has
+ * unread alarms. `messaged`: has an unread message from operators. `is:5`: is the member with this id. `on:…`: has this
+ * toggle on. For nested parts, all conditions must hold.
  */
 export type Condition =
   | 'visitor'
@@ -26,7 +26,7 @@ export type Condition =
   | `on:${SwitchKey}`
   | `off:${SwitchKey}`;
 
-/** Who looks at a page, and what of it they have switched on. */
+/** The viewer of a page, and the viewer's toggles that are on. */
 export type Looker = { me: Me | undefined; on: ReadonlySet<string> };
 
 export const visitor: Looker = { me: undefined, on: new Set() };
@@ -71,7 +71,7 @@ export function holds(condition: Condition, { me, on }: Looker): boolean {
   }
 }
 
-/** What a condition is about: `applause-story:12` of `on:applause-story:12`. */
+/** Splits a condition into its kind and argument: `on:applause-story:12` has the argument `applause-story:12`. */
 export function split(condition: Condition): [kind: string, about: string] {
   const end = condition.indexOf(':');
   return end < 0 ? [condition, ''] : [condition.slice(0, end), condition.slice(end + 1)];

@@ -4,30 +4,30 @@ import type { Part } from './parts.ts';
 import { htmlOf, type ValueName } from './values.ts';
 
 /**
- * A kept page, put together for one member at a time. It is cut into runs; each is compressed once for every choice of
- * its parts that is asked for, and their deflated bytes follow one another in one gzip stream.
+ * A cached page that is personalised for one member at a time. It is cut into runs. Each run is compressed once for
+ * each requested selection of its parts, and the deflated runs are joined to one gzip stream.
  */
 export type MemberPage = {
   runs: Run[];
-  /** What it holds; grows with what is kept compressed. */
+  /** Its size in memory, which grows with the compressed selections. */
   bytes: number;
 };
 
 type Run = { parts: Part[]; made: Map<string, Made> } | { value: ValueName; conditions: Condition[] };
 type Made = { plain: Buffer; deflated: Buffer };
 
-/** Long enough to compress well, short enough that one pressed button costs little. In characters. */
+/** In characters. Long enough to compress well, and short enough that one changed toggle costs little. */
 const RUN_LENGTH = 6_000;
-/** Choices of a run's parts that are kept compressed: most members have done nothing on a page. */
+/** The number of cached selections of a run. Most members have used no toggle of a page. */
 const KEPT_CHOICES = 4;
-/** What is compressed for one reader alone. */
+/** For selections that are not cached. */
 const QUICK_LEVEL = 1;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block. */
 const DEFLATE_END = Buffer.from([0x03, 0x00]);
 const MAX_STORED_BLOCK = 0xffff;
 
-/** @param parts of a page that nobody has blocked or reported anything of */
+/** @param parts the parts of a page on which the viewer has muted nothing */
 export function memberPageOf(parts: Part[]): MemberPage {
   const runs: Run[] = [];
   let run: Part[] = [];
@@ -53,7 +53,7 @@ export function memberPageOf(parts: Part[]): MemberPage {
   return { runs, bytes: parts.reduce((sum, part) => sum + ('html' in part ? 2 * part.html.length : 0), 0) };
 }
 
-/** @returns the page for this member; compressed as gzip if they take that */
+/** Returns the page for this member, compressed as gzip if accepted. */
 export function fill(page: MemberPage, looker: Looker, gzip: boolean): Buffer {
   const made = page.runs.flatMap((run) => makeRun(page, run, looker));
   if (!gzip) return Buffer.concat(made.map(({ plain }) => plain));
@@ -88,14 +88,14 @@ function makeRun(page: MemberPage, run: Run, looker: Looker): Made[] {
   return [made];
 }
 
-/** The same bytes in memory of their own: what zlib returns lies in a block of 16 kB, and would keep the whole of it. */
+/** Returns a copy in its own memory. A buffer from zlib is part of a block of 16 kB, which would be kept as a whole. */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** A value has so few bytes that deflating them costs more than it saves. */
+/** Returns a value as stored blocks. It is too short for compression. */
 function storedValue(value: ValueName, looker: Looker): Made[] {
   const plain = Buffer.from(htmlOf(value, looker));
   const blocks: Made[] = [];
@@ -109,7 +109,7 @@ function storedValue(value: ValueName, looker: Looker): Made[] {
   return blocks;
 }
 
-/** A long part in several, cut between characters. */
+/** Splits a long part, between characters. */
 function piecesOf(part: { conditions: Condition[]; html: string }): { conditions: Condition[]; html: string }[] {
   const characters = part.html.match(new RegExp(`[\\s\\S]{1,${RUN_LENGTH}}`, 'gu')) ?? [];
   return characters.map((html) => ({ conditions: part.conditions, html }));

@@ -2,15 +2,15 @@ import { type Condition, holds, type Looker, split } from './condition.ts';
 import { mark } from './marks.ts';
 import { htmlOf, type ValueName } from './values.ts';
 
-/** A piece of a page, and whom it is for: everybody, where there is no condition. */
+/** A part of a page and the conditions for its viewers; without conditions it is for everybody. */
 export type Part = { conditions: Condition[] } & ({ html: string } | { value: ValueName });
 
 const MARKS = new RegExp(`<(/?)${mark}(?: when="([^"]+)")?>|${mark}\\.(\\w+)\\.`, 'g');
 
-/** The scripts that Astro puts before a page's first island, wherever that stands. */
+/** The scripts that Astro inserts before the first island of a page. */
 const BOOTSTRAP = /<style>astro-island[^<]*<\/style><script>[\s\S]*?<\/script><script>[\s\S]*?<\/script>/;
 
-/** Takes a rendered page apart at its marks. @throws Error when a mark is not closed */
+/** Splits a rendered page at its marks. @throws Error if a mark is not closed */
 export function partsOf(rendered: string): Part[] {
   const [bootstrap = ''] = BOOTSTRAP.exec(rendered) ?? [];
   const parts = takeApart(bootstrap ? rendered.replace(bootstrap, '') : rendered);
@@ -34,7 +34,6 @@ function takeApart(page: string): Part[] {
   return parts;
 }
 
-/** The page that this reader is sent. */
 export function pageFor(looker: Looker, parts: Part[]): string {
   return parts
     .filter(({ conditions }) => conditions.every((condition) => holds(condition, looker)))
@@ -42,7 +41,7 @@ export function pageFor(looker: Looker, parts: Part[]): string {
     .join('');
 }
 
-/** What the page asks about its reader: the keys of all that can be switched on. */
+/** Returns the keys of all toggles on the page. */
 export function switchesOf(parts: Part[]): string[] {
   const keys = parts.flatMap(({ conditions }) =>
     conditions.map(split).flatMap(([kind, about]) => (kind === 'on' || kind === 'off' ? [about] : [])),
@@ -50,14 +49,13 @@ export function switchesOf(parts: Part[]): string[] {
   return [...new Set(keys)];
 }
 
-/** Whether a rendered page has marks. */
 export function isMarked(rendered: string): boolean {
   return rendered.includes(mark);
 }
 
 /**
- * Puts the islands' scripts at the end of the head, for whoever has an island. Astro puts them before the page's first
- * one, which may not be every reader's.
+ * Moves the scripts of islands to the end of the head, for viewers with an island. Astro puts them before the first
+ * island of the page, which not every viewer gets.
  */
 function withInHead(parts: Part[], bootstrap: string): Part[] {
   const islands = parts.filter((part) => 'html' in part && part.html.includes('<astro-island'));

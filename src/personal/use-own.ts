@@ -5,7 +5,7 @@ import { $me } from '../session/me.store.ts';
 import { initialOf, toneOf } from '../ui/avatar.ts';
 import { placeOf } from './values.ts';
 
-/** What an island for members shows of the one who looks. */
+/** The data of the viewer that islands for members show. */
 type Own = {
   nickname: string;
   image: string;
@@ -17,7 +17,10 @@ type Own = {
   hasAlarms: boolean;
 };
 
-/** The server leaves places, which are filled in when the page is sent; both sides of an `Either` are drawn there. */
+/**
+ * Returns the viewer's data. The server writes placeholders, which are filled when the page is sent, and renders both
+ * versions of an `Either`.
+ */
 export const useOwn: () => Own = import.meta.env.SSR ? placesOfOwn : useMe;
 
 function placesOfOwn(): Own {
@@ -34,10 +37,10 @@ function placesOfOwn(): Own {
 }
 
 function useMe(): Own {
-  // What has changed before an island hydrates is shown after it: first comes what the server has drawn.
+  // Hydration starts with the state that the server rendered. Later changes are shown after it.
   const now = useStore($me, { ssr: 'initial' });
   const [first] = useState(now);
-  // Who has been signed out meanwhile still sees whose page it is.
+  // After the session has ended, the page still shows its member.
   const me = now ?? first;
   if (!me) throw new Error('an island for members on the page of a visitor');
   return ownOf(me);

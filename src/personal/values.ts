@@ -2,11 +2,11 @@ import { initialOf, toneOf } from '../ui/avatar.ts';
 import { mark } from './marks.ts';
 import type { Looker } from './condition.ts';
 
-/** What a page says of its reader; nothing of a visitor. */
+/** The values of a page that come from its viewer; empty for a visitor. */
 const values = {
-  /** The current user as JSON. */
+  /** The signed-in member as JSON. */
   me: ({ me }) => (me ? JSON.stringify(me) : ''),
-  /** What is switched on, separated by spaces. */
+  /** The toggles that are on, separated by spaces. */
   on: ({ on }) => [...on].join(' '),
   nickname: ({ me }) => me?.nickname ?? '',
   image: ({ me }) => me?.image ?? '',
@@ -16,12 +16,12 @@ const values = {
 
 export type ValueName = keyof typeof values;
 
-/** Stands in a text or an attribute for what is put there when the page is sent. */
+/** Returns a placeholder for a text or attribute, replaced by the value when the page is sent. */
 export function placeOf(name: ValueName): string {
   return `${mark}.${name}.`;
 }
 
-/** A value as HTML, for a text and for an attribute. */
+/** Returns a value as HTML, for a text or attribute. */
 export function htmlOf(name: ValueName, looker: Looker): string {
   return values[name](looker).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
