@@ -9,16 +9,21 @@ import { audited } from '../audit/audit.server.ts';
 import { eraseMember } from '../member/leave.server.ts';
 import { isGuestKey } from './members.server.ts';
 
-/** How a person becomes the member that they were on the site that was brought along: by a link that is used once. */
+/** Claims: a person proves with a one-time link that an imported member is theirs. */
 
 const LIFE = sql`now() + interval '14 days'`;
 
-/** Why somebody cannot take a member over: there is no such link any more, or they have begun something here already. */
+/**
+ * Why a claim is refused. `GONE`: the link is used, expired or unknown. `IN_USE`: the viewer has already written
+ * something here or is a maker or operator.
+ */
 type ClaimRefusal = 'GONE' | 'IN_USE';
 
 /**
- * Gives the code of a link for a member who came along and whom nobody signs in as; a former one is good for nothing then.
- * @returns undefined when there is no such member
+ * Returns the code of a new claim link for an imported member. Earlier links to this member stop working. The link
+ * expires after 14 days; the database stores only the hash of the code.
+ * @returns undefined if no active imported member has this nickname, if somebody signs in as the member, or if it is a
+ * guest author
  */
 export function giveClaimTo(db: Database, nickname: string): Promise<string | undefined> {
   return db.transaction(async (transaction) => {
@@ -46,7 +51,7 @@ export function giveClaimTo(db: Database, nickname: string): Promise<string | un
   });
 }
 
-/** The member whom a code is for; undefined when it is spent, too old or none. */
+/** Returns the member that a claim code is for; undefined if the code is used, expired or unknown. */
 export async function findClaim(db: Queryable, code: string): Promise<{ nickname: string } | undefined> {
   const [found] = await db
     .select({ nickname: member.nickname })
@@ -57,9 +62,9 @@ export async function findClaim(db: Queryable, code: string): Promise<{ nickname
 }
 
 /**
- * Makes the viewer the member whom the code is for: from now on they sign in as that one. The account that they have had so
- * far goes, so it has to be one in which nothing was written; their sessions end.
- * @returns why not, if not
+ * Moves the viewer's sign-in and consents to the imported member of this code. The viewer's current account is erased
+ * and its sessions end, so the account must not have written anything.
+ * @returns the reason for a refusal; undefined after success
  */
 export function takeClaim(
   db: Database,
@@ -76,8 +81,8 @@ export function takeClaim(
       .where(inArray(member.id, both))
       .orderBy(member.id)
       .for('update');
-    // Suspending and leaving also lock the member. They either have finished and ended the sessions, or wait until this
-    // ends.
+    // Suspending and leaving lock the same member row. They either have ended the sessions already, or wait for this
+    // transaction.
     if (!(await hasSession(transaction, viewerId))) return 'GONE';
     if (role !== 'member' || (await hasBegun(transaction, viewerId))) return 'IN_USE';
     await transaction.update(identity).set({ memberId: claim.memberId }).where(eq(identity.memberId, viewerId));

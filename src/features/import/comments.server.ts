@@ -7,7 +7,7 @@ import { indexComments } from '../search-index/index-rows.server.ts';
 
 type CommentRow = {
   contentId: number;
-  /** The comment that it replies to, at whatever depth. */
+  /** The comment or reply that it answers, at any depth. */
   repliedTo: number | undefined;
   authorId: number;
   writtenAt: Date;
@@ -16,14 +16,15 @@ type CommentRow = {
 
 type WrittenComment = {
   id: number;
-  /** Whether its thread was full, so that it stands by itself. */
+  /** Whether its thread was full, so that the reply became a comment of its own. */
   isApart: boolean;
 };
 
 /**
- * Writes a comment as if it had been written here then, in the caller's transaction; a long one in several parts. Nobody is
- * told of it. A page shows `REPLIES_PER_COMMENT` replies of a comment: a reply beyond them becomes a comment of its own.
- * @returns the id of its first part; undefined when what it is on is not there any more
+ * Inserts an imported comment with its old date, in the caller's transaction. Several bodies become several comments.
+ * No alarm is created. A page shows at most `REPLIES_PER_COMMENT` replies of a comment, so further replies become
+ * comments of their own.
+ * @returns the id of the first comment; undefined if the content is deleted
  */
 export async function writeComment(
   db: Queryable,
@@ -58,12 +59,15 @@ export async function writeComment(
   return first && { id: first.id, isApart };
 }
 
-/** The caller has locked the content, so that the count holds. */
+/** The caller locks the content, so that the number stays true until the commit. */
 function countReplies(db: Queryable, commentId: number): Promise<number> {
   return db.$count(comment, eq(comment.parentId, commentId));
 }
 
-/** Replies have none below them, so one to a reply hangs on the same comment as that. */
+/**
+ * Returns the top-level comment of a thread. Replies have no replies of their own, so a reply to a reply joins the same
+ * thread.
+ */
 async function topOf(db: Queryable, id: number): Promise<number | null> {
   const [found] = await db
     .select({ id: comment.id, parentId: comment.parentId })

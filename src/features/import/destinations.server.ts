@@ -4,8 +4,9 @@ import { channel } from '../../db/schema/index.ts';
 import type { Destination } from './import-site.server.ts';
 
 /**
- * Where the posts of each board go, as an operator writes it: `free=talk:일상`, `notice=article`, `*=talk:3`.
- * @throws ConfigError for what says nothing of the kind, or names a channel that there is not
+ * Parses the `--to` options, which say where the posts of each board go: `free=talk:일상`, `notice=article`,
+ * `*=talk:3`.
+ * @throws ConfigError for an option of another form, or for an unknown channel
  */
 export async function destinationsOf(db: Queryable, written: string[]): Promise<Map<string, Destination>> {
   const channels = await db.select({ id: channel.id, title: channel.title }).from(channel);

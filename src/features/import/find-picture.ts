@@ -7,23 +7,26 @@ import { askSite, NotAnsweredError } from './source/ask-site.ts';
 import { isSameSite } from './source/same-site.ts';
 import { composed } from '../../lib/text/composed.ts';
 
-/** Where the pictures of another site are found; where neither is said, nowhere. */
+/** Where to look for the pictures of the old site. Without a folder and a site, only `data:` pictures are found. */
 export type PictureSource = {
-  /** A copy of the folder that they lay in: `data` of gnuboard, `uploads` of WordPress. */
+  /** A copy of the old site's folder of pictures: `data` of gnuboard, `uploads` of WordPress. */
   folder?: string | undefined;
-  /** The address of the other site, to fetch them from; no other site is asked. */
+  /** The address of the old site. Pictures are fetched from this site alone. */
   site?: string | undefined;
-  /** Whether that site is in the operator's own network. */
+  /** Whether the old site is in the operator's own network. */
   isLocal?: boolean;
 };
 
 type Found = { bytes: Uint8Array } | { why: string };
 
 const FETCH_MS = 20_000;
-/** What lies below the folder that is copied. */
+/** Captures the path of a file below the copied folder. */
 const STORED = /\/(?:wp-content\/uploads|data)\/(.+)$/s;
 
-/** @param src its address, as a post names it */
+/**
+ * Returns the bytes of a picture, or why it was not found: first from the folder, then from the site.
+ * @param src the address of the picture as the post has it
+ */
 export async function findPicture(src: string, { folder, site, isLocal = false }: PictureSource): Promise<Found> {
   const within = dataPicture(src);
   if (within) return within;
@@ -45,7 +48,7 @@ function pathOf(src: string): string | undefined {
   }
 }
 
-/** @returns undefined when there is no such file below the folder */
+/** @returns undefined if the folder has no such file */
 async function readIn(folder: string, path: string): Promise<Found | undefined> {
   const root = await realpath(folder);
   const file = await realFile(root, path);
@@ -54,7 +57,10 @@ async function readIn(folder: string, path: string): Promise<Found | undefined> 
   return size > MAX_UPLOAD_BYTES ? { why: 'it is too large' } : { bytes: await readFile(file) };
 }
 
-/** A copy that was made on a Mac has decomposed file names (NFD); the post may use another form. */
+/**
+ * Returns the real path of a file below the folder. A copy made on a Mac has decomposed file names (NFD), while the
+ * post may use another form.
+ */
 async function realFile(root: string, path: string): Promise<string | undefined> {
   for (const form of new Set([path, composed(path), composed(path, 'NFD')])) {
     const file = await realpath(join(root, form)).catch(() => undefined);

@@ -24,19 +24,19 @@ import type { Report } from './report.ts';
 import type { Thing, ThingComment, ThingMember, ThingPost } from './things.ts';
 import { firstGraphemes } from '../../lib/text/graphemes.ts';
 
-/** What becomes of the posts of a board. */
+/** The kind of content that the posts of a board become. */
 export type Destination = { kind: 'talk'; channelId: number } | { kind: 'article' };
 
 type Import = {
   db: Database;
   store: PictureStore;
-  /** Under which name the other site is remembered. */
+  /** The name under which imported ids of the old site are stored. */
   source: string;
   things: AsyncIterable<Thing>;
-  /** By the name of the board; `*` for all others. */
+  /** Destinations by board name; `*` stands for all other boards. */
   destinations: ReadonlyMap<string, Destination>;
   pictures: PictureSource;
-  /** What relative addresses in posts lead to. */
+  /** The base of relative addresses in posts. */
   base: string | undefined;
   isDryRun: boolean;
   report: Report;
@@ -48,16 +48,17 @@ const UNREADABLE = 'has characters that could not be read';
 const UNDATED = 'has no date there, so it stands as of today';
 
 /**
- * Brings another site along, a thing a transaction, so that it can be stopped at any moment and be run again: what has come
- * stays, and does not come twice. A dry run writes nothing and reports the same, but for replies to full threads.
+ * Imports another site. Each member, post and comment is one transaction, so the run can be stopped at any moment and
+ * started again: it skips content that is already imported. A dry run writes nothing. Its report is the same, except
+ * that it does not notice full threads.
  */
 export async function importSite(site: Import): Promise<void> {
   const { db, store, source, things, destinations, pictures, base, isDryRun, report } = site;
   const members = membersOf(site);
-  /** In a dry run, keys of what would have come by now. */
+  /** In a dry run: the posts that would be imported so far, as `post KEY`. */
   const foreseen = new Set<string>();
 
-  /** Boards of `--to` for which the export has had no post so far. */
+  /** Boards named by `--to` for which the export has had no post so far. */
   const unused = new Set([...destinations.keys()].filter((board) => board !== '*'));
 
   for await (const thing of things) {
@@ -122,7 +123,10 @@ export async function importSite(site: Import): Promise<void> {
     report.came('post');
   }
 
-  /** @returns the pictures that could be had, by their addresses; the others are reported */
+  /**
+   * Stores the pictures of a post and reports each picture that cannot be stored.
+   * @returns the stored pictures, keyed by address
+   */
   async function takeIn(memberId: number, key: string, sources: string[]): Promise<Map<string, Picture>> {
     const taken = new Map<string, Picture>();
     for (const src of sources) {
@@ -182,7 +186,10 @@ export async function importSite(site: Import): Promise<void> {
   }
 }
 
-/** Stands for a picture until it has been taken in, so that limits can be tested. */
+/**
+ * Returns a picture that stands in until the real picture is stored, so that the limits of the post can be checked
+ * first.
+ */
 function placeholderOf(src: string): Picture {
   const key = Buffer.from(src)
     .toString('hex')

@@ -4,7 +4,7 @@ import { imported } from '../../db/schema/index.ts';
 
 type Kind = (typeof imported.$inferSelect)['kind'];
 
-/** @returns what a thing of the other site has become; undefined while it has not come */
+/** Returns the id of the imported content, comment or member; undefined if it is not imported yet. */
 export async function findImported(
   db: Queryable,
   source: string,
@@ -18,7 +18,7 @@ export async function findImported(
   return row?.id;
 }
 
-/** Notes it, in the transaction that writes what it has become. */
+/** Stores the id of an imported item, in the transaction that inserts the item. */
 export async function remember(
   db: Queryable,
   source: string,

@@ -12,18 +12,18 @@ import { findImported, remember } from './imported.server.ts';
 import type { Report } from './report.ts';
 import type { ThingAuthor, ThingMember } from './things.ts';
 
-/** In the place of a name that cannot be one here. */
+/** Replaces a name from which no valid nickname can be made. */
 const NAMELESS = '옛 이웃';
-/** Added to the name of somebody who wrote without an account. */
+/** Appended to the name of an author without an account. */
 const GUEST = '손님';
 
 type Circumstances = { db: Database; source: string; report: Report; isDryRun: boolean };
 
-/** The members who come along. In a dry run nobody does, and everybody has the id 0. */
+/** Returns functions that import members. In a dry run nobody is imported, and every member has the id 0. */
 export function membersOf({ db, source, report, isDryRun }: Circumstances) {
-  /** Keys of members that have come or, in a dry run, would. */
+  /** Ids of imported members, keyed by their key in the export. In a dry run, all ids are 0. */
   const ids = new Map<string, number>();
-  /** In a dry run, nicknames that would be somebody's by now. */
+  /** In a dry run: nicknames that would be taken so far, in lower case. */
   const foreseen = new Set<string>();
 
   async function idOf(key: string): Promise<number | undefined> {
@@ -72,7 +72,7 @@ export function membersOf({ db, source, report, isDryRun }: Circumstances) {
   return {
     bring,
 
-    /** The member that somebody has become; whoever had no account becomes one that nobody can take over. */
+    /** Returns the member of an author. An author without an account becomes a member that nobody can claim. */
     async authorOf({ member: key, name }: ThingAuthor): Promise<number> {
       const known = key ? await idOf(key) : undefined;
       if (known !== undefined) return known;
@@ -99,12 +99,12 @@ function guestKey(name: string): string {
   return GUEST_KEY + name;
 }
 
-/** Whether nobody has had an account under this key. */
+/** Returns whether the author of this key had no account on the old site. */
 export function isGuestKey(key: string): boolean {
   return key.startsWith(GUEST_KEY);
 }
 
-/** The nickname that comes closest to a wanted one: allowed, and nobody's. */
+/** Returns the free and allowed nickname that is closest to the wanted one. */
 async function freeNickname(db: Queryable, wanted: string, foreseen: ReadonlySet<string>): Promise<string> {
   const plain = tidyNickname(composed(wanted).replaceAll(/[^가-힣a-zA-Z0-9._-]+/g, ' ')).replaceAll(
     /(?<![가-힣a-zA-Z0-9])[._-]+|[._-]+(?![가-힣a-zA-Z0-9])/g,

@@ -4,15 +4,17 @@ import type { ApiEnv } from '../../http/api.ts';
 import { paths } from '../../paths.ts';
 import { findByOldAddress } from './old-address.server.ts';
 
-/** For good: readers and search engines need not ask again. */
+/** Permanent, so that browsers and search engines remember the new address. */
 const MOVED = 301;
 const SAFE_METHODS = ['GET', 'HEAD'];
-/** How Astro leads to an address without the slash at its end, whether or not there is a page. */
+/**
+ * With these statuses, Astro redirects to the address without the trailing slash, whether or not such a page exists.
+ */
 const WITHOUT_SLASH = [301, 308];
 
 /**
- * Leads who asks for what stood on a site that was brought along to where it stands now. What is a page of ours stays one;
- * WordPress's `/?p=12` is none.
+ * Redirects an address of an imported site to the content that it shows here. Pages of ours take precedence, except
+ * that WordPress's `/?p=12` is not our home page.
  */
 export const leadFromOldAddress: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const { db } = context.var;

@@ -3,11 +3,11 @@ import type { Queryable } from '../../db/connection.ts';
 import { content, oldAddress } from '../../db/schema/index.ts';
 import { addressOfSite, lookedUp, normalised } from './old-address.ts';
 
-/** How long a process believes that nothing has been brought along from another site. */
+/** How long a process caches the answer that nothing has been imported, in milliseconds. */
 const BELIEVED_MS = 60_000;
 
 let noneSeenAt = -Infinity;
-/** Whether this process knows of any. */
+/** Whether this process knows of an imported address, or could not rule it out. */
 let hasSome = false;
 
 /**
@@ -35,10 +35,9 @@ export async function keepAddresses(
 }
 
 /**
- * What stood at this address on the site that it came from. Where nothing has come from another site, the database is
- * asked once a minute, and a page that is missing does not wait for one that does not answer. Where something has, each missing
- * page costs one look at an index.
- * @param address path and query of a request
+ * Finds the content that had this address on its old site. Without imports, the database is asked at most once a
+ * minute, and an error counts as not found. With imports, each missing page costs one index look-up.
+ * @param address the path and query of a request
  */
 export async function findByOldAddress(db: Queryable, address: string) {
   if (Date.now() - noneSeenAt < BELIEVED_MS) return undefined;
@@ -51,7 +50,8 @@ export async function findByOldAddress(db: Queryable, address: string) {
     else hasSome = true;
     return found;
   } catch (error) {
-    // That something is gone is said of what may have been brought along only when it is known.
+    // Without known imports, an error must not turn a missing page into a failure. With imports, the page may exist, so
+    // the error is thrown instead of a 404.
     if (hasSome) throw error;
     return undefined;
   }

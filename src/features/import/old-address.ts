@@ -1,16 +1,16 @@
 import { composed } from '../../lib/text/composed.ts';
 
 const LONGEST = 1_000;
-/** Of the parameters of an address those that say what stands there: of gnuboard, and of WordPress. */
+/** The query parameters that identify a post, by path: of gnuboard and of WordPress. */
 const NAMING: [path: string, parameters: string[]][] = [
   ['/bbs/board.php', ['bo_table', 'wr_id']],
   ['/', ['p']],
 ];
 
 /**
- * An address of another site as it is stored: its path decoded and composed, without a slash at its end, and those
- * parameters that name something.
- * @returns undefined for one that names nothing, such as the root
+ * Returns an address of the old site in its stored form: the path decoded, composed (NFC) and without a trailing slash,
+ * followed by the parameters that identify a post.
+ * @returns undefined for the root, for an invalid address and for an address of more than 1,000 characters
  */
 export function normalised(address: string): string | undefined {
   if (!URL.canParse(address, 'https://old.invalid')) return undefined;
@@ -56,8 +56,8 @@ export function addressOfSite(source: string, address: string): string {
 }
 
 /**
- * Returns the addresses to look up for a request, in this order: a gnuboard may have been imported without its folder's
- * name.
+ * Returns the stored addresses that may match a request, in the order of precedence. A gnuboard may have been imported
+ * without the name of its folder, so the second address lacks it.
  */
 export function lookedUp(address: string): string[] {
   const whole = normalised(address);

@@ -8,7 +8,7 @@ import { readingColumns, showPictures } from '../content/reading-pictures.server
 import { indexContents } from '../search-index/index-rows.server.ts';
 import { searchedTalk } from '../talk/searched-talk.ts';
 
-/** Writes what comes along as if it had been written here then. Nobody is told of it. */
+/** Inserts imported posts with their old dates. No alarms are created. */
 
 type Written = { authorId: number; writtenAt: Date };
 
@@ -36,7 +36,7 @@ export async function writeTalk(
   return id;
 }
 
-/** Whoever has written it is one of the magazine's writers from then on. */
+/** Inserts an article. Its author becomes a writer of the magazine. */
 export async function writeArticle(db: Queryable, written: Written, input: ReadingInput): Promise<number> {
   await db.insert(writer).values({ memberId: written.authorId }).onConflictDoNothing();
   const { columns, pictureIds } = await readingColumns(db, written.authorId, input);
@@ -69,7 +69,7 @@ async function insertContent(
   return added.id;
 }
 
-/** A clock that was wrong there puts nothing into the future here. */
+/** Limits a date to now, since the clock of the old site may have been wrong. */
 function notLater(moment: Date): SQL {
   return sql`least(${moment.toISOString()}::timestamptz, now())`;
 }

@@ -4,12 +4,12 @@ const kinds = ['member', 'post', 'comment', 'file', 'picture'] as const;
 type Kind = (typeof kinds)[number];
 type Count = { came: number; wasThere: number; stayed: number };
 
-/** What has become of each thing: how many came, and of what stayed behind or changed on its way, why. */
+/** Reports each item that stays behind or is changed, with the reason, and counts the items of each kind. */
 export class Report {
   #counts = new Map(kinds.map((kind): [Kind, Count] => [kind, { came: 0, wasThere: 0, stayed: 0 }]));
   #tell: (line: string) => void;
 
-  /** @param tell a line for the operator */
+  /** @param tell prints a line for the operator */
   constructor(tell: (line: string) => void) {
     this.#tell = tell;
   }
@@ -18,7 +18,7 @@ export class Report {
     this.#of(kind).came++;
   }
 
-  /** From an earlier run. */
+  /** Counts an item that an earlier run imported. */
   wasThere(kind: Kind): void {
     this.#of(kind).wasThere++;
   }
@@ -51,12 +51,12 @@ export class Report {
     this.#tell(`--to ${board}: no post of the export stands there`);
   }
 
-  /** It came, but not as it was. */
+  /** Reports how an imported item differs from the original. */
   changed(kind: Kind, key: string, how: string): void {
     this.#tell(`${kind} ${key}: ${how}`);
   }
 
-  /** One line a kind. */
+  /** Returns one summary line per kind. */
   lines(isDryRun: boolean): string[] {
     const told = kinds.filter((kind) => kind !== 'file' || this.#of(kind).stayed > 0);
     return told.map((kind) => {

@@ -1,6 +1,6 @@
-/** What another site consists of, whichever program ran it. */
+/** The content of another site, independent of the program that ran it. */
 
-/** Somebody with an account there, by its key, or a name that a guest has given. */
+/** The author of a post or comment: the key of an account, or only a name that a guest gave. */
 export type ThingAuthor = { member?: string; name: string };
 
 export type ThingMember = {
@@ -8,17 +8,17 @@ export type ThingMember = {
   key: string;
   nickname: string;
   introduction: string;
-  /** Whether the introduction was for everybody to read. */
+  /** Whether everybody could read the introduction. */
   isOpen: boolean;
   joinedAt: Date | undefined;
-  /** Whether they have left there, or were kept out: nobody becomes this member again. */
+  /** Whether the member left or was banned on the old site. Nobody can claim such a member. */
   hasLeft: boolean;
 };
 
 export type ThingPost = {
   kind: 'post';
   key: string;
-  /** Where it stood, under each name that an operator may know that by. */
+  /** The names of its boards or categories by which `--to` may refer to them. */
   boards: string[];
   title: string;
   subtitle: string;
@@ -31,9 +31,9 @@ export type ThingPost = {
   writtenAt: Date | undefined;
   tags: string[];
   cover: ThingPicture | undefined;
-  /** Pictures that were shown above its text. */
+  /** Pictures that were attached to the post and shown above its text. */
   pictures: ThingPicture[];
-  /** Its addresses, from the root of the other site. */
+  /** Its addresses, from the root of the old site. */
   addresses: string[];
 };
 
@@ -48,10 +48,10 @@ export type ThingComment = {
   writtenAt: Date | undefined;
 };
 
-/** Content that stays behind, and why. */
+/** Content that is not imported, and the reason. */
 export type ThingLeftOut = { kind: 'left out' } & (
   | { what: 'comment' | 'file'; key: string; why: string }
-  /** With the number of its comments, which are not reported one by one. */
+  /** `comments` is the number of its comments, which are not reported one by one. */
   | { what: 'post'; key: string; why: string; comments?: number }
   | { what: 'board'; key: string; why: string; posts: number; comments: number }
   /** Entries of one type that the program stores beside contents; `key` is the type. */
@@ -60,10 +60,10 @@ export type ThingLeftOut = { kind: 'left out' } & (
   | { what: 'table'; key: string; count: number }
 );
 
-/** In an order in which each comes after what it refers to. */
+/** An item of the export. Each item comes after the items that it refers to. */
 export type Thing = ThingMember | ThingPost | ThingComment | ThingLeftOut;
 
 export type ThingPicture = { src: string; alt: string };
 
-/** Reads a site's export from its beginning, as text. */
+/** Reads an export from its beginning, as text. */
 export type Chunks = () => AsyncIterable<string>;

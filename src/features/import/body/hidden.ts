@@ -3,7 +3,7 @@ import { type ElementNode, type HtmlNode, isElement } from './html-node.ts';
 /** Elements that a browser never shows. */
 const NEVER_SHOWN = new Set('base datalist head link meta noscript script style template title'.split(' '));
 
-/** Whether a browser does not show this element and its content. */
+/** Returns whether a browser does not show this element and its content. */
 export function isHidden({ name, attribs }: Pick<ElementNode, 'name' | 'attribs'>): boolean {
   if (NEVER_SHOWN.has(name) || attribs.hidden !== undefined) return true;
   if (name === 'dialog' && attribs.open === undefined) return true;

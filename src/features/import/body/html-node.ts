@@ -1,4 +1,3 @@
-/** A piece of text. */
 export type TextNode = {
   text: string;
   /** Whether line breaks of this text count: a blank line ends a paragraph, and every other line break is shown. */

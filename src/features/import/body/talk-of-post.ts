@@ -12,7 +12,7 @@ type MadeTalk = { text: string; tags: string[]; pictures: Shown[]; changes: stri
 
 /**
  * Converts a post to a talk: the title, then the plain text with the captions, and the pictures as attachments.
- * @returns why it cannot be one, where it cannot
+ * @returns the talk, or the reason why the post does not fit one
  */
 export function talkOf(
   { title, subtitle, tags, cover, pictures: attached }: ThingPost,

@@ -24,7 +24,7 @@ export class BoardAccess {
     if (name === 'config') this.#usesPoints = values.cf_use_point !== '0';
   }
 
-  /** @returns why not everybody could read a board; undefined where everybody could */
+  /** @returns why the board was not public; undefined if everybody could read it */
   whyClosed(board: string): string | undefined {
     const values = this.#boards.get(board);
     if (!values) return 'the dump does not say who could read it: dump the table of boards, too';
@@ -51,7 +51,7 @@ export class BoardAccess {
   }
 }
 
-/** @returns why not everybody could read a post or a comment; undefined where everybody could */
+/** @returns why the post or comment was not public; undefined if everybody could read it */
 export function whySecret({ wr_option: options }: Values): string | undefined {
   const unknown = (options ?? '').split(',').find((option) => !OPEN_OPTIONS.includes(option.trim()));
   if (unknown === undefined) return undefined;

@@ -70,7 +70,7 @@ export class SqlTokens {
     return undefined;
   }
 
-  /** @returns whether no comment is open any more */
+  /** @returns whether no comment is open now */
   #passComment(): boolean {
     const end = this.#comment;
     if (end === undefined) return true;

@@ -153,7 +153,7 @@ function customFieldsOf(meta: [key: string, value: string][]): string[] {
   return names.size === 0 ? [] : [`custom fields stay behind: ${[...names].join(', ')}`];
 }
 
-/** Links to the films and sounds that a feed names for a post, unless its text already does. */
+/** Returns links to the films and sounds that a feed lists for a post, unless the post's text already has them. */
 function enclosuresOf(meta: [key: string, value: string][], content: string): string {
   return meta
     .filter(([key]) => key === 'enclosure')

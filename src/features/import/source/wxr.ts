@@ -73,7 +73,7 @@ export function textOf({ children }: Element, name: string): string {
   return children.find((child) => child.name === name)?.text ?? '';
 }
 
-/** Keys and values of an item's custom fields. */
+/** Returns the keys and values of an item's custom fields. */
 export function metaOf(item: Element): [key: string, value: string][] {
   return item.children
     .filter(({ name }) => name === 'wp:postmeta')
