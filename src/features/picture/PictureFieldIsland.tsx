@@ -7,14 +7,16 @@ import './picture-field.css';
 import { useChosenPicture } from './use-chosen-picture.browser.ts';
 
 type Props = {
-  /** Of the hidden field, which holds the picture's key. */
+  /** The name of the hidden field that holds the picture's key. */
   name: string;
   label: string;
   picture: Picture | null;
   error?: string | undefined;
 };
 
-/** A picture in a form of the server's: chosen and uploaded at once, while its key travels with the form. */
+/**
+ * A picture field of a form that the server reads. A chosen picture is uploaded at once; the form sends only its key.
+ */
 export default function PictureFieldIsland({ name, label, picture, error }: Props) {
   const [shown, setShown] = useState(picture);
   const { input, choose, isUploading, isReady, fault } = useChosenPicture(setShown, error);

@@ -6,17 +6,20 @@ type Listener = (photo: File) => void;
 
 const listeners = new Set<Listener>();
 
-/** Whether this page is shown in our app, which has a camera of its own. */
+/** Returns whether the native app shows this page. The app has its own camera. */
 export function hasAppCamera(): boolean {
   return navigator.userAgent.includes(APP_MARKER);
 }
 
-/** Asks the app to take or pick a photo. Its answer, if there ever is one, comes to `onAppPhoto`. */
+/** Asks the app to take or pick a photo. If the app sends one, the listeners of `onAppPhoto` receive it. */
 export function askAppForPhoto(): void {
   tellApp({ type: 'PHOTO_BY_APP', data: {} });
 }
 
-/** Listens for photos taken or picked in the app, to upload like any other. @returns what ends the listening */
+/**
+ * Calls the listener with each photo that was taken or picked in the app.
+ * @returns a function that removes the listener
+ */
 export function onAppPhoto(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

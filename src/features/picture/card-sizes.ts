@@ -1,7 +1,7 @@
 /**
- * How wide the pictures of cards are drawn, as `sizes` of image elements say it:
+ * Widths at which cards draw their pictures, for the `sizes` attribute:
  * - `grid`: cards side by side, see ui/styles/card-grid.css
- * - `compact`: the same, but on phones beside the text, a square of 112 pixels that a picture of 4:3 fills
+ * - `compact`: like `grid`, but on phones a square of 112 pixels beside the text, which a 4:3 picture fills
  * - `row`: a row that scrolls sideways, see ui/Row.astro
  */
 export type CardLayout = 'grid' | 'compact' | 'row';

@@ -6,11 +6,11 @@ import { ApiError } from '../../http/errors.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /**
- * How pictures are removed: first the picture's row, while the upload's row remembers the key; then the files, which is
- * tried again until it has worked.
+ * Deletes pictures in two steps. First the row in `picture` is deleted, and `upload.removed_key` remembers the key.
+ * Then the files are deleted, which housekeeping retries until it succeeds.
  */
 
-/** Where a picture may be shown: each column that refers to one. */
+/** All columns that refer to a picture and thereby show it. */
 const places = [
   'talk_picture.picture_id',
   'content_picture.picture_id',
@@ -26,14 +26,15 @@ const places = [
   'event_picture.picture_id',
 ];
 
-/** Whether anything shows the picture of the outer query. */
+/** SQL condition: whether any of these columns refers to the picture of the outer query. */
 const isShown = sql.raw(
   `(${places.map((column) => `exists (select from ${column.split('.')[0]} where ${column} = picture.id)`).join(' or ')})`,
 );
 
 /**
- * Takes the member's own picture away, in the caller's transaction; `removeDropped` does the rest.
- * @throws ApiError NOT_FOUND when it is not theirs, IN_USE while something shows it
+ * Deletes a picture of the member in the caller's transaction. Call `removeDropped` after the commit to delete the
+ * files.
+ * @throws ApiError NOT_FOUND if the member did not upload the picture, IN_USE while something shows it
  */
 export async function dropOwnPicture(db: Queryable, memberId: number, key: string): Promise<void> {
   const [own] = await db
@@ -50,11 +51,12 @@ export async function dropOwnPicture(db: Queryable, memberId: number, key: strin
 }
 
 /**
- * Takes away the portrait that a member had, in the caller's transaction; `removeDropped` does the rest.
- * @returns its key, unless something else shows it
+ * Deletes the former portrait of a member in the caller's transaction. Call `removeDropped` after the commit to delete
+ * the files.
+ * @returns the key; undefined if something else shows the picture
  */
 export async function dropPortrait(db: Queryable, memberId: number, pictureId: number): Promise<string | undefined> {
-  // A portrait from before uploads were recorded, or the demo's.
+  // Portraits of the demo, and portraits older than the table `upload`, have no row there.
   await db.execute(sql`
     insert into upload (member_id, picture_id, created_at)
     select ${memberId}, id, created_at from picture where id = ${pictureId}
@@ -65,9 +67,11 @@ export async function dropPortrait(db: Queryable, memberId: number, pictureId: n
 }
 
 /**
- * Takes pictures away that nothing has shown for a day. What another process is looking at is left to it.
- * @param atOnce how many are looked at
- * @returns how many were looked at
+ * Checks pictures that are due and deletes those that nothing shows. A picture becomes due a day after its upload or
+ * after its last use ends. All other pictures are checked again after 30 days. Rows that another process has locked are
+ * skipped.
+ * @param atOnce the number of pictures to check
+ * @returns the number of pictures that were checked
  */
 export async function dropUnshown(db: Database, atOnce: number): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -91,9 +95,9 @@ export async function dropUnshown(db: Database, atOnce: number): Promise<number>
 }
 
 /**
- * Takes away those of these pictures that nothing shows. The caller has locked them, so that nobody begins to show one
- * meanwhile.
- * @returns their keys
+ * Deletes the pictures that nothing shows. The caller has locked the rows, so that no transaction can begin to show a
+ * picture meanwhile.
+ * @returns the keys of the deleted pictures
  */
 async function dropLocked(db: Queryable, ids: number[]): Promise<string[]> {
   const unshown = await db
@@ -114,8 +118,8 @@ async function dropLocked(db: Queryable, ids: number[]): Promise<string[]> {
 }
 
 /**
- * Removes the files of a picture that is gone from the database.
- * @throws StoreUnavailableError; the housekeeping then does it
+ * Deletes the files of a picture whose row is deleted.
+ * @throws StoreUnavailableError; housekeeping then retries it
  */
 export async function removeDropped(db: Queryable, store: PictureStore, key: string): Promise<void> {
   await store.remove(key);
@@ -126,9 +130,10 @@ export async function removeDropped(db: Queryable, store: PictureStore, key: str
 }
 
 /**
- * Removes the files of pictures whose process did not get to it, and forgets uploads that no day counts any more.
- * @param onFault told of each picture whose files could not be removed; it is tried again an hour later
- * @returns how many were looked at
+ * Deletes the files of pictures for which no other process has done so. Also deletes rows of `upload` that are too old
+ * to count towards the daily limit.
+ * @param onFault called with each picture whose files could not be deleted; it is retried after an hour
+ * @returns the number of pictures that were tried
  */
 export async function removeAllDropped(
   db: Database,

@@ -6,7 +6,7 @@ import { WorkQueue } from '../../lib/work-queue.ts';
 import type { ReceivedPicture, ReceiveRequest } from './receive-process.ts';
 import type { ResizeRequest } from './resize-process.ts';
 
-/** The bytes are no picture that we accept. */
+/** The bytes are not a picture that we accept. */
 export class PictureRefusedError extends Error {
   override name = 'PictureRefusedError';
 }
@@ -14,9 +14,11 @@ export class PictureRefusedError extends Error {
 const TIME_LIMIT_MS = 20_000;
 const LIMITS = {
   atOnce: 2,
-  // An upload that waits holds its bytes; what waits in the background is made when it is asked for, if not before.
+  // A waiting upload holds its bytes in memory. A background task that finds no room is dropped: its file is made on
+  // request.
   waiting: { upload: 24, reader: 300, background: 1_000 },
-  // A reader who is refused is left without the picture, so this is as long as a proxy in front of us waits.
+  // After a refusal the reader does not see the picture, so the limit is as long as the timeout of a proxy in front of
+  // us.
   waitMs: 60_000,
 };
 
@@ -29,8 +31,8 @@ const resize = program<ResizeRequest, Uint8Array>('resize-process.ts');
 const SHARED = Symbol.for('pureut.encoder-queue');
 
 /**
- * Where everything of this process waits that encodes or draws pictures. The server runs from source and the
- * application from its build, so this module is loaded twice; the queue is shared on purpose.
+ * Returns the queue of all tasks of this process that encode or draw pictures. The server runs from source and the
+ * application from its build, so this module is loaded twice; `globalThis` lets both share one queue.
  */
 export function encoderQueue(): WorkQueue {
   const place = globalThis as { [SHARED]?: WorkQueue };
@@ -40,8 +42,8 @@ export function encoderQueue(): WorkQueue {
 
 /**
  * Decodes and re-encodes an untrusted picture in a child process.
- * @param memberId the uploading member; members take turns
- * @throws PictureRefusedError when it cannot be read, is too large, takes too long or ends the child
+ * @param memberId the uploading member; the queue alternates between members
+ * @throws PictureRefusedError if the picture is unreadable or too large, takes too long or ends the child process
  * @throws QueueFullError
  */
 export function receivePicture(bytes: Uint8Array, memberId?: number): Promise<ReceivedPicture> {
@@ -53,9 +55,9 @@ export function receivePicture(bytes: Uint8Array, memberId?: number): Promise<Re
 }
 
 /**
- * Makes one of the files of a picture in a child process; the caller has its turn in the queue.
- * @param original as `receivePicture` gave it
- * @param name as `fileNames` gives it
+ * Encodes one of the files of a picture in a child process. Call it from a task of `encoderQueue`.
+ * @param original the original from `receivePicture`
+ * @param name a name from `fileNames`
  * @throws ChildProgramError
  */
 export function resizePicture(original: Uint8Array, name: string): Promise<Uint8Array> {

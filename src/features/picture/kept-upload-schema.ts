@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { KeptUpload } from './uploads.store.ts';
 
-/** Of a photo in a draft. */
 export const keptUploadSchema = z.object({
   id: z.string(),
   alt: z.string(),

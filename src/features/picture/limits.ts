@@ -1,4 +1,4 @@
-/** Bytes that an uploaded picture may have. */
+/** The size limit of an uploaded picture, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Pictures that a member may bring within 24 hours. */
+/** The number of pictures that a member may upload within 24 hours. */
 export const UPLOADS_PER_DAY = 200;

@@ -9,21 +9,24 @@ import { descriptionSchema, type PictureStore, safePictureKey } from './picture-
 const DESCRIPTION = 'picture.json';
 const ORIGINAL = 'original.jpg';
 
-/** An unfinished file that is older was left by a process that was killed: no writing takes so long. */
+/** Older unfinished files were left by a killed process, since no write takes this long. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Where a picture's files lie on the local disk: two levels, so that no folder grows too large. */
+/** Returns the folder of a picture on the local disk. There are two levels, so that no folder grows too large. */
 export function pictureDir(dataDir: string, key: string): string {
   return join(dataDir, 'pictures', safePictureKey(key).slice(0, 2), key);
 }
 
 /**
- * Pictures on the disk of this machine.
- * @param keepFreeBytes of the disk, below which there is no more room
+ * Returns a store on the disk of this machine.
+ * @param keepFreeBytes the free space below which the store has no room
  */
 export function openLocalStore(dataDir: string, keepFreeBytes = 0): PictureStore {
   const dirOf = (key: string) => pictureDir(dataDir, key);
-  /** Beside them: files that are being written, pictures that are being removed, locks of whoever makes a file. */
+  /**
+   * Folders beside the pictures: files that are being written, pictures that are being deleted, and locks of processes
+   * that make a file.
+   */
   const workDir = (kind: 'drafts' | 'removed' | 'locks') => join(dataDir, 'pictures', kind);
 
   return {
@@ -74,7 +77,7 @@ export function openLocalStore(dataDir: string, keepFreeBytes = 0): PictureStore
       }
     },
 
-    /** In one step, so that a file which is being made for the picture cannot be added any more. */
+    /** Renames the folder first: in one step, so that no process can add a file to the picture any more. */
     async remove(key) {
       const removed = workDir('removed');
       await mkdir(removed, { recursive: true });
@@ -107,7 +110,7 @@ export function openLocalStore(dataDir: string, keepFreeBytes = 0): PictureStore
   };
 }
 
-/** @returns undefined when what it is about does not exist */
+/** @returns undefined if the file or folder does not exist */
 async function ifThere<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   try {
     return await reading;

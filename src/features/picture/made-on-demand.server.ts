@@ -3,7 +3,10 @@ import { encoderQueue, resizePicture } from './encoder.server.ts';
 import { fileName, fileNames, type Picture, storedWidths } from './picture.ts';
 import type { PictureDescription, PictureStore } from './picture-store.ts';
 
-/** Gives a file of a picture that a program draws. @param drawing its name, as the description has it */
+/**
+ * Draws a file of a picture that a program draws.
+ * @param drawing the name of the drawing from the picture's description
+ */
 export type Draw = (drawing: string, name: string) => Promise<Uint8Array>;
 
 type Options = {
@@ -13,14 +16,18 @@ type Options = {
   /** Aborted when the caller no longer waits. */
   signal?: AbortSignal;
   draw?: Draw;
-  /** Told when this call is the one for which the file was made. @param ms how long that took */
+  /**
+   * Called if this call made the file.
+   * @param ms how long that took, in milliseconds
+   */
   onMade?: (ms: number) => void;
 };
 
 /**
- * Makes a file of a picture unless it is there: once a process, however many ask for it there; on a local disk once in all.
- * @param name of any file; what is none of the picture's costs nothing
- * @returns whether it is there now; there may be no such picture or file
+ * Makes a file of a picture unless it exists. Concurrent calls of one process share one task; on a local disk, all
+ * processes do.
+ * @param name any file name; names that the picture does not have cost nothing
+ * @returns whether the file exists now; false if there is no such picture or file
  * @throws QueueFullError
  */
 export async function makePictureFile(
@@ -35,10 +42,13 @@ export async function makePictureFile(
   return encoderQueue().run({ key: `${key}/${name}`, priority, from, signal }, work);
 }
 
-/** Makes what most readers will ask for while nothing else is to do; the rest is made when it is asked for. */
+/**
+ * Makes the AVIF files of a picture in the background, since most readers request these. All other files are made on
+ * request.
+ */
 export function makeAhead(store: PictureStore, { key, width }: Picture): void {
   for (const each of storedWidths(width)) {
-    // Whatever goes wrong here goes wrong again, and is told, when a reader asks for the file.
+    // The same error occurs again, and is reported, when a reader requests the file.
     makePictureFile(store, key, fileName(each, 'avif'), { priority: 'background' }).catch(() => {});
   }
 }

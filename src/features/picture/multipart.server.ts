@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '../../http/errors.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
 
-/** Room for a picture and a few short fields. */
+/** Limits that fit a picture and a few short fields. */
 const LIMITS = {
   files: 1,
   parts: 4,
@@ -13,21 +13,20 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 8_192,
 };
-/** The picture and what is around it. */
+/** The picture, and the other parts of the form. */
 const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1_024;
 
 type Multipart = {
-  /** Undefined when the field is missing or empty. */
+  /** Undefined if the field is missing or empty. */
   file: Buffer<ArrayBuffer> | undefined;
-  /** The other fields, as text. */
   texts: ReadonlyMap<string, string>;
 };
 
 /**
- * Reads a multipart body with one file as it comes, and no further than to its first fault.
- * @param field of the file
- * @param refusal why no file is taken, if none is: thrown where one begins
- * @throws ApiError 413 when it is too large, 400 when it is no such body, or has other files or more parts
+ * Reads a multipart body with one file as a stream, and stops at the first error.
+ * @param field the name of the file field
+ * @param refusal the reason if no file is accepted; thrown as soon as a file begins
+ * @throws ApiError 413 for a body that is too large; 400 for an invalid body, for other files and for too many parts
  */
 export async function readMultipart(request: Request, field: string, refusal?: ApiError): Promise<Multipart> {
   try {

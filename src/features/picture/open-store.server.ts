@@ -4,13 +4,13 @@ import type { PictureStore } from './picture-store.ts';
 import type { Waiting } from './s3-client.server.ts';
 
 /**
- * Where pictures lie: in the bucket, if one is set, else in the data directory.
- * @param waiting who waits for a bucket's answers, which says how long they may take
+ * Returns the picture store: the bucket if it is configured, otherwise the data directory.
+ * @param waiting who waits for the bucket's responses, which decides the timeout
  */
 export async function openPictureStore(
   { dataDir, keepFreeBytes, s3 }: Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3'>,
   waiting: Waiting = 'reader',
 ): Promise<PictureStore> {
-  // Loaded only where it is wanted.
+  // Imported dynamically, since most sites do not use a bucket.
   return s3 ? (await import('./s3-store.server.ts')).openS3Store(s3, waiting) : openLocalStore(dataDir, keepFreeBytes);
 }

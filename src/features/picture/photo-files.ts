@@ -1,22 +1,22 @@
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 
-/** Files that somebody brings to be uploaded: chosen, dropped or pasted. */
+/** Files that a member chooses, drops or pastes to upload. */
 
 /**
- * What a file chooser offers. HEIC is let through to be refused with advice; phones turn it into JPEG by themselves. Not
- * all know its type.
+ * The types that a file chooser offers. HEIC is included, so that the server refuses it with advice; phones convert it
+ * to JPEG by themselves. The file extensions are listed since not all systems know the type.
  */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/heic,.heic,.heif';
 
-/** Those that may be photos: what is none is left out, which is said. The server looks at the bytes. */
+/** Returns the files that may be photos, and shows a message if it leaves others out. The server checks the bytes. */
 export function photosAmong(files: File[]): File[] {
-  // Not every browser knows the type of what phones make.
+  // Some browsers do not know the types of the files that phones make.
   const photos = files.filter(({ type }) => type === '' || type.startsWith('image/'));
   if (photos.length < files.length) showSnackbar('사진만 넣을 수 있어요');
   return photos;
 }
 
-/** Files that are pasted; none where a text is. Office programs bring a picture of each text along. */
+/** Returns pasted files; none if the clipboard has text, since office programs add a picture of each text. */
 export function pastedFiles(data: DataTransfer | null): File[] {
   return data === null || data.types.includes('text/plain') ? [] : [...data.files];
 }

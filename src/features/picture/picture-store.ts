@@ -15,9 +15,9 @@ export function safePictureKey(key: string): string {
   return key;
 }
 
-/** What is stored beside a picture's files. While it is there, the picture exists. */
+/** The description that is stored beside a picture's files. A picture exists as long as its description does. */
 export const descriptionSchema = pictureSchema.extend({
-  /** Ours, whatever its form: a caller's has to be well formed. */
+  /** The server computes this value, so no format is required. A value from a caller has to match `pictureSchema`. */
   thumbhash: z.string(),
   /**
    * The name of the drawing, for a picture that a program draws. It becomes part of a path, and a backup may be
@@ -28,46 +28,48 @@ export const descriptionSchema = pictureSchema.extend({
     .max(100)
     .regex(/^[\w-]+(\.[\w-]+)*$/)
     .optional(),
-  /** What it was uploaded for, which its files are named after. */
+  /** The purpose of the upload. Saved files are named after it. */
   target: z.enum(uploadTargets).optional(),
 });
 export type PictureDescription = z.infer<typeof descriptionSchema>;
 
-/** Of bytes, both ends included. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
 export type StoredFile = {
   /** In bytes. */
   size: number;
-  /** Gives its bytes, or a range of them. */
+  /** Returns the file's bytes, or a range of them. */
   read(range?: ByteRange): Promise<Readable>;
 };
 
 /**
- * Where pictures lie: a folder or a bucket each, of a description, an original and the files that are served. All of
- * it throws `StoreUnavailableError` while the store does not answer.
+ * A store of pictures. Each picture has a folder or a prefix in a bucket with a description, an original and the served
+ * files. All methods throw `StoreUnavailableError` while the store does not answer.
  */
 export type PictureStore = {
-  /** Whether there is room for what members bring; something is left for everything else. */
+  /** Returns whether there is room for uploads. Some space stays reserved for everything else. */
   hasRoom(): Promise<boolean>;
-  /** Stores a new picture; it appears whole or not at all. */
+  /** Stores a new picture. It appears completely or not at all. */
   add(description: PictureDescription, files: PictureFile[], original?: Uint8Array): Promise<void>;
   describe(key: string): Promise<PictureDescription | undefined>;
-  /** What the files are made from; there is none when a program draws them. */
+  /** Returns the original from which the files are made. Pictures that a program draws have none. */
   original(key: string): Promise<Uint8Array | undefined>;
-  /** A file that has been made. */
   find(key: string, name: string): Promise<StoredFile | undefined>;
-  /** Adds a file to a picture; it appears whole or not at all. @returns whether the picture still exists */
+  /**
+   * Adds a file to a picture. The file appears completely or not at all.
+   * @returns whether the picture still exists
+   */
   addFile(key: string, file: PictureFile): Promise<boolean>;
-  /** Removes a picture that nothing shows any more; one that is already gone is no fault. */
+  /** Deletes a picture that nothing shows any more. It is no error if the picture is already deleted. */
   remove(key: string): Promise<void>;
-  /** Does the work that makes a file while no other process that can be told of it does the same. */
+  /** Runs `work`, which makes a file. If the store has locks, no other process makes the same file meanwhile. */
   alone<Result>(key: string, name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Clears away what killed processes have left half done. */
+  /** Deletes what killed processes have left unfinished. */
   clear(): Promise<void>;
 };
 
-/** The store does not answer, or not to us. */
+/** The store does not answer, or refuses our credentials. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }

@@ -7,21 +7,21 @@ import { announceUpload, discardUpload } from './upload-rows.server.ts';
 
 const KEY_LENGTH = 20;
 
-/** What was taken in. */
+/** A picture whose files are stored. */
 export type StoredPicture = Picture & {
-  /** Whether the file said where it was taken. */
+  /** Whether the metadata of the file had a location. */
   hadLocation: boolean;
 };
 
 /**
- * Takes in an untrusted picture of a member: re-encoded without metadata, upright, under a random key. Its smallest
- * size is there at once, the others are made when they are asked for. Whoever shows it calls `keepUpload`, or
- * `discardUpload`; what nobody has kept within an hour goes.
+ * Stores an untrusted picture of a member: re-encoded, upright, without metadata, under a random key. The smallest size
+ * is made at once, the others on request. The caller then calls `keepUpload` or `discardUpload`; a picture that is not
+ * kept within an hour is deleted.
  * @param bytes a JPEG, PNG, WebP or GIF file
- * @throws PictureRefusedError when it is no such picture
+ * @throws PictureRefusedError if the bytes are no such picture
  * @throws QueueFullError
  * @throws StoreUnavailableError
- * @throws ApiError UPLOADS_SPENT once the member has brought as many as a day may have
+ * @throws ApiError UPLOADS_SPENT if the member has reached the daily limit
  */
 export async function takeInPicture(
   db: Database,
@@ -37,7 +37,7 @@ export async function takeInPicture(
   const stored = { key: randomKey(), ...shape };
   await announceUpload(db, memberId, stored.key, { isUnlimited });
   await store.add({ ...stored, target }, files, original).catch(async (error) => {
-    // A store that does not answer is not asked for more; the housekeeping does it.
+    // A store that does not answer gets no further request now; housekeeping deletes the files.
     if (!(error instanceof StoreUnavailableError)) await discardUpload(db, store, stored.key);
     throw error;
   });

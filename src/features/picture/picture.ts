@@ -1,13 +1,11 @@
-/** Widths that every picture is served in, as far as the original is that wide; in pixels. */
+/** The widths in which pictures are served, in pixels. Widths above that of the original are left out. */
 const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** A stored picture: enough to show it without asking the database again. */
+/** A stored picture, with everything that is needed to show it. */
 export type Picture = { key: string; width: number; height: number; thumbhash: string };
 
-/** A picture and what it shows, in words. */
 export type DescribedPicture = { picture: Picture; alt: string };
 
-/** What an upload may be for. */
 export const uploadTargets = ['talk', 'story', 'qna'] as const;
 export type UploadTarget = (typeof uploadTargets)[number];
 
@@ -25,7 +23,7 @@ export function pictureUrl(key: string, width: number, format: PictureFormat): s
 
 const MEDIA_URL = /^\/media\/([a-z0-9]{20})\/\d{1,5}\.(?:avif|webp)$/;
 
-/** The picture that an address of ours shows, whichever of our hosts it names. */
+/** Returns the key of the picture that an address shows; the host does not matter. */
 export function keyOfUrl(url: string): string | undefined {
   const path = URL.canParse(url) ? new URL(url).pathname : url;
   return MEDIA_URL.exec(path)?.[1];
@@ -35,13 +33,13 @@ export function previewUrl(key: string): string {
   return `/media/${key}/${PREVIEW_FILE}`;
 }
 
-/** The widths in which a picture of this width exists. */
+/** Returns the widths in which a picture of this width is served. */
 export function storedWidths(originalWidth: number): number[] {
   const smaller = PICTURE_WIDTHS.filter((width) => width < originalWidth);
   return smaller.length === PICTURE_WIDTHS.length ? smaller : [...smaller, originalWidth];
 }
 
-/** The files that a picture of this width has, whether they are made already or not. */
+/** Returns the names of all files of a picture of this width, including files that are not made yet. */
 export function fileNames(originalWidth: number): string[] {
   const sizes = storedWidths(originalWidth).flatMap((width) => pictureFormats.map((format) => fileName(width, format)));
   return [...sizes, PREVIEW_FILE];

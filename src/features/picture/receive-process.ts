@@ -1,6 +1,6 @@
 /**
- * A child process that turns one untrusted image into an original that we can trust and the first files to serve. It
- * lives apart so that a decoder fault, a bomb or a hang costs one request and not the server.
+ * A child process that turns an untrusted image into a trusted original and the first files to serve. A decoder fault,
+ * a decompression bomb or a hang then costs one request and not the server.
  */
 import readExif from 'exif-reader';
 import sharp, { type Metadata } from 'sharp';
@@ -14,11 +14,10 @@ export type ReceivedPicture = {
   width: number;
   height: number;
   thumbhash: string;
-  /** Whether the file said where it was taken. */
+  /** Whether the metadata of the file had a location. */
   hadLocation: boolean;
-  /** JPEG: what further files are made from. */
+  /** A JPEG, from which all further files are made. */
   original: Uint8Array;
-  /** The smallest size. */
   files: PictureFile[];
 };
 
@@ -57,7 +56,7 @@ answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
   const opaque = () => pixels().flatten({ background: '#ffffff' });
 
   const [smallest = width] = storedWidths(width);
-  // One after the other: each encoder needs memory of its own.
+  // Sequential, since each encoder needs memory of its own.
   const files: PictureFile[] = [];
   for (const name of pictureFormats.map((format) => fileName(smallest, format))) {
     files.push({ name, bytes: await encodeFile(opaque(), name) });
@@ -74,7 +73,7 @@ answerParent(async ({ bytes }: ReceiveRequest): Promise<ReceivedPicture> => {
   return { width, height, thumbhash: Buffer.from(hash).toString('base64'), hadLocation, original, files };
 });
 
-/** Decides by the header, before any pixel is decoded. */
+/** Decides by the file header, before any pixel is decoded. */
 function isDecodable({ width, height, channels, depth }: Metadata): boolean {
   const bytesOfSample = BYTES_OF_SAMPLE[depth];
   if (bytesOfSample === undefined || Math.max(width, height) > MAX_SOURCE_SIDE) return false;
@@ -86,7 +85,7 @@ function hasLocation({ exif, xmp }: Metadata): boolean {
   try {
     return exif !== undefined && readExif(exif).GPSInfo?.GPSLatitude !== undefined;
   } catch {
-    // A broken record says nothing; it is gone with the rest.
+    // Broken metadata counts as no location. No metadata is kept in any case.
     return false;
   }
 }

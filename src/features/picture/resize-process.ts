@@ -1,4 +1,4 @@
-/** A child process that makes the files we serve from originals that we have encoded ourselves. */
+/** A child process that makes the served files from originals that we encoded ourselves. */
 import sharp from 'sharp';
 import { answerParent } from '../../lib/child-program.ts';
 import { encodeFile } from './encode-file.ts';

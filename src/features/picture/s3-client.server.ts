@@ -2,16 +2,16 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../s3-settings.ts';
 import { StoreUnavailableError } from './picture-store.ts';
 
-/** Who waits for a bucket: somebody who reads a page, or a command that brings thousands of pictures along. */
+/** The caller that waits for the bucket: a reader of a page, or a command that transfers thousands of pictures. */
 export type Waiting = 'reader' | 'command';
 
-/** How long it may take to answer, in milliseconds, and how often it is asked before whoever waits is told. */
+/** The timeout of one attempt, in milliseconds, and the number of attempts. */
 const patience: Record<Waiting, { answerMs: number; attempts: number }> = {
   reader: { answerMs: 3_000, attempts: 2 },
   command: { answerMs: 30_000, attempts: 5 },
 };
 
-/** The time includes that of sending: an object is given as long as it takes at this rate. */
+/** The timeout includes the transfer, so a request with a body gets additional time: its size divided by this rate. */
 const SLOWEST_BYTES_PER_MS = 80;
 const agent = { keepAlive: true, maxSockets: 200 };
 
@@ -24,7 +24,7 @@ export function createS3Client(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Every store understands addresses with the bucket in their path; not every store the newer checksums.
+    // All stores support addresses with the bucket in the path. Some do not support the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -40,7 +40,7 @@ export function createS3Client(
   });
 }
 
-/** How long an object of so many bytes may take, in milliseconds. */
+/** Returns the timeout of a request with a body of this size, in milliseconds. */
 export function timeToSend(bytes: number, waiting: Waiting = 'reader'): number {
   return patience[waiting].answerMs + bytes / SLOWEST_BYTES_PER_MS;
 }
@@ -54,7 +54,10 @@ export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** @returns undefined when there is no such object @throws StoreUnavailableError */
+/**
+ * @returns undefined if the object does not exist
+ * @throws StoreUnavailableError
+ */
 export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;

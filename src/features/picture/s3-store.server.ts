@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   json: 'application/json',
 };
 
-/** Pictures in a bucket, which several servers share. */
+/** Returns a store in a bucket, which several servers can share. */
 export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureStore {
   const { bucket } = settings;
   const client = createS3Client(settings, waiting);
@@ -37,7 +37,7 @@ export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureSto
       client.send(new PutObjectCommand({ ...at(key, name), Body: bytes, ContentType }), { requestTimeout }),
     );
   };
-  /** @returns undefined when there is no such object */
+  /** @returns undefined if the object does not exist */
   const get = async (key: string, name: string): Promise<Uint8Array | undefined> => {
     const found = await ifThere(client.send(new GetObjectCommand(at(key, name))));
     return found?.Body && answered(found.Body.transformToByteArray());
@@ -48,7 +48,7 @@ export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureSto
   return {
     hasRoom: async () => true,
 
-    /** The description goes last: until then there is no such picture. */
+    /** Writes the description last, so that the picture does not exist before it is complete. */
     async add(description, files, original) {
       const { key } = description;
       const all = original ? [...files, { name: ORIGINAL, bytes: original }] : files;
@@ -73,7 +73,10 @@ export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureSto
       return { size: found.ContentLength ?? 0, read };
     },
 
-    /** A removal that is under way may not see this file, so it is taken back when the picture is gone. */
+    /**
+     * A removal that runs at the same time may not see this file. If the picture is deleted by then, this deletes the
+     * file again.
+     */
     async addFile(key, file) {
       await put(key, file);
       if (await head(key, DESCRIPTION)) return true;
@@ -81,7 +84,7 @@ export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureSto
       return false;
     },
 
-    /** The description goes first: from then on there is no such picture. */
+    /** Deletes the description first, so that the picture does not exist any more. */
     async remove(key) {
       await remove(at(key, DESCRIPTION));
       const listing = new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(key) });
@@ -89,15 +92,18 @@ export function openS3Store(settings: S3Settings, waiting?: Waiting): PictureSto
       await Promise.all(Contents.map(({ Key = '' }) => remove({ Bucket: bucket, Key })));
     },
 
-    /** No other process can be told of it: two may make the same file, and one whole file stays. */
+    /** There are no locks between servers: two processes may make the same file, and one complete file stays. */
     alone: (_key, _name, work) => work(),
 
-    /** An object is there whole or not at all. */
+    /** Nothing to delete: an object is written completely or not at all. */
     async clear() {},
   };
 }
 
-/** An object's bytes once the first have come: a bucket that breaks off before them has not answered. */
+/**
+ * Returns an object's bytes after the first have arrived. If the bucket breaks off before that, the request counts as
+ * failed.
+ */
 async function begun(asked: Promise<GetObjectCommandOutput>): Promise<Readable> {
   const body = (await asked).Body as Readable;
   await once(body, 'readable');

@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
-/** The colour that fills a picture's place until it has loaded, as `#rrggbb`. */
+/** Returns the colour that fills the place of a picture until it has loaded, as `#rrggbb`. */
 export function averageColour(thumbhash: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)));
   return `#${[r, g, b]

@@ -1,6 +1,6 @@
 import type { UploadTarget } from './picture.ts';
 
-/** What an upload sends: what the picture is for, and the file, which is named after that and its own type. */
+/** Returns the form of an upload: its purpose and the file. The file is named after the purpose and its type. */
 export function uploadForm(target: UploadTarget, file: File): FormData {
   const form = new FormData();
   form.append('target', target);

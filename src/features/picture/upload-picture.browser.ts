@@ -4,7 +4,10 @@ import { MAX_UPLOAD_BYTES } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { uploadForm } from './upload-form.ts';
 
-/** Uploads one picture for something that the server's form is about. @throws CallFailure */
+/**
+ * Uploads a picture for a form that the server reads.
+ * @throws CallFailure
+ */
 export async function uploadPicture(file: File): Promise<Picture> {
   if (file.size > MAX_UPLOAD_BYTES) {
     const message = '10MB보다 큰 사진은 올릴 수 없어요.';

@@ -8,9 +8,12 @@ import { UPLOADS_PER_DAY } from './limits.ts';
 import type { Picture } from './picture.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** Pictures that members have brought: whose they are, and how many a day. */
+/** Rows of uploads: the uploader of each picture, and the daily limit. */
 
-/** @returns why a member may bring no more now, and when again; undefined while they may */
+/**
+ * @returns the error of a member who has reached the daily limit, with the seconds until the next upload is allowed;
+ * undefined otherwise
+ */
 export async function spentQuota(db: Queryable, memberId: number): Promise<ApiError | undefined> {
   const [last] = await db
     .select({
@@ -26,10 +29,10 @@ export async function spentQuota(db: Queryable, memberId: number): Promise<ApiEr
 }
 
 /**
- * Says that a picture is about to be stored, so that its files go even if the process is killed before anything shows
- * it: until it is kept, it is one to remove, an hour from now.
- * @param isUnlimited for what an operator brings along for the member
- * @throws ApiError UPLOADS_SPENT once a member has brought as many as a day may have
+ * Records that a picture is about to be stored. Unless `keepUpload` follows within an hour, housekeeping deletes the
+ * files, even if this process is killed.
+ * @param isUnlimited whether the daily limit does not apply, as for imports
+ * @throws ApiError UPLOADS_SPENT if the member has reached the daily limit
  */
 export async function announceUpload(
   db: Database,
@@ -38,7 +41,7 @@ export async function announceUpload(
   { isUnlimited = false } = {},
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    // Those of one member are counted one after the other.
+    // The lock serialises the uploads of one member, so that concurrent uploads cannot exceed the limit.
     await transaction.execute(sql`select from member where id = ${memberId} for no key update`);
     const refusal = isUnlimited ? undefined : await spentQuota(transaction, memberId);
     if (refusal) throw refusal;
@@ -47,9 +50,9 @@ export async function announceUpload(
 }
 
 /**
- * Adds the row of a picture that is stored, in the caller's transaction.
- * @returns its id
- * @throws ApiError UNAVAILABLE when that came so late that it is gone
+ * Inserts the row of a stored picture in the caller's transaction.
+ * @returns the id of the row
+ * @throws ApiError UNAVAILABLE if the picture has been deleted by now, since it was not kept in time
  */
 export async function keepUpload(db: Queryable, { key, width, height, thumbhash }: Picture): Promise<number> {
   const [row] = await db.insert(picture).values({ key, width, height, thumbhash }).returning({ id: picture.id });
@@ -82,17 +85,21 @@ function isAnnounced(key: string) {
   return and(eq(upload.removedKey, key), isNull(upload.pictureId));
 }
 
-/** Whether something that one of the members wrote shows the picture of the outer query, such as the demo's. */
+/**
+ * SQL condition: whether a content of one of these members shows the picture of the outer query. Pictures of the demo
+ * have no upload row, so this is the only sign of their owner.
+ */
 const isShownBy = (memberIds: number[]) => sql`exists (
   select from content where author_id in ${memberIds} and id in (
     select talk_id from talk_picture where picture_id = ${picture.id}
     union all select content_id from content_picture where picture_id = ${picture.id}))`;
 
 /**
- * The member's own pictures, in the order of the keys. They stay until the transaction ends.
- * @param memberId whose they are; where somebody writes for another, those of both
- * @param field of the call, which a refusal names
- * @throws ApiError 400 when one of them is not theirs, or is gone
+ * Returns the member's own pictures in the order of the keys. They are locked, so that they cannot be deleted before
+ * the transaction ends.
+ * @param memberId the owner; if an operator writes for another member, both
+ * @param field the field of the call that an error names
+ * @throws ApiError 400 if a picture is deleted or is not theirs
  */
 export async function requireOwnPictures(
   db: Queryable,
@@ -117,7 +124,7 @@ export async function requireOwnPictures(
   });
 }
 
-/** To be called when something stops showing these pictures: the housekeeping looks at them again within a day. */
+/** Makes housekeeping check these pictures within a day. Call it when a content or draft stops showing them. */
 export async function checkSoon(db: Queryable, pictureIds: number[]): Promise<void> {
   if (pictureIds.length === 0) return;
   await db
@@ -126,7 +133,7 @@ export async function checkSoon(db: Queryable, pictureIds: number[]): Promise<vo
     .where(inArray(upload.pictureId, pictureIds));
 }
 
-/** Looks at once again whether anything shows what a member has brought. */
+/** Makes housekeeping check all pictures of a member at its next run. */
 export async function checkAllSoon(db: Queryable, memberId: number): Promise<void> {
   await db
     .update(upload)

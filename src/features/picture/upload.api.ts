@@ -32,7 +32,7 @@ export const uploadApi = createApi()
         body: {
           content: {
             'multipart/form-data': {
-              // No schema that validates: `readUploadedPicture` reads the body as it comes.
+              // Not a validating schema, since `readUploadedPicture` reads the body as a stream.
               schema: {
                 type: 'object',
                 required: ['target', 'image'],

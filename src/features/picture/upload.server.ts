@@ -12,7 +12,7 @@ import type { UploadTarget } from './picture.ts';
 import { StoreUnavailableError } from './picture-store.ts';
 import { spentQuota } from './upload-rows.server.ts';
 
-/** Uploads of one member, whatever they have signed in with; our pages send two at once. */
+/** Concurrent uploads of a member, over all sessions. Our pages send two at once. */
 const underWay = new PlacesOfEach<number>(2);
 const RETRY_AFTER_SECONDS = 5;
 const OTHERS_UNDER_WAY = '다른 사진이 올라가는 중이에요. 잠시 후 다시 시도해 주세요.';
@@ -20,12 +20,13 @@ const OTHERS_UNDER_WAY = '다른 사진이 올라가는 중이에요. 잠시 후
 type TargetOf = (texts: ReadonlyMap<string, string>) => UploadTarget | undefined;
 
 /**
- * Takes in the picture of a member's multipart field: its files are stored; who shows it keeps it, by `keepUpload`.
- * @param targetOf what it is for, by the other fields, and whether they are right; asked before the picture is decoded
- * @returns undefined when the field is missing or empty
- * @throws ApiError before it is read: TOO_MANY_REQUESTS while others of theirs are under way, UPLOADS_SPENT when it is one
- * too many today, STORAGE_FULL when the disk has little room; then 413 when it is too large, 415 when it is no picture that we
- * take, 503 when too many wait or the store does not answer
+ * Reads and stores the picture of a multipart field. Call `keepUpload` to keep it.
+ * @param targetOf returns the purpose by the other fields, or throws if they are invalid; called before the picture is
+ * decoded
+ * @returns undefined if the field is missing or empty
+ * @throws ApiError before the body is read: TOO_MANY_REQUESTS while two uploads of the member are in progress,
+ * UPLOADS_SPENT at the daily limit, STORAGE_FULL if the disk has little room. Then 413 if the file is too large, 415 if
+ * it is not a picture that we accept, 503 if the queue is full or the store does not answer.
  */
 export async function readUploadedPicture(
   context: Context<ApiEnv>,
@@ -68,7 +69,7 @@ async function readAndTakeIn(
   }
 }
 
-/** Removes the files of a picture that has just been dropped. What fails is logged, and done by the housekeeping. */
+/** Deletes the files of a picture whose row was just deleted. An error is logged, and housekeeping retries. */
 export async function removeDroppedNow(
   { db, pictures, log, requestId }: Pick<ApiEnv['Variables'], 'db' | 'pictures' | 'log' | 'requestId'>,
   key: string,
@@ -81,7 +82,7 @@ export async function removeDroppedNow(
 const UNREADABLE = '사진을 읽지 못했어요. JPG, PNG, WebP, GIF 파일을 올려 주세요.';
 const HEIC_ADVICE = 'HEIC 사진은 아직 읽지 못해요. 사진 앱에서 JPG로 내보낸 뒤 올려 주세요.';
 
-/** The brand at the head of the file, as phones write it. */
+/** Returns whether the file header has a brand of HEIC. */
 function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei|hev|mif1|msf1)/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'));
 }

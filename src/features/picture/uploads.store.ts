@@ -8,60 +8,65 @@ import { uploadForm } from './upload-form.ts';
 import { forgetFile, keepFile, keptFile } from './waiting-files.browser.ts';
 
 /**
- * Photos on their way up, in the order in which they will be shown. They start while one goes on writing, wait where
- * the connection is gone, and go on when it is back.
+ * Uploads of photos in the order in which they will be shown. They start while the member writes, pause while there is
+ * no connection, and resume afterwards.
  */
 
-/** `waiting` for its turn or a connection; `failed` for a reason that trying again may not mend. */
+/** `waiting`: queued, or without a connection. `failed`: an error that a retry may not fix. */
 type UploadState = 'waiting' | 'sending' | 'failed' | 'up';
 
 export type Upload = {
   id: string;
   state: UploadState;
-  /** Where it can be seen: on the device until it is up. */
+  /** The address to show: a `blob:` address until the upload is complete. */
   src: string;
   alt: string;
-  /** Between 0 and 1, of what is being sent. */
+  /** The fraction that is sent, between 0 and 1. */
   sent: number;
-  /** Its address, once it is up. */
+  /** The address, after the upload. */
   url?: string;
-  /** What it is, once it is up. */
+  /** The stored picture, after the upload. */
   picture?: Picture;
-  /** What is wrong, for the person who chose it. */
   fault?: string;
-  /** Sending it again mends nothing. */
+  /** Whether a retry cannot help. */
   isHopeless?: boolean;
 };
 
-/** What is kept of a photo in a draft. */
+/** The fields of a photo that a draft stores. */
 export type KeptUpload = Pick<Upload, 'id' | 'alt' | 'url' | 'picture'>;
 
-/** It is neither up nor refused yet. */
+/** Returns whether the upload is neither complete nor failed. */
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending';
 
 export type Uploads = {
   $uploads: ReadableAtom<Upload[]>;
-  /** @returns the ids of those that are on their way now, and how many are more than the limit, and left out */
+  /** @returns the ids of the added uploads, and the number of files that exceed the limit and are left out */
   add(files: File[]): { added: string[]; left: number };
   retry(id: string): void;
-  /** Takes one away, wherever it is on its way. */
+  /** Removes an upload and aborts it if it is being sent. */
   remove(id: string): void;
-  /** Marks as failed those that are up and cannot be seen any more, with what is wrong. @returns how many they are */
+  /**
+   * Marks uploaded photos that the server has deleted as failed, with this message.
+   * @returns the number of these photos
+   */
   failGone(fault: string): Promise<number>;
   move(id: string, position: number): void;
   describe(id: string, alt: string): void;
-  /** All of them, as a draft keeps them. */
+  /** Returns all uploads as a draft stores them. */
   kept(): KeptUpload[];
-  /** Puts those of a draft in place of all. @returns how many are neither up nor on this device any more */
+  /**
+   * Replaces all uploads by those of a draft.
+   * @returns the number of photos that were not uploaded and are not on this device any more
+   */
   restore(kept: KeptUpload[]): Promise<number>;
-  /** Once what they were for is published: nothing of them stays on the device. */
+  /** Deletes all photos from the device. Call it after publication. */
   forget(): void;
 };
 
 type Options = {
   target: UploadTarget;
   limit: number;
-  /** Told after each photo that said where it was taken. */
+  /** Called after each photo whose metadata had a location. */
   onLocationRemoved: () => void;
 };
 
@@ -96,7 +101,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
   async function send(id: string, file: File): Promise<void> {
     const sender = new AbortController();
     senders.set(id, sender);
-    // What is wrong with the connection stays to be read until something moves.
+    // Keeps an error message about the connection until the first bytes are sent.
     change(id, { state: 'sending', sent: 0 });
     try {
       const { result, hadLocation, picture } = await sendForm<{
@@ -210,7 +215,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
         }),
       );
       const found = restored.filter((upload) => upload !== undefined);
-      // Somebody may have added some meanwhile.
+      // The member may have added photos meanwhile.
       $uploads.set([...found, ...$uploads.get()]);
       sendNext();
       return wanted.length - found.length;
@@ -221,7 +226,7 @@ export function createUploads({ target, limit, onLocationRemoved }: Options): Up
   };
 }
 
-/** Whether the server says that nothing is there; who does not answer has not said so. */
+/** Returns whether the server answers that the picture does not exist. A failed request does not count. */
 async function isGone(url: string): Promise<boolean> {
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return answer?.status === 404;

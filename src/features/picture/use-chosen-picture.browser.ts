@@ -3,19 +3,20 @@ import type { CallFailure } from '../../http/client.browser.ts';
 import type { Picture } from './picture.ts';
 
 type ChosenPicture = {
-  /** Of the file field, which a button presses. */
+  /** The file input, which a button opens. */
   input: RefObject<HTMLInputElement | null>;
   choose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
   isUploading: boolean;
-  /** Whether the page's script is there to take a file. */
+  /** Whether the page's script is ready to take a file. */
   isReady: boolean;
   fault: string | undefined;
 };
 
 /**
- * Uploads the picture that is chosen in a field of a form that the server reads. Until it is there the form is not sent.
- * @param take is given the picture
- * @param error what was wrong with it when the form was sent before
+ * Uploads the picture that a member chooses in a form that the server reads. The form cannot be submitted during the
+ * upload.
+ * @param take called with the stored picture
+ * @param error the error message of the last submission
  */
 export function useChosenPicture(take: (picture: Picture) => void, error?: string): ChosenPicture {
   const [isUploading, setUploading] = useState(false);

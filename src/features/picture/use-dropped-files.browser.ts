@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page: beside the place that is meant for them, the browser would leave the page
- * to show them.
- * @returns whether somebody holds files over the page
+ * Listens for files that are dropped anywhere on the page. Otherwise a browser would leave the page to show a file that
+ * is dropped beside the drop area.
+ * @returns whether files are being dragged over the page
  */
 export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
   const [isHeldOver, setHeldOver] = useState(false);
@@ -17,7 +17,7 @@ export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
       event.preventDefault();
       setHeldOver(true);
     };
-    // Without a target the pointer has left the window; with one it goes from element to element.
+    // Without a related target the pointer has left the window; otherwise it has moved to another element.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setHeldOver(false);
     const drop = (event: DragEvent) => {
       setHeldOver(false);

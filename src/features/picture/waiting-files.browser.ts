@@ -1,7 +1,7 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { MEMBER_PHOTOS } from '../../session/member-key.ts';
 
-/** Photos that have been chosen and are not up yet, kept on the device so that a closed tab does not lose them. */
+/** Chosen photos that are not uploaded yet. They are stored on the device, so that a closed tab does not lose them. */
 
 let store: UseStore | undefined;
 
@@ -13,7 +13,7 @@ function files(): UseStore {
 function open(): UseStore {
   const opened = createStore(MEMBER_PHOTOS, 'files');
   void opened('readonly', ({ transaction: { db } }) => {
-    // It is deleted when the member logs out, in whichever tab, once no tab has it open.
+    // Logging out in any tab deletes the database, which requires that every tab closes it.
     db.onversionchange = () => {
       db.close();
       store = undefined;
@@ -22,7 +22,7 @@ function open(): UseStore {
   return opened;
 }
 
-/** Where the browser has no room, or keeps nothing, the photo lives as long as the page. */
+/** Stores a photo on the device. If the browser has no room or refuses, the photo exists only as long as the page. */
 export async function keepFile(id: string, file: File): Promise<void> {
   await attempt(() => set(id, file, files()));
 }
@@ -35,7 +35,7 @@ export async function forgetFile(id: string): Promise<void> {
   await attempt(() => del(id, files()));
 }
 
-/** A browser that denies the site its storage refuses at once, before there is a promise. */
+/** Returns undefined on an error. A browser that denies storage throws before there is a promise. */
 async function attempt<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
   try {
     return await work();

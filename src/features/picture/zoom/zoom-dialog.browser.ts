@@ -1,9 +1,9 @@
 import rules from './zoom.css?inline';
 
-/** The full-screen window for pictures. It comes into the page when the first one is pressed. */
+/** The dialog that shows pictures full screen. It is added to the page when the first picture is pressed. */
 export type ZoomDialog = {
   dialog: HTMLDialogElement;
-  /** Where fingers are heard. */
+  /** The element that receives gestures. */
   stage: HTMLElement;
   image: HTMLImageElement;
   words: HTMLElement;
@@ -36,7 +36,7 @@ export function addZoomDialog(): ZoomDialog {
     larger: button('larger'),
   };
   dialog.ariaLabel = '사진 크게 보기';
-  // Read out when another picture comes.
+  // Screen readers announce the next picture.
   count.ariaLive = 'polite';
   words.ariaLive = 'polite';
   image.draggable = false;

@@ -1,25 +1,25 @@
 import type { Point } from './zoom.ts';
 
-/** How long a swipe is at least; in pixels. */
+/** The shortest swipe, in pixels. */
 const SWIPE = 50;
-/** A tap moves less than this, and the second of two is no farther from the first; in pixels. */
+/** A tap moves less than this, and the second tap of a double tap is closer than this to the first; in pixels. */
 const TAP_SLACK = 24;
-/** The second of two taps comes within this time. */
+/** The longest time between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300;
 
 type Gestures = {
-  /** Two fingers came down. */
+  /** Called when a second finger touches the screen. */
   onPinchStart: () => void;
-  /** @param growth of their distance since then */
+  /** @param growth the factor by which the distance of the fingers has grown since then */
   onPinch: (growth: number, middle: Point) => void;
-  /** One finger moved so far. */
+  /** Called when a single finger moves, with the distance since its last move. */
   onMove: (way: Point) => unknown;
-  /** One finger went up after so far a way aside. */
+  /** Called when a single finger is lifted after a horizontal swipe. 1 means towards the next picture. */
   onSwipe: (way: -1 | 1) => void;
   onDoubleTap: (at: Point) => void;
 };
 
-/** Tells what fingers, a pen or a mouse do on an element. Points are those of the window. */
+/** Calls `gestures` for fingers, a pen or a mouse on an element. Points are in window coordinates. */
 export function hearGestures(element: HTMLElement, gestures: Gestures): void {
   const fingers = new Map<number, Point>();
   let begin: { at: Point; isPinch: boolean } | undefined;
@@ -27,7 +27,8 @@ export function hearGestures(element: HTMLElement, gestures: Gestures): void {
   let lastTap: { at: Point; time: number } | undefined;
 
   element.addEventListener('pointerdown', (event) => {
-    // The first finger on the screen: of none before it has the browser yet to tell that it went up.
+    // A primary pointer is the first on the screen. Earlier pointers are stale, for example if their `pointerup` was
+    // lost.
     if (event.isPrimary) fingers.clear();
     if (event.button !== 0 || fingers.size === 2) return;
     element.setPointerCapture(event.pointerId);

@@ -1,13 +1,13 @@
 import { type Point, ZOOM_STEP } from './zoom.ts';
 
-/** How far an arrow moves a picture that is close; in pixels of a finger's way. */
+/** How far an arrow key moves an enlarged picture, as the distance of a finger in pixels. */
 const ARROW = 20;
 
 type Acts = {
   zoomBy: (change: number) => void;
-  /** Shows the picture so many places on. */
+  /** Shows the next or the previous picture. */
   turn: (way: -1 | 1) => void;
-  /** @returns whether there was anything to move: false where the whole picture is seen */
+  /** @returns whether the picture was enlarged and could move */
   move: (way: Point) => boolean;
 };
 
@@ -23,7 +23,10 @@ const arrows = new Map<string, Point>([
   ['ArrowDown', { x: 0, y: -ARROW }],
 ]);
 
-/** The keys of the full-screen view: + and −, and arrows, which move a close picture and else turn to another one. */
+/**
+ * Handles the keys of the full-screen view: + and − zoom; arrows move an enlarged picture, otherwise they show another
+ * picture.
+ */
 export function hearKeys(dialog: HTMLElement, { zoomBy, turn, move }: Acts): void {
   dialog.addEventListener('keydown', (event) => {
     const change = scaling.get(event.key);

@@ -1,7 +1,7 @@
-/** Hears whoever presses a picture of `ZoomLink.astro`, before what shows it full screen is there. */
+/** Handles clicks on the pictures of `ZoomLink.astro` and loads the full-screen view on the first click. */
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-zoom]');
-  // A press for another tab or a download is the browser's.
+  // The browser handles clicks with modifiers, which open a tab or download.
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   import('./zoom.browser.ts').then(

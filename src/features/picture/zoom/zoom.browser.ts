@@ -15,19 +15,19 @@ import {
   zoomTo,
 } from './zoom.ts';
 
-/** Shows the pictures of a content full screen; loaded when a reader presses the first one. */
+/** Shows the pictures of a content full screen. It is loaded when a reader presses the first picture. */
 
 const MIDDLE: Point = { x: 0, y: 0 };
-/** How much the wheel changes the scale for each pixel that it would scroll; a notch is a hundred. */
+/** How much the wheel changes the scale per pixel of scrolling. One notch is about 100 pixels. */
 const WHEEL_STEP = ZOOM_STEP / 100;
 
 let parts: ZoomDialog | undefined;
-/** The pictures of the content, by their links, and which one is shown. */
+/** The links around all pictures of the content, and the index of the shown picture. */
 let links: HTMLAnchorElement[] = [];
 let index = 0;
 let view: ZoomView = WHOLE;
 
-/** Opens the window with the picture of this link. Closed, it gives the focus back to the link. */
+/** Opens the dialog with the picture of this link. After it closes, the focus returns to the link. */
 export function showZoomed(link: HTMLAnchorElement): void {
   parts ??= prepare();
   const { dialog } = parts;
@@ -95,7 +95,7 @@ function show(wanted: number): void {
   index = wanted;
   const { image, words, count, buttons } = parts;
   const caption = link.closest('figure')?.querySelector('figcaption')?.textContent;
-  // The file that the page has shown comes first, then the largest.
+  // Shows the file that the page has already loaded, then the largest file.
   image.src = shown.currentSrc || link.href;
   image.alt = shown.alt;
   void fetchLargest(link.href);
@@ -108,7 +108,7 @@ function show(wanted: number): void {
   place(WHOLE);
 }
 
-/** Without it, such as offline, the smaller file stays. */
+/** Replaces the image by its largest file. If that cannot be loaded, for example offline, the smaller file stays. */
 async function fetchLargest(href: string): Promise<void> {
   const largest = new Image();
   largest.src = href;
@@ -126,7 +126,7 @@ function place(wanted: ZoomView): void {
   disable(buttons.larger, view.scale >= MAX_SCALE);
 }
 
-/** It keeps the focus. */
+/** Uses `aria-disabled`, so that the button keeps the focus. */
 function disable(button: HTMLButtonElement, isDisabled: boolean): void {
   button.ariaDisabled = String(isDisabled);
 }
