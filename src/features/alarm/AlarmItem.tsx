@@ -7,17 +7,17 @@ import { alarmSentence } from './alarm-sentence.ts';
 
 type Props = {
   alarm: AlarmBody;
-  /** @returns whether it is to be followed */
+  /** @returns whether the browser should follow the link */
   onRead: (alarm: AlarmBody) => boolean;
-  /** It is read where it stands. */
+  /** Called when the member unfolds an alarm in the list. */
   onUnfold: (alarm: AlarmBody) => void;
   onMute: (alarm: AlarmBody) => void;
 };
 
-/** One thing that the member is told, which leads to where it is or unfolds, and why they are told of it. */
+/** An alarm in the list, with a menu that says why the member got it. It either links to its place or unfolds. */
 export default function AlarmItem({ alarm, onRead, onUnfold, onMute }: Props) {
   const { message, boldMessage, createdDate, link, quote, because, mute, read } = alarm;
-  // Names may hold any character: they are put in as text, at the first place alone.
+  // Names may contain any character, so the name is inserted as text, and only at the first `%s`.
   const [before = '', ...after] = message.split('%s');
   const words = (
     <>

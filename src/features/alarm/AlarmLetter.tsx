@@ -8,21 +8,21 @@ import { followOutside } from '../sign-in/follow-outside.browser.ts';
 type Props = {
   alarm: AlarmBody;
   onUnfold: () => void;
-  /** What is seen of it while it is folded. */
+  /** The part that is visible while the letter is folded. */
   children: ReactNode;
 };
 
-/** What operators have written, or answered to an inquiry, unfolded where it stands. */
+/** A message of operators or an answer to an inquiry, which unfolds in the list. */
 export default function AlarmLetter({ alarm, onUnfold, children }: Props) {
   const { relatvieAdminMessage: message, relativeQna: inquiry, relativeQnaAnswer: answer, link } = alarm;
   const isOutside = link && !link.startsWith('/');
   const letter = useRef<HTMLDetailsElement>(null);
-  // An answer that has been changed comes again, also to whoever has it open.
+  // A changed answer becomes unread again, even if the member has it open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is new again
   useEffect(() => {
     if (!alarm.read && letter.current?.open) onUnfold();
   }, [alarm.read]);
-  // The text has links, too.
+  // The text contains links, too.
   useEffect(() => letter.current?.addEventListener('click', followOutside), []);
   return (
     <details ref={letter} className="alarm-letter" onToggle={({ currentTarget }) => currentTarget.open && onUnfold()}>

@@ -11,23 +11,23 @@ import { useAlarms } from './use-alarms.browser.ts';
 import './alarms.css';
 
 type Props = {
-  /** A category's id, or all of them. */
+  /** A category; all categories if undefined. */
   tag?: AlarmTag | undefined;
-  /** The first page, where the server has drawn it. */
+  /** The first page, if the server rendered it. */
   initial?: AlarmPage | undefined;
 };
 
-/** When these of a page, counted from 1, come into view, the next is fetched. */
+/** Positions in a page, counted from 1. When one of these alarms becomes visible, the next page is loaded. */
 const FETCHED_NEAR = [11, 18];
 
-/** `data-login`: the frame opens the login popup. */
+/** `data-login` makes the page shell open the login popup. */
 const logIn = (
   <Button data-login="" size="small">
     로그인
   </Button>
 );
 
-/** What the member is told, newest first, page after page. */
+/** The member's alarms, newest first, with further pages on scrolling. */
 export default function AlarmList({ tag, initial }: Props) {
   const { alarms, hasFailed, isSignedOut, loadMore, read, unfold, readAll, mute } = useAlarms(tag, initial);
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ export default function AlarmList({ tag, initial }: Props) {
 
   const readEverything = async ({ currentTarget: button }: MouseEvent) => {
     if (!(await readAll())) return;
-    // The button goes, and the focus with it, unless the reader has moved on.
+    // The button disappears together with its focus. Focus moves to the list unless the member has moved it elsewhere.
     if ([button, document.body].includes(document.activeElement as HTMLElement)) list.current?.focus();
   };
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import AlarmList from './AlarmList.tsx';
 import './alarms.css';
 
-/** The list as the page of its own has it; under the bell it is loaded when that is opened. */
+/** The list for its own page. The bell loads `AlarmList` when it is opened. */
 export default function AlarmsIsland(props: ComponentProps<typeof AlarmList>) {
   return <AlarmList {...props} />;
 }

@@ -8,7 +8,6 @@ import './bell.css';
 
 const AlarmList = lazy(() => import('./AlarmList.tsx'));
 
-/** The bell in the head of the page, with a dot while something is unread, and what the member is told under it. */
 export default function BellIsland({ children }: { children?: ReactNode }) {
   const { hasAlarms } = useOwn();
   const [isOpened, setOpened] = useState(false);

@@ -1,6 +1,6 @@
 import './bell.css';
 
-/** What a bell is called, and its dot: whether there is something new, for the ear and for the eye. */
+/** The accessible name of a bell, and the dot for unread alarms. */
 export default function BellState({ isNew }: { isNew: boolean }) {
   return (
     <>

@@ -15,12 +15,11 @@ const hints: Record<PushState | 'unknown' | 'asking', string> = {
   app: '앱에서는 휴대폰의 알림 설정을 따라요.',
 };
 
-/** Whether this device is told of alarms while no page is open. */
 export default function PushIsland() {
   const [state, setState] = useState<PushState | 'unknown' | 'asking'>('unknown');
   const isBusy = useRef(false);
 
-  /** One thing at a time; what fails leaves it as it is. */
+  /** Runs one action at a time. After an error, the state is read again. */
   const run = async (act: () => Promise<PushState>) => {
     if (isBusy.current) return;
     isBusy.current = true;

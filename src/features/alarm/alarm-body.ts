@@ -4,7 +4,7 @@ import type { Alarm } from './alarm.ts';
 import { alarmPaths } from './alarm-path.ts';
 import { alarmTraits } from './alarm-types.ts';
 
-/** An alarm as the contract names its fields, `relatvieAdminMessage` among them. */
+/** The wire format of an alarm. The misspelt field `relatvieAdminMessage` is part of the specification. */
 export const alarmSchema = z.object({
   id: z.string().openapi({ description: 'The alarmId' }),
   tag: z.string().openapi({ description: 'Its category' }),
@@ -59,11 +59,11 @@ export const alarmSchema = z.object({
 
 export type AlarmBody = z.infer<typeof alarmSchema>;
 
-/** How many letters of what it is about are quoted. */
+/** The length of the quote, in characters. */
 const QUOTE_LENGTH = 60;
-/** Who speaks where nobody did anything. */
+/** The actor of alarms without a member as actor. */
 const OPERATORS = '푸릇';
-/** What has been answered or decided, where nobody did something. */
+/** The subject of alarms that state a result instead of an actor. */
 const subjects = { QNA_ANSWER: '문의', REPORT_DECIDED: '신고', APPEAL_DECIDED: '이의 제기', ARCHIVE_READY: '내 기록' };
 const ownThings = { content: '내 글', comment: '내 댓글', member: '내 프로필' };
 
@@ -116,7 +116,9 @@ export function alarmBody(alarm: Alarm): AlarmBody {
   };
 }
 
-/** Ends in 님 or 명, after which every particle is that of a consonant. */
+/**
+ * Returns the actor or subject, for `%s`. Actors end in 님 or 명, so that the particle after them is always the same.
+ */
 function whoDid({ actor, people, type, decision, comment }: Alarm): string {
   if (type in subjects) return subjects[type as keyof typeof subjects];
   if (type === 'MODERATED') return ownThings[decision?.about ?? 'content'];

@@ -7,13 +7,16 @@ import type { AlarmTag } from './alarm-types.ts';
 
 export type AlarmPage = { content: AlarmBody[]; page: Page };
 
-/** Of the contract, in milliseconds. */
+/** How long a fetched page of alarms is fresh, in milliseconds; set by the specification. */
 const FRESH_MS = 200_000;
 
-/** What lists of alarms are asked for with, as the contract names it; nothing is searched for. */
+/** Parameters that the specification requires for lists of alarms. `query` has no effect. */
 export const newestFirst = { sort: 'createdDate,desc', query: '' } as const;
 
-/** A page of the member's alarms. @param tag a category's id, or all of them */
+/**
+ * Fetches a page of the member's alarms.
+ * @param tag a category; all categories if undefined
+ */
 export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: number): Fetched<AlarmPage> {
   const query = { page, size: ALARMS_PER_PAGE, ...newestFirst, tag };
   return fetched(`${alarmsKey(memberId)}${tag ?? ''}/${page}`, () => callMain('/v1/alarm', { query }), {
@@ -22,17 +25,22 @@ export function alarmPage(memberId: number, tag: AlarmTag | undefined, page: num
   });
 }
 
-/** What has been fetched is old. */
+/** Discards the fetched alarms of the member. */
 export function forgetAlarms(memberId: number): void {
   forget(alarmsKey(memberId));
 }
 
-/** Goes on when the page is left, as it is when an alarm is followed. */
+/**
+ * Marks an alarm as read. The request continues after the page is left, as happens when the member follows the alarm.
+ */
 export function markRead(id: string): Promise<null> {
   return callMain('/v1/alarm', { method: 'POST', query: { idAlarm: id }, keepalive: true });
 }
 
-/** @param until when the newest came that the member has seen */
+/**
+ * Marks alarms as read.
+ * @param until the time of the newest alarm that the member has seen; newer alarms stay unread
+ */
 export function markAllRead(until: string): Promise<null> {
   return callMain('/v1/alarm/all', { method: 'POST', query: { until } });
 }

@@ -8,10 +8,10 @@ type Leads = (alarm: Pick<Alarm, 'content' | 'comment' | 'inquiry' | 'decision'>
 const contentPaths = { story: paths.story, article: paths.article, talk: paths.talk };
 const toContent: Leads = ({ content }) => content && contentPaths[content.kind](content.id);
 const toComment: Leads = ({ content, comment }) => content && comment && commentPath(content, comment.id);
-/** It is read where it stands. */
+/** For alarms that are read in the list. */
 const nowhere: Leads = () => null;
 
-/** Where an alarm leads: to its exact place. */
+/** Returns the address that an alarm links to, for each type. */
 export const alarmPaths: Record<AlarmType, Leads> = {
   COMMENT_REPLY: toComment,
   STORY_COMMENT_REPLY: toComment,

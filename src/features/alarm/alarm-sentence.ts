@@ -1,6 +1,9 @@
 import type { AlarmBody } from './alarm-body.ts';
 
-/** What an alarm says. Names may hold any character: they are put in as text, at the first place alone. */
+/**
+ * Returns the sentence of an alarm. Names may contain any character, so the name is inserted as text, and only at the
+ * first `%s`.
+ */
 export function alarmSentence({ message, boldMessage }: Pick<AlarmBody, 'message' | 'boldMessage'>): string {
   return message.replace('%s', () => boldMessage);
 }

@@ -2,7 +2,7 @@ import type { alarmType } from '../../db/schema/index.ts';
 
 export type AlarmType = (typeof alarmType.enumValues)[number];
 
-/** Kinds of alarms, by which a list is narrowed. `ritual` is the contract’s, and shown nowhere. */
+/** Categories by which the list can be filtered. `ritual` is part of the specification and never used. */
 export const alarmCategories = [
   { id: 'comment', title: '댓글' },
   { id: 'newPost', title: '새 글' },
@@ -13,17 +13,17 @@ export const alarmCategories = [
 
 export type AlarmTag = (typeof alarmCategories)[number]['id'];
 
-/** Which of the member’s settings lets an alarm be made; without one it always is. */
+/** The member's setting that switches an alarm off. Alarms without a setting cannot be switched off. */
 export type AlarmSetting = 'comment' | 'newPost' | 'reaction';
 
 type Trait = {
   tag: AlarmTag;
   setting?: AlarmSetting;
-  /** What it says after `%s`, which stands for whoever did it. */
+  /** The sentence. `%s` stands for the actor or subject. */
   says: string;
-  /** Why it came, as a whole sentence. */
+  /** Why the member got the alarm, as a sentence. */
   because: string;
-  /** What of its thing stands behind the message. */
+  /** The text that is quoted below the sentence. */
   quotes?: 'comment' | 'title' | 'message' | 'inquiry' | 'decision' | 'held';
 };
 
@@ -42,7 +42,7 @@ const applause = (what: string): Trait => ({
   quotes: 'title',
 });
 
-/** One row a type: what is said, why it came, and what stops it. Where it leads stands in `alarm-path.ts`. */
+/** The text, reason and setting of each type. `alarm-path.ts` has their links. */
 export const alarmTraits: Record<AlarmType, Trait> = {
   COMMENT_REPLY: reply,
   STORY_COMMENT_REPLY: reply,
@@ -142,7 +142,6 @@ export const alarmTraits: Record<AlarmType, Trait> = {
   },
 };
 
-/** Types of a category. */
 export function typesOf(tag: AlarmTag): AlarmType[] {
   return Object.keys(alarmTraits).filter((type): type is AlarmType => alarmTraits[type as AlarmType].tag === tag);
 }

@@ -93,7 +93,7 @@ export const alarmApi = createApi()
       summary: 'Marks an alarm as read',
       request: {
         query: z.object({
-          // Whatever is no alarm’s id is as unknown as a missing one.
+          // An invalid id gets the same response as an unknown one.
           idAlarm: z.string().optional().openapi({ description: 'The alarm’s id' }),
         }),
       },

@@ -19,18 +19,21 @@ import { ALARM_DAYS, ALARMS_PER_PAGE, type Alarm } from './alarm.ts';
 import type { AlarmType } from './alarm-types.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 
-/** A member's alarms. What has gone since, and what the member has put out of their sight since, is left out. */
+/**
+ * Queries of a member's alarms. They omit alarms about deleted content, and about content or members that the member
+ * has blocked or reported since.
+ */
 
 type Which = { types?: AlarmType[] | undefined; unreadOnly?: boolean };
 
 type Asked = {
   page?: number;
   size?: number;
-  /** Of our pages. A link of a message that names it leads to an inner page. */
+  /** The origin of this site. A link in a message to this origin becomes a path. */
   ownOrigin?: string;
 };
 
-/** Newest first. */
+/** Returns a page of the member's alarms, newest first. */
 export async function listAlarms(
   db: Queryable,
   memberId: number,
@@ -45,7 +48,7 @@ export async function listAlarms(
   return { items: rows.map((row) => toAlarm(row, ownOrigin)), total };
 }
 
-/** Those of these that their members are shown now, by their ids. */
+/** Returns those of the alarms that their members may see now, keyed by id. */
 export async function findAlarms(db: Queryable, ids: string[]): Promise<Map<string, Alarm>> {
   const these = sql`select * from ${alarm} where id = any(${sql.param(ids)}::uuid[])`;
   const { rows } = await db.execute<Row>(selectShown(these));
@@ -59,7 +62,10 @@ export async function countAlarms(db: Queryable, memberId: number, which: Which 
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Whether each of them is shown something unread, and when their newest alarm came, in milliseconds since 1970; 0 without one. */
+/**
+ * Returns for each member whether they have a visible unread alarm, and the time of their newest alarm, in milliseconds
+ * since 1970 (0 without alarms).
+ */
 export async function howAlarmsStand(
   db: Queryable,
   memberIds: number[],
@@ -73,7 +79,10 @@ export async function howAlarmsStand(
   return rows.map((row) => ({ memberId: Number(row.id), hasAlarms: row.has_alarms, newest: Number(row.newest) }));
 }
 
-/** Once more changes nothing. @throws ApiError UNREGISTERED_ALARM, also for somebody else's */
+/**
+ * Marks an alarm of the member as read. Idempotent.
+ * @throws ApiError UNREGISTERED_ALARM for an unknown alarm or another member's alarm
+ */
 export async function readAlarm(db: Queryable, memberId: number, id: string): Promise<void> {
   const { rows } = await db.execute<{ is_new: boolean }>(sql`
     update ${alarm} set read_at = coalesce(${alarm.readAt}, now()) from ${alarm} as former
@@ -84,7 +93,10 @@ export async function readAlarm(db: Queryable, memberId: number, id: string): Pr
   if (read.is_new) await happened(db, { what: 'alarms changed', memberIds: [memberId] });
 }
 
-/** @param until leaves alone what has come after this */
+/**
+ * Marks the member's alarms as read.
+ * @param until alarms that are newer stay unread
+ */
 export async function readAllAlarms(db: Queryable, memberId: number, until: Date | undefined): Promise<void> {
   const isSeen = until && sql`date_trunc('milliseconds', ${alarm.createdAt}) <= ${until.toISOString()}`;
   const unread = and(eq(alarm.memberId, memberId), isNull(alarm.readAt), isSeen);
@@ -95,7 +107,10 @@ export async function readAllAlarms(db: Queryable, memberId: number, until: Date
   await happened(db, { what: 'alarms changed', memberIds: [memberId] });
 }
 
-/** From now on nothing is told of this content; once more changes nothing. @throws ApiError NOT_FOUND */
+/**
+ * Stops alarms about this content for the member. Idempotent.
+ * @throws ApiError NOT_FOUND
+ */
 export async function muteContent(db: Queryable, memberId: number, contentId: number): Promise<void> {
   if ((await db.$count(content, and(eq(content.id, contentId), eq(content.status, 'PUBLISHED')))) === 0) {
     throw new ApiError('NOT_FOUND');
@@ -108,9 +123,9 @@ export async function unmuteContent(db: Queryable, memberId: number, contentId: 
 }
 
 /**
- * Removes old alarms, the oldest first: without the order, PostgreSQL reads the table from its beginning, past all newer
- * alarms.
- * @returns how many
+ * Deletes alarms that are older than `ALARM_DAYS`, the oldest first. Without this order, PostgreSQL would scan the
+ * table from its start, past all newer alarms.
+ * @returns the number of deleted alarms
  */
 export async function dropOldAlarms(db: Queryable, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -126,7 +141,7 @@ function ofMember(memberId: number, { types, unreadOnly = false }: Which): SQL {
       ${types ? sql`and type = any(${sql.param(types)}::alarm_type[])` : sql``}`;
 }
 
-/** These alarms beside what they are about. */
+/** Joins alarms with their subjects. */
 function withSubjectsOf(alarms: SQL): SQL {
   return sql`(${alarms}) as ${alarm} ${withSubjects}`;
 }

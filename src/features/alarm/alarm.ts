@@ -1,22 +1,21 @@
 import { memberKey } from '../../session/member-key.ts';
 import type { AlarmType } from './alarm-types.ts';
 
-/** What a member is told, as they see it now. */
+/** An alarm as its member sees it now. */
 export type Alarm = {
-  /** Random. */
+  /** A random UUID. */
   id: string;
   type: AlarmType;
   createdAt: Date;
   isRead: boolean;
-  /** Who did it, the last of them if they are several; none of what operators do. */
+  /** The nickname of the actor; of several actors, the latest. Null for actions of operators. */
   actor: string | null;
-  /** How many did it. */
   people: number;
   content: { id: number; kind: 'story' | 'article' | 'talk'; title: string; isMuted: boolean } | null;
   comment: { id: number; body: string } | null;
-  /** What operators have written; its body is HTML as `sanitiseMarkup` leaves it, its text what is seen of that. */
+  /** A message of operators. `body` is sanitised HTML, and `text` is its plain text. */
   message: { id: number; createdAt: Date; body: string; text: string; link: string | null } | null;
-  /** What the member has asked, as HTML that is sanitised, and the answer as plain text. */
+  /** An answered inquiry of the member. `content` is sanitised HTML, and `answer` is plain text. */
   inquiry: {
     id: number;
     title: string;
@@ -25,22 +24,25 @@ export type Alarm = {
     pictureKeys: string[];
     answer: string;
   } | null;
-  /** What operators have decided: about something of the member's, or that they reported. */
+  /** A decision of operators about the member, about their content or comment, or about their report. */
   decision: { id: number; about: 'content' | 'comment' | 'member'; excerpt: string | null } | null;
 };
 
-/** Page size of the contract. */
+/** The page size, set by the specification. */
 export const ALARMS_PER_PAGE = 20;
-/** How long an alarm is kept, in days. */
+/** How long alarms are stored, in days. */
 export const ALARM_DAYS = 90;
 
-/** What a browser keeps of a member's alarms has names that begin so. */
+/** Returns the prefix of all keys under which a browser stores this member's alarms. */
 export function alarmsKey(memberId: number): string {
   return memberKey(`alarms/${memberId}/`);
 }
 
-/** Where a page is told of alarms as they come, by server-sent events. */
+/** The path of the stream of server-sent events about alarms. */
 export const LIVE_PATH = '/api/v1/alarm/live';
 
-/** What it is told: whether anything is unread, and when the newest alarm came, in milliseconds since 1970. */
+/**
+ * The data of an event: whether the member has unread alarms, and the time of the newest alarm, in milliseconds since
+ * 1970.
+ */
 export type LiveAlarms = { hasAlarms: boolean; newest: number };

@@ -7,11 +7,13 @@ import { versionsOf } from '../term/term.server.ts';
 import { publishTerm, withdrawTerm, type WrittenTerm } from '../term/write-term.server.ts';
 import { sendMessage } from './message.server.ts';
 
-/** A version of terms goes out, or is taken back, with a message to whom it concerns in the same transaction. */
+/**
+ * Publishes or withdraws a version of the terms, and sends a message to the affected members in the same transaction.
+ */
 
 type Announced = Pick<WrittenTerm, 'code' | 'changes' | 'asksConsent' | 'effectiveAt'>;
 
-/** What members are told of a version that is to come. */
+/** Returns the text of the message about a version that takes effect in the future. */
 export function announcementOf({ code, changes, asksConsent, effectiveAt }: Announced): string {
   const { title } = termKinds[code];
   const day = effectiveAt ? formatDay(effectiveAt) : '';
@@ -24,7 +26,7 @@ export function announcementOf({ code, changes, asksConsent, effectiveAt }: Anno
   ].join('\n');
 }
 
-/** Whom terms concern: what only makers agree to, only makers are told of. */
+/** Returns the group that the terms affect. Terms that only makers accept affect makers. */
 export function concernedBy(code: TermCode): 'everybody' | 'makers' {
   return termKinds[code].asked === 'makers' ? 'makers' : 'everybody';
 }
@@ -38,12 +40,15 @@ function consentWords(code: TermCode, asksConsent: boolean): string {
   return '그날부터 다시 동의를 구해요.';
 }
 
-/** Where consent to terms that may be left out is taken back. */
+/** Returns how a member withdraws consent to optional terms. */
 function refusalWords(code: TermCode): string {
   return code === 'MARKETING' ? '알림 설정에서 거둘 수 있어요.' : '문의하기로 알려 주세요.';
 }
 
-/** @throws ApiError as `publishTerm` does */
+/**
+ * Publishes a version and sends the message.
+ * @throws ApiError as `publishTerm` does
+ */
 export async function publishAndTell(db: Database, by: number, id: number, revision: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const term = await publishTerm(transaction, by, id, revision);
@@ -53,7 +58,10 @@ export async function publishAndTell(db: Database, by: number, id: number, revis
   });
 }
 
-/** @throws ApiError as `withdrawTerm` does */
+/**
+ * Withdraws a version and sends the message.
+ * @throws ApiError as `withdrawTerm` does
+ */
 export async function withdrawAndTell(db: Database, by: number, id: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const { code, effectiveAt } = await withdrawTerm(transaction, by, id);

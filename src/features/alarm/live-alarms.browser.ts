@@ -5,23 +5,23 @@ import { alarmsKey, LIVE_PATH, type LiveAlarms } from './alarm.ts';
 import { $newestAlarm } from './newest-alarm.store.ts';
 
 /**
- * Tells this page of the member's alarms as they come. All tabs of a browser share one connection: one of them holds it,
- * and passes on what it is told. A tab that has been hidden for long lets go of it.
+ * Keeps the alarms of this page up to date through server-sent events. All tabs of a browser share one connection: one
+ * tab holds it and forwards the events to the others. A tab that is hidden for five minutes closes its connection.
  */
 
 const HIDDEN_FOR_LONG_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** After so many in vain, and none that went well, it waits for the reader to come back to the tab. */
+/** After this many failures in a row, the tab waits until the member returns to it. */
 const MAX_RETRIES = 8;
-/** A tab that has just begun asks how things stand. */
+/** Sent by a new tab to ask for the last event. */
 const ASKING = 'asking';
-/** The session has ended. */
+/** Sent to the other tabs when the session has ended. */
 const OVER = 'over';
 
 type Told = { alarms: LiveAlarms; id: string };
 
-/** Begins while the page is shown, and again whenever it is. */
+/** Follows the member's alarms whenever the page is visible. */
 export function followAlarms(memberId: number): void {
   let following: { stop(): void } | undefined;
   let letGo: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function followAlarms(memberId: number): void {
       if (isOver) end();
     });
   };
-  /** The session has ended: what this tab has kept of the member's alarms goes, too. */
+  /** Ends for good after the session has ended, and deletes the alarms that this tab has stored. */
   const end = () => {
     hasEnded = true;
     forgetAll(tabStorage, alarmsKey(memberId));
@@ -48,7 +48,7 @@ export function followAlarms(memberId: number): void {
     else letGo = setTimeout(stop, HIDDEN_FOR_LONG_MS);
   };
   document.addEventListener('visibilitychange', heed);
-  // A page that is left with an open connection would not be kept for the way back.
+  // Browsers do not put a page with an open connection into the back/forward cache.
   addEventListener('pagehide', stop);
   addEventListener('pageshow', heed);
   $me.subscribe((me) => {
@@ -61,7 +61,10 @@ export function followAlarms(memberId: number): void {
   heed();
 }
 
-/** @param onLeft when there is no connection to be had for now, or, where it is over, none any more */
+/**
+ * Receives events, from another tab or from a connection of its own.
+ * @param onLeft called when the connection is given up; `isOver` if the session has ended
+ */
 function follow(memberId: number, onLeft: (isOver: boolean) => void) {
   const name = `pureut-alarms/${memberId}`;
   const tabs = new BroadcastChannel(name);
@@ -96,7 +99,8 @@ function follow(memberId: number, onLeft: (isOver: boolean) => void) {
         },
       });
     });
-  // Whoever waits for the lock when its holder goes has it next. Where there is none, each tab has its own connection.
+  // When the tab with the lock closes, the next waiting tab gets the lock. In browsers without locks, each tab opens
+  // its own connection.
   if (navigator.locks) navigator.locks.request(name, { signal: over.signal }, hold).catch(() => {});
   else void hold();
   tabs.postMessage(ASKING);
@@ -117,7 +121,10 @@ type Connecting = {
   onLeft: (isOver: boolean) => void;
 };
 
-/** Browsers come back every few seconds, for good, and give up where they are refused: this waits longer each time. */
+/**
+ * Opens the connection. `EventSource` itself retries every few seconds without an end, and gives up when it is refused,
+ * so this function retries with back-off instead.
+ */
 function connect({ memberId, signal, since, onOpen, onTold, onLeft }: Connecting): void {
   let retries = 0;
   const open = () => {
@@ -137,7 +144,7 @@ function connect({ memberId, signal, since, onOpen, onTold, onLeft }: Connecting
       signal.removeEventListener('abort', close);
       if (retries === MAX_RETRIES) return onLeft(false);
       const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++);
-      // Not all at once when a server has gone.
+      // The random factor spreads the reconnections of many clients after a server restart.
       setTimeout(open, wait * (0.5 + Math.random()));
     });
   };
@@ -151,7 +158,7 @@ function show(memberId: number, { hasAlarms, newest }: LiveAlarms): void {
   if (me.hasAlarms !== hasAlarms) $me.set({ ...me, hasAlarms });
 }
 
-/** Bells that are no islands. */
+/** Updates bells that are not islands. */
 function markBells(hasAlarms: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('a.bell :is(.bell-news, .bell-dot)'))
     part.hidden = !hasAlarms;

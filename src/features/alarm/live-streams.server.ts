@@ -1,33 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveAlarms } from './alarm.ts';
 
-/** Open pages of members, which are told at once of what changes. The process holds them; the application tells them. */
+/** Event streams of members' open pages. The front process holds the connections; the application sends the events. */
 
-/** Whose session a request is, or why it has no stream. */
+/** The session of a request, or the reason for a refusal. */
 type Admitted =
   | { memberId: number; familyId: string }
   | { refused: 'UNAUTHORIZED' | 'TOO_MANY_REQUESTS'; retryAfter?: number | undefined };
 
 type Stream = {
   response: ServerResponse;
-  /** The id of the last event. */
+  /** The id of the last event that was sent. */
   told: string;
 };
 
-/** Most browsers share one among all their tabs; some cannot. Of too many, the oldest ends. */
+/**
+ * A limit per member. Most browsers share one stream among all tabs, but some cannot. Above the limit, the oldest
+ * stream ends.
+ */
 const MAX_OF_MEMBER = 10;
 const MAX_STREAMS = 10_000;
-/** Proxies close what is silent for a minute, and some for half of one. Each second some of the streams have their turn. */
+/**
+ * Seconds between two heartbeats of a stream. Some proxies close connections that are silent for 30 seconds. Each
+ * second, one part of the streams gets its heartbeat.
+ */
 const BEAT_SECONDS = 20;
-/** How much may wait for a client that fetches nothing before it is taken for gone; in bytes. */
+/** The number of unsent bytes at which a client counts as lost. */
 const MAX_UNFETCHED = 16_384;
 
 class LiveStreams {
-  /** Whose session it is. The application sets it, which knows the database. */
+  /** Looks up the session of a request. The application sets this function, since it has the database. */
   admit: (request: { cookie: string; network: string }) => Promise<Admitted> = async () => ({
     refused: 'UNAUTHORIZED',
   });
-  /** Has these members' pages told how things stand, and ends the streams of sessions that are no more. The application sets it. */
+  /**
+   * Requests the current state for these members' streams, and ends the streams of ended sessions. The application sets
+   * this function.
+   */
   ask: (memberIds: number[], familyIds?: string[]) => void = () => {};
   #ofMember = new Map<number, Set<Stream>>();
   #ofSession = new Map<string, Set<Stream>>();
@@ -37,7 +46,7 @@ class LiveStreams {
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Also once no more are to be opened. */
+  /** Returns whether no further stream can be opened, because of the limit or since the process is stopping. */
   get isFull(): boolean {
     return this.#isClosed || this.#count >= MAX_STREAMS;
   }
@@ -50,19 +59,17 @@ class LiveStreams {
     return this.#ofMember.has(memberId);
   }
 
-  /** The members who have pages open here. */
   get memberIds(): number[] {
     return [...this.#ofMember.keys()];
   }
 
-  /** The sessions that have. */
   get familyIds(): string[] {
     return [...this.#ofSession.keys()];
   }
 
   /**
-   * Holds an answer whose head has been sent, until either side ends it.
-   * @param told the id of the last event that this browser has got, if any
+   * Adds a response whose headers are already sent. It stays open until either side ends it.
+   * @param told the id of the last event that this browser has received, if any
    */
   hold(response: ServerResponse, { memberId, familyId }: { memberId: number; familyId: string }, told = ''): void {
     const stream = { response, told };
@@ -83,7 +90,7 @@ class LiveStreams {
     this.ask([memberId], [familyId]);
   }
 
-  /** Tells a member's pages how things stand; those that know it already are told nothing. */
+  /** Sends the current state to a member's streams. Streams that already have this state are skipped. */
   tell(memberId: number, alarms: LiveAlarms): void {
     const id = `${alarms.newest}-${Number(alarms.hasAlarms)}`;
     for (const stream of this.#ofMember.get(memberId) ?? []) {
@@ -93,12 +100,11 @@ class LiveStreams {
     }
   }
 
-  /** Ends the streams of a session. */
   endSession(familyId: string): void {
     for (const stream of this.#ofSession.get(familyId) ?? []) end(stream);
   }
 
-  /** Ends all, whose browsers come back to whoever answers then. */
+  /** Ends all streams at shutdown. The browsers then reconnect. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -128,14 +134,17 @@ function write({ response }: Stream, text: string): void {
   else response.write(text);
 }
 
-/** The browser is told not to come back. */
+/** Ends a stream and tells the browser not to reconnect. */
 function end({ response }: Stream): void {
   response.end('event: end\ndata:\n\n');
 }
 
 const SHARED = Symbol.for('pureut.live-streams');
 
-/** The one place of this process, shared by the server and the application as the page store is (`cache/page-store.ts`). */
+/**
+ * Returns the instance of this process, which the front process and the application share, like the page store
+ * (`cache/page-store.ts`).
+ */
 export function sharedLiveStreams(): LiveStreams {
   const place = globalThis as { [SHARED]?: LiveStreams };
   place[SHARED] ??= new LiveStreams();

@@ -9,9 +9,9 @@ import { tidyNickname } from '../member/nickname.ts';
 import { countGroup, findAddressees } from './message.server.ts';
 import { MAX_ADDRESSEES, MESSAGE_LENGTH, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 
-/** The form in which an operator writes to members: seen as they will see it, with their number, before it is sent. */
+/** The form for messages to members. Operators see a preview and the number of recipients before they send it. */
 
-/** Characters of nicknames with what stands between them. */
+/** The length limit of the field, including separators. */
 const NICKNAMES_LENGTH = 50 * MAX_ADDRESSEES;
 const KEY = /^[0-9a-f]{32}$/;
 
@@ -37,7 +37,7 @@ export const messageFormSchema = z
         '링크는 /로 시작하는 푸릇의 주소나 https://로 시작하는 주소로 적어 주세요.',
       )
       .default(''),
-    /** Names the form, and what has been seen of it. */
+    /** `key` identifies the form; `seen` is the hash of the preview that the operator has seen. */
     key: z.string().regex(KEY),
     seen: z.string().max(64).default(''),
   })
@@ -52,15 +52,17 @@ export const messageFormSchema = z
 
 type Addressed = {
   message: { body: string; link: string | null; to: 'everybody' | number[] };
-  /** How many will get it. */
   count: number;
-  /** Names of whom it is for, unless it is everybody. */
+  /** The nicknames of the recipients; empty for everybody. */
   nicknames: string[];
-  /** Names all this, but how many everybody is. */
+  /** A hash of the message and its recipients. The number of members behind `everybody` is not part of it. */
   seen: string;
 };
 
-/** What a form means for whom. @returns the nicknames that are nobody's, if any */
+/**
+ * Converts a form to a message.
+ * @returns the nicknames that no member has, if there are any
+ */
 export async function addressed(
   db: Queryable,
   { to, nicknames, text, link }: z.output<typeof messageFormSchema>,

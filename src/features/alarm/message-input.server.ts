@@ -5,17 +5,15 @@ import { textUpTo } from '../../lib/text/text-input.ts';
 import { sanitiseMarkup, textOfMarkup } from '../markup/markup.server.ts';
 import { MAX_ADDRESSEES, MESSAGE_LINK_LENGTH } from './message-limits.ts';
 
-/** What operators write to members, tidied and within its limits. */
-
-/** Of the HTML as it is written, in characters. */
+/** The length limit of the HTML, in characters. */
 const BODY_LENGTH = 10_000;
 
 export const messageSchema = z.object({
-  /** HTML. */
+  /** Sanitised HTML. */
   body: textUpTo(BODY_LENGTH, `쪽지는 태그를 포함해 ${BODY_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
     .transform((html) => sanitiseMarkup(html))
     .refine((html) => !isBlank(textOfMarkup(html)), '쪽지 내용을 입력해 주세요.'),
-  /** Where it leads: a path of ours or a web address. */
+  /** The address of the button: a path of this site or a web address. */
   link: z
     .string()
     .max(MESSAGE_LINK_LENGTH, `링크는 ${MESSAGE_LINK_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`)
@@ -23,7 +21,7 @@ export const messageSchema = z.object({
     .transform(safeLink)
     .nullable()
     .default(null),
-  /** Whole groups, or members by their ids. */
+  /** A group, or the ids of members. */
   to: z
     .enum(['everybody', 'makers'])
     .or(

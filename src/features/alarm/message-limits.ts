@@ -1,8 +1,6 @@
-/** What operators write to members from the console. */
-
-/** In characters as a reader counts them. */
+/** In graphemes. */
 export const MESSAGE_LENGTH = 1_500;
 /** In characters. */
 export const MESSAGE_LINK_LENGTH = 2_000;
-/** Who are more than that are everybody. */
+/** A message with more recipients has to go to everybody. */
 export const MAX_ADDRESSEES = 100;

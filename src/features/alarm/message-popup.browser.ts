@@ -10,8 +10,8 @@ import type { AlarmBody } from './alarm-body.ts';
 import { forgetAlarms, markRead, newestFirst } from './alarm-calls.browser.ts';
 
 /**
- * Shows the newest unread message of the operators in `MessagePopup.astro`, on pages that have it, but for those that ask
- * the member for their consent to terms.
+ * Shows the newest unread message of operators in `MessagePopup.astro`, on pages that have it. It does not appear while
+ * the page asks the member for consent to terms.
  */
 
 const popup = document.getElementById('message-popup');
@@ -33,7 +33,7 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
   const text = popup.querySelector('.markup');
   const date = popup.querySelector('time');
   const goNow = popup.querySelector<HTMLAnchorElement>('a.button');
-  // Sanitised by the server; nothing runs or loads in a document that is only parsed.
+  // The server has sanitised the HTML. `DOMParser` neither runs scripts nor loads resources.
   text?.replaceChildren(...new DOMParser().parseFromString(announceNewWindows(body), 'text/html').body.childNodes);
   if (date) {
     date.dateTime = createdDate;
@@ -53,7 +53,7 @@ function show(popup: HTMLDialogElement, { id }: AlarmBody, { body, link, created
   openPopup(popup, { key: keyOf(id), onNever: () => read(id) });
 }
 
-/** On every device of the member's. */
+/** Marks the message as read for all devices of the member. */
 function read(id: string): void {
   forgetAlarms($me.get()?.id ?? 0);
   markRead(id).catch(() => {});

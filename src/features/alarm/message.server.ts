@@ -7,17 +7,16 @@ import { audited, type OperatorId } from '../audit/audit.server.ts';
 import { sanitiseMarkup } from '../markup/markup.server.ts';
 import { messageSchema } from './message-input.server.ts';
 
-/** What operators write to members. */
-
 type Sending = {
   by?: OperatorId;
-  /** Of the form: what has been sent with it is not sent again. */
+  /** The key of the form. A message with the same key is not sent again. */
   formKey?: string;
 };
 
 /**
- * @returns whether it has been sent now, and not before with the same form
- * @throws ZodError unless it is as `messageSchema` wants it
+ * Sends a message to a group or to members.
+ * @returns false if the same form was sent before
+ * @throws ZodError for input that `messageSchema` refuses
  */
 export async function sendMessage(
   db: Pick<Database, 'transaction'>,
@@ -53,7 +52,10 @@ export type SentMessage = {
 
 const MESSAGES_PER_PAGE = 20;
 
-/** What has been sent, newest first, as long as somebody has it. @returns whether there is more */
+/**
+ * Returns a page of sent messages, newest first. Messages without a recipient's alarm are deleted.
+ * @returns `hasMore`: whether there are further pages
+ */
 export async function listMessages(db: Queryable, page = 0): Promise<{ items: SentMessage[]; hasMore: boolean }> {
   const rows = await db
     .select({
@@ -74,14 +76,17 @@ export async function listMessages(db: Queryable, page = 0): Promise<{ items: Se
   return { items, hasMore: rows.length > MESSAGES_PER_PAGE };
 }
 
-/** How many a message to everybody, or to all makers, would reach. */
+/** Returns the number of active members in a group. */
 export function countGroup(db: Queryable, group: 'everybody' | 'makers'): Promise<number> {
   const isHere = eq(member.status, 'active');
   if (group === 'everybody') return db.$count(member, isHere);
   return db.$count(member, and(isHere, inArray(member.id, db.select({ id: maker.memberId }).from(maker))));
 }
 
-/** Who of these is here, each once, and which of the nicknames are nobody's; in any case. */
+/**
+ * Returns the active members with these nicknames, ignoring case and without duplicates, and the nicknames that no
+ * active member has.
+ */
 export async function findAddressees(
   db: Queryable,
   nicknames: string[],
@@ -96,7 +101,7 @@ export async function findAddressees(
   return { found, missing: nicknames.filter((nickname) => !known.has(nickname.toLowerCase())) };
 }
 
-/** The id of a member who is here. */
+/** Returns the id of the active member with this nickname. */
 export async function findAddressee(db: Queryable, nickname: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: member.id })
@@ -105,9 +110,12 @@ export async function findAddressee(db: Queryable, nickname: string): Promise<nu
   return found?.id;
 }
 
-/** Removes messages of which nobody has an alarm any more, or will have one. @returns how many */
+/**
+ * Deletes messages for which no alarms are stored and no alarm task is left.
+ * @returns the number of deleted messages
+ */
 export async function dropUnreceivedMessages(db: Queryable, atOnce: number): Promise<number> {
-  // The tasks are read once, not once for each message.
+  // With `materialized`, the tasks are read once instead of once per message.
   const { rowCount } = await db.execute(sql`
     with announced as materialized (
       select (happening ->> 'id')::bigint as id from alarm_task where happening ->> 'what' = 'message sent'

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** When the member's newest alarm came, in milliseconds since 1970, as far as this page has been told. */
+/** The time of the newest alarm that this page knows of, in milliseconds since 1970. */
 export const $newestAlarm = atom(0);

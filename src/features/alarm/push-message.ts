@@ -5,17 +5,17 @@ import { alarmBody } from './alarm-body.ts';
 import { alarmPaths } from './alarm-path.ts';
 import { alarmSentence } from './alarm-sentence.ts';
 
-/** What a device is sent; `public/service-worker.js` shows it. */
+/** The content of a push message. `public/service-worker.js` shows it. */
 export type PushMessage = {
   title: string;
   body: string;
-  /** A path of ours. */
+  /** A path of this site. */
   path: string;
-  /** What comes later under the same tag takes its place. */
+  /** A later message with the same tag replaces this one. */
   tag: string;
 };
 
-/** No more than the first line of the alarm: it may stand on a locked screen. */
+/** Returns the push message of an alarm. It contains only the sentence, since a lock screen may show it. */
 export function pushMessage(alarm: Alarm): PushMessage {
   return {
     title: product.name,

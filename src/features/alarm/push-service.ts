@@ -1,12 +1,13 @@
 /** Hosts of the push services of Chrome, Firefox and Safari. */
 const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
-/** Those of Edge's, one a data centre. */
+/** Hosts of the push service of Edge, one per data centre. */
 const WINDOWS_HOST = /^wns2-[\w-]+\.notify\.windows\.com$/;
 
 /**
- * The push service that has given out an address; what a caller sends is asked of nobody else.
- * @param further origins of other push services
- * @returns its name; undefined for an address of nobody's
+ * Returns the name of the push service of an endpoint. Callers supply endpoints, so requests to all other hosts are
+ * refused.
+ * @param further origins of additional push services
+ * @returns undefined for an endpoint of no known push service
  */
 export function pushServiceOf(endpoint: string, further: string[]): string | undefined {
   if (!URL.canParse(endpoint)) return undefined;

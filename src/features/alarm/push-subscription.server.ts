@@ -3,20 +3,20 @@ import type { Database, Queryable } from '../../db/connection.ts';
 import { member, pushSubscription, sessionFamily } from '../../db/schema/index.ts';
 import { ApiError } from '../../http/errors.ts';
 
-/** Devices that are told of alarms: one a session, with which it ends. */
+/** Push subscriptions of devices. A session has at most one subscription, which ends with the session. */
 
-/** What a browser says of its subscription; the keys are in base64url. */
+/** A subscription as the browser sends it. The keys are in base64url. */
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** The oldest of too many goes. */
+/** Above this limit, the oldest subscription of the member is deleted. */
 const MAX_OF_MEMBER = 10;
 
 type Session = { memberId: number; familyId: string };
 
 /**
- * From now on this session's device is told, by this subscription alone.
- * @returns whether it is: another session may have brought the same subscription at the same moment
- * @throws ApiError UNAUTHORIZED when the session has ended meanwhile
+ * Makes this the only subscription of the session.
+ * @returns false if another session stored the same subscription at the same time
+ * @throws ApiError UNAUTHORIZED if the session has ended meanwhile
  */
 export function subscribe(
   db: Database,
@@ -48,13 +48,13 @@ export function subscribe(
   });
 }
 
-/** Whether this session's device is told by this subscription. */
+/** Returns whether this session has this subscription. */
 export async function isSubscribed(db: Queryable, familyId: string, endpoint: string): Promise<boolean> {
   const isIt = and(eq(pushSubscription.familyId, familyId), eq(pushSubscription.endpoint, endpoint));
   return (await db.$count(pushSubscription, isIt)) > 0;
 }
 
-/** Once more changes nothing; neither does somebody else's. */
+/** Deletes a subscription of the member. Idempotent; subscriptions of other members are left alone. */
 export async function unsubscribe(db: Queryable, memberId: number, endpoint: string): Promise<void> {
   const sessions = db.select({ id: sessionFamily.id }).from(sessionFamily).where(eq(sessionFamily.memberId, memberId));
   await db

@@ -4,7 +4,7 @@ import { alarm, member, pushSubscription, pushTask, sessionFamily } from '../../
 import { isAlive } from '../../session/session.server.ts';
 import type { AlarmSettings } from '../member/alarm-settings.ts';
 
-/** What is still to be sent to devices. */
+/** An alarm that is still to be sent to one device. */
 
 export type PushTask = {
   id: number;
@@ -13,25 +13,28 @@ export type PushTask = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** How often it has been taken, this time included. */
+  /** The number of attempts, including this one. */
   tries: number;
   settings: Partial<AlarmSettings>;
-  /** Whether the device's session is still the one of a member who may be told, and it has not been tried too often. */
+  /**
+   * Whether the session is alive, its member is active and is the recipient of the alarm, and the attempts are not used
+   * up.
+   */
   isWanted: boolean;
 };
 
-/** Whoever has taken a task sends it within this time; then another may take it. */
+/** How long a process has to send the tasks that it has taken. After that, another process may take them. */
 const TAKEN_FOR = sql`interval '1 minute'`;
-/** How long to wait after the first failure, the second and so on; one failure more, and it is given up. */
+/** The delay after each failed attempt, in seconds. After the last delay, one more failure drops the task. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 1_800];
 
 /**
- * Keeps what is to be sent of these alarms, in the transaction that makes them.
- * @returns whether there is anything
+ * Inserts the push tasks of these alarms, in the transaction that creates the alarms.
+ * @returns whether there are any tasks
  */
 export async function keepPushTasks(db: Queryable, alarmIds: string[]): Promise<boolean> {
   if (alarmIds.length === 0) return false;
-  // Who is just ending a subscription is not waited for.
+  // A subscription that is being deleted is skipped instead of waited for.
   const { rowCount } = await db.execute(sql`
     insert into ${pushTask} (alarm_id, subscription_id)
     select ${alarm.id}, ${pushSubscription.id} from ${alarm}
@@ -43,9 +46,10 @@ export async function keepPushTasks(db: Queryable, alarmIds: string[]): Promise<
   return (rowCount ?? 0) > 0;
 }
 
-/** Takes what is due: no other process is given the same for a minute. */
+/** Takes due tasks. No other process gets the same tasks within a minute. */
 export async function takePushTasks(db: Queryable, atMost: number): Promise<PushTask[]> {
-  // A subquery that locks may be run again for each row, and then finds others each time; what stands in `with` is run once.
+  // PostgreSQL may run a locking subquery again for each row and lock other rows each time. A materialized `with` runs
+  // once.
   const { rows } = await db.execute<Row>(sql`
     with due as materialized (
       select id from ${pushTask} where due_at <= now() order by due_at limit ${atMost} for update skip locked
@@ -87,14 +91,14 @@ type Row = {
   is_wanted: boolean;
 };
 
-/** These have been sent, or are not to be. */
+/** Deletes tasks that were sent or are not wanted. */
 export async function dropPushTasks(db: Queryable, tasks: PushTask[]): Promise<void> {
   if (tasks.length > 0) await db.execute(sql`delete from ${pushTask} where id = any(${idsOf(tasks)})`);
 }
 
 /**
- * These have failed: they are tried again later, or given up.
- * @param atLeast seconds that each of them waits, in the same order
+ * Reschedules failed tasks, or drops them after the last attempt.
+ * @param atLeast the minimum delay of each task in seconds, in the order of the tasks
  */
 export async function putOffPushTasks(db: Queryable, tasks: PushTask[], atLeast: number[]): Promise<void> {
   await dropPushTasks(
@@ -109,14 +113,14 @@ export async function putOffPushTasks(db: Queryable, tasks: PushTask[], atLeast:
     where ${pushTask.id} = waiting.id`);
 }
 
-/** Their push service knows these subscriptions no more, nor do we. */
+/** Deletes subscriptions that their push service does not know any more. */
 export async function dropGoneSubscriptions(db: Queryable, tasks: PushTask[]): Promise<void> {
   if (tasks.length === 0) return;
   const ids = tasks.map(({ subscriptionId }) => subscriptionId);
   await db.execute(sql`delete from ${pushSubscription} where id = any(${sql.param(ids)}::bigint[])`);
 }
 
-/** @returns milliseconds until the next is due; undefined when there is none */
+/** @returns milliseconds until the next task is due; undefined without tasks */
 export async function untilNextPush(db: Queryable): Promise<number | undefined> {
   const { rows } = await db.execute<{ wait: string | null }>(sql`
     select ceil(extract(epoch from min(due_at) - now()) * 1000) as wait from ${pushTask}`);

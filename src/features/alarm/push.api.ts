@@ -11,7 +11,7 @@ import { isSubscribed, subscribe, unsubscribe } from './push-subscription.server
 
 const endpointSchema = z.string().min(1).max(1_000).openapi({ description: 'The subscription’s address' });
 
-/** As a browser writes it down: `JSON.stringify(subscription)`. */
+/** A subscription as `JSON.stringify(subscription)` returns it in browsers. */
 const subscriptionSchema = z.object({
   endpoint: endpointSchema,
   keys: z.object({
@@ -91,7 +91,7 @@ export const pushApi = createApi()
     },
   );
 
-/** Whether it is a point of the curve: nothing can be encrypted for anything else. */
+/** Returns whether the key is a point on the curve. Nothing can be encrypted with any other key. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');

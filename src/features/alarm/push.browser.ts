@@ -2,18 +2,21 @@ import { callMain } from '../../http/client.browser.ts';
 import { MEMBER_SCRAPS } from '../../session/member-key.ts';
 import { APP_MARKER } from '../../app-marker.ts';
 
-/** Pushes to this device: how they stand, and turning them on and off. Runs in the browser. */
+/** Push messages on this device: their state, and turning them on and off. */
 
 /**
- * - `app`: the page is shown in our app, which tells its reader by itself
- * - `homeScreen`: an iPhone or iPad takes pushes only for what stands on its home screen
- * - `denied`: the reader has forbidden it, and only they can allow it again
+ * - `app`: the native app shows the page and notifies by itself
+ * - `homeScreen`: on iPhone and iPad, only sites on the home screen can receive push messages
+ * - `denied`: the member has blocked notifications in the browser, and only they can allow them again
  */
 export type PushState = 'app' | 'homeScreen' | 'unsupported' | 'denied' | 'off' | 'on';
 
 const WORKER = '/service-worker.js';
 
-/** Changes nothing, and registers nothing. @throws CallFailure */
+/**
+ * Returns the state without any side effect.
+ * @throws CallFailure
+ */
 export async function findPushState(): Promise<PushState> {
   if (navigator.userAgent.includes(APP_MARKER)) return 'app';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
@@ -26,7 +29,10 @@ export async function findPushState(): Promise<PushState> {
   return subscribed && isTo(subscription, publicKey) ? 'on' : 'off';
 }
 
-/** Asks the reader whether it may be, by the browser's own window. @throws CallFailure, or what the browser throws */
+/**
+ * Turns push messages on, after the browser has asked the member for permission.
+ * @throws CallFailure, or an error of the browser
+ */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -35,7 +41,7 @@ export async function turnPushOn(): Promise<PushState> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const former = await pushManager.getSubscription();
   if (former && !isTo(former, publicKey)) await former.unsubscribe();
-  // The one that there is already is given again.
+  // If the browser already has a subscription for this key, this returns it.
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const body = { endpoint: subscription.endpoint, keys: { p256dh, auth } };
@@ -43,25 +49,31 @@ export async function turnPushOn(): Promise<PushState> {
   return subscribed ? 'on' : 'off';
 }
 
-/** The server forgets the device, then the browser forgets us. @throws CallFailure */
+/**
+ * Turns push messages off: deletes the subscription on the server, then in the browser.
+ * @throws CallFailure
+ */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await findSubscription();
   if (subscription) {
     await callMain('/v1/alarm/push', { method: 'DELETE', query: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
   }
-  // It also shows the scraps that are kept here.
+  // The service worker also serves the offline scraps, so it stays while there are any.
   if (!(await caches.has(MEMBER_SCRAPS))) await (await navigator.serviceWorker.getRegistration(WORKER))?.unregister();
   return 'off';
 }
 
-/** Hears when the reader allows or forbids it in the browser's own settings. @returns what ends the listening */
+/**
+ * Calls the listener when the permission changes in the browser's settings.
+ * @returns a function that removes the listener
+ */
 export function onPermissionChange(listener: () => void): () => void {
   const controller = new AbortController();
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, { signal: controller.signal }))
-    // Where a browser does not tell, the next visit shows it.
+    // Some browsers do not report changes. The next visit then shows the new state.
     .catch(() => {});
   return () => controller.abort();
 }
@@ -71,14 +83,14 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null;
 }
 
-/** Whether it was made for this key of ours. */
+/** Returns whether the subscription belongs to our public key. */
 function isTo({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer());
   const base64 = btoa(String.fromCharCode(...bytes));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 function isIphone(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

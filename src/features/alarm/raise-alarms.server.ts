@@ -10,16 +10,16 @@ import { type Raised, readRaised, tellMembers } from './tell-members.server.ts';
 import { isDue, tryTasks } from './try-tasks.server.ts';
 
 /**
- * Makes alarms of what is kept in `alarm_task`. Each step is one transaction: alarms are made, and what they are made of is
- * taken away or marked, together or not at all. Several processes may be at it at once.
+ * Creates alarms from the tasks in `alarm_task`. Each step is one transaction that inserts alarms and deletes or
+ * updates their tasks. Several processes can do this at the same time.
  */
 
-/** How many acts that concern few people one step tells of. */
+/** The number of tasks that one step processes, of events that concern few members. */
 const ACTS_AT_ONCE = 100;
-/** How many people one step tells of an act that concerns many. */
+/** The number of members that one step processes, of an event that concerns many. */
 const MEMBERS_AT_ONCE = 500;
 
-/** @returns whether more may be left */
+/** @returns whether more tasks may be left */
 export async function raiseAlarms(db: Database, log: Logger): Promise<boolean> {
   const acts = await tryTasks(db, log, ACTS_AT_ONCE, tellOfActs);
   const many = await tryTasks(db, log, 1, tellMany);
@@ -48,8 +48,8 @@ function tellOfActs(db: Database, atOnce: number, taken: string[]): Promise<void
 }
 
 /**
- * Tells the next of those who follow or subscribe to somebody of what they have published, or of those to whom operators
- * have written. Who has just begun goes first, so that nobody waits for those whom a hundred thousand follow.
+ * Creates the next alarms of one event: for followers and subscribers of its author, or for recipients of a message.
+ * Tasks that have progressed least go first, so that no task waits for an author with a hundred thousand followers.
  */
 function tellMany(db: Database, _: number, taken: string[]): Promise<void> {
   return db.transaction(async (transaction) => {
@@ -76,11 +76,14 @@ type Task = {
   happening: { what: string; id: number; to?: 'everybody' | 'makers' | number[] };
 };
 
-/** They are told at different times, each at the time that the alarm says: what has been seen until then does not cover it. */
+/**
+ * An event that concerns many members. Each step dates its alarms with its own time. An earlier date could lie before
+ * the moment until which a member has already marked all alarms as read.
+ */
 type ToMany = {
-  /** The ids of those who are told next, in their order. */
+  /** Selects the ids of the next members, in ascending order. */
   next: (task: Task) => SQL;
-  /** @param ids a set of ids */
+  /** @param ids the ids of the members, as a table expression */
   raise: (db: Queryable, task: Task, ids: SQL) => Promise<Raised[]>;
 };
 
@@ -116,9 +119,9 @@ function isAmong(to: 'everybody' | 'makers' | number[]): SQL {
   return sql`and id = any(${sql.param(to)}::bigint[])`;
 }
 
-/** No setting keeps it from them. */
+/** Settings do not apply to messages of operators. */
 const toAddressees: ToMany = {
-  // Locked, so that nobody is told who leaves meanwhile.
+  // Locks the members, so that a member who leaves meanwhile gets no alarm.
   next: ({ told_until, created_at, happening: { to = [] } }) => sql`
     select id as member_id from member
     where status = 'active' and id > ${told_until} and created_at <= ${created_at}::timestamptz
@@ -136,10 +139,10 @@ const toAddressees: ToMany = {
   },
 };
 
-/** What is done to something of one member’s, or two, and who is told of it, by what has happened. */
+/** Creates the alarms of events that concern one or two members, keyed by the name of the event. */
 const acts: Record<string, Raise> = {
   ...operatorsActs,
-  // Who is answered is told of an answer; whoever wrote the talk or the story, of any other comment on it.
+  // A reply notifies the authors that it answers. Any other comment notifies the author of the talk or story.
   'comment written': (db, tasks) =>
     raiseOnce(
       db,
@@ -210,7 +213,10 @@ const acts: Record<string, Raise> = {
     ),
 };
 
-/** Of rows `(member_id, actor_id, target_id, content_id, comment_id, type, happened_at)`, those that their member wants to know of. */
+/**
+ * Filters rows `(member_id, actor_id, target_id, content_id, comment_id, type, happened_at)`: keeps those whose member
+ * is active and wants the alarm.
+ */
 function wanted(rows: SQL, setting: AlarmSetting): SQL {
   const [memberId, actor] = [sql`told.member_id`, sql`told.actor_id`];
   return sql`
@@ -222,7 +228,6 @@ function wanted(rows: SQL, setting: AlarmSetting): SQL {
         select from ${mutedContent} where ${mutedContent.memberId} = ${memberId} and ${mutedContent.contentId} = told.content_id)`;
 }
 
-/** Alarms of their own. */
 function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<Raised[]> {
   return readRaised(
     db,
@@ -235,8 +240,8 @@ function raiseOnce(db: Queryable, rows: SQL, setting: AlarmSetting): Promise<Rai
 }
 
 /**
- * Alarms that count who has done the same. Who has done it before is not counted again; one that has been read begins
- * anew.
+ * Creates alarms that count actors. An actor is counted only once, even if they repeat the action. If the member has
+ * read the alarm, it becomes unread and counts from the start.
  */
 function raiseCounted(db: Queryable, rows: SQL): Promise<Raised[]> {
   return readRaised(

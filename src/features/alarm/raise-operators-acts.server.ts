@@ -3,16 +3,18 @@ import type { Queryable } from '../../db/connection.ts';
 import { alarm } from '../../db/schema/index.ts';
 import { type Raised, readRaised } from './tell-members.server.ts';
 
-/** Makes alarms of what operators have answered or decided, and of finished archives. No setting switches them off. */
+/**
+ * Creates alarms about answers and decisions of operators, and about finished archives. No setting switches them off.
+ */
 
-/** @param tasks which rows of `alarm_task` are meant */
+/** @param tasks a condition on `alarm_task` */
 export type Raise = (db: Queryable, tasks: SQL) => Promise<Raised[]>;
 
-/** A field of what has happened. */
+/** Returns a numeric field of the domain event, in SQL. */
 export const number = (field: string) => sql`(happening ->> ${sql.raw(`'${field}'`)})::bigint`;
 
 export const operatorsActs: Record<string, Raise> = {
-  // An answer that has been changed is told anew.
+  // A changed answer makes the alarm unread again.
   async 'inquiry answered'(db, tasks) {
     return readRaised(
       db,
@@ -26,8 +28,8 @@ export const operatorsActs: Record<string, Raise> = {
       returning id, member_id`,
     );
   },
-  // Whoever wrote it is told of what was done about it, or that it is shown where it had been held; and everybody who
-  // reported it, that it was looked at.
+  // The author is notified of a decision against them, or of the release of a content or comment that was pending
+  // review. Everybody who reported it is notified that their report was decided.
   async 'report decided'(db, tasks) {
     return readRaised(
       db,

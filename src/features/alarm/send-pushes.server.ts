@@ -18,12 +18,12 @@ import {
   untilNextPush,
 } from './push-task.server.ts';
 
-/** Sends alarms to the devices of members who have asked for it, by web push (RFC 8030, encrypted by RFC 8291). */
+/** Sends alarms to devices by web push (RFC 8030, encrypted according to RFC 8291). */
 
-/** How many requests are open at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 20;
 const ANSWER_MS = 10_000;
-/** How long a push service keeps it for a device that is not reached, in seconds. */
+/** How long a push service stores a message for a device that is offline, in seconds. */
 const KEPT_SECONDS = 12 * 3_600;
 
 type Sending = {
@@ -33,21 +33,24 @@ type Sending = {
   now?: () => Date;
 };
 
-/** In seconds: no service is waited for longer. */
+/** The longest `Retry-After` that is respected, in seconds. */
 const LONGEST_WAIT = 3_600;
 
 /**
- * - `gone`: there is no such subscription, or it is not for us
- * - `rejected`: this push will never be taken
- * - `failed`: it may be taken another time
- * - `busy`: nor will the service take another now; `wait` is how long, in seconds, if it has said so
+ * - `gone`: the subscription does not exist, or belongs to another key
+ * - `rejected`: the push service will never accept this message
+ * - `failed`: a retry may succeed
+ * - `busy`: the push service accepts nothing now; `wait` is the delay that it asks for in seconds, or 0
  */
 type Outcome = { what: 'sent' | 'unwanted' | 'gone' | 'rejected' | 'failed' } | { what: 'busy'; wait: number };
 
-/** Sends all that is due. @returns milliseconds until more is; undefined when nothing is left */
+/**
+ * Sends all due push messages.
+ * @returns milliseconds until the next task is due; undefined without tasks
+ */
 export async function sendPushes({ db, log, config, now = () => new Date() }: Sending): Promise<number | undefined> {
   const keys = pushKeys(config);
-  // Nobody waits twice in a row for a service that does not answer, or asks one that has had enough.
+  // A service that timed out or is overloaded gets no further request in this run.
   const busy = new Map<string, Outcome>();
   for (;;) {
     const tasks = await takePushTasks(db, AT_ONCE);
@@ -66,7 +69,7 @@ export async function sendPushes({ db, log, config, now = () => new Date() }: Se
     );
     const those = (...wanted: Outcome['what'][]) => outcomes.filter(({ outcome }) => wanted.includes(outcome.what));
     const notTaken = those('rejected', 'failed', 'busy');
-    // Their whole addresses are the devices' own.
+    // The log names only services, since endpoints are secrets of the devices.
     const services = [...new Set(notTaken.map(({ service }) => service))];
     if (notTaken.length > 0) log.warn({ services, pushes: notTaken.length }, 'pushes were not taken');
     await dropPushTasks(db, those('sent', 'unwanted', 'rejected').map(taskOf));
@@ -80,7 +83,10 @@ export async function sendPushes({ db, log, config, now = () => new Date() }: Se
 type Sent = { task: PushTask; service?: string; outcome: Outcome };
 const taskOf = ({ task }: Sent) => task;
 
-/** Whether the member wants to be told of it now. What has come in quiet hours is not sent after them either. */
+/**
+ * Returns whether the member wants this push message now. Alarms that were created in quiet hours are not sent later,
+ * either.
+ */
 function isWanted({ settings, isWanted }: PushTask, { type, createdAt, isRead, content }: Alarm, now: Date): boolean {
   const { setting } = alarmTraits[type];
   const isOn = setting === undefined || (settings[setting] ?? defaultAlarmSettings[setting]);
@@ -89,7 +95,7 @@ function isWanted({ settings, isWanted }: PushTask, { type, createdAt, isRead, c
 
 async function send(task: PushTask, alarm: Alarm, { subject, ...keys }: PushKeys, now: Date): Promise<Outcome> {
   const { endpoint, p256dh, auth, settings } = task;
-  // Loaded at the first push: it would take 14 ms of every start of a server.
+  // Loaded with the first message, since loading takes 14 ms that would slow down each server start.
   const { default: webPush } = await import('web-push');
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -97,7 +103,7 @@ async function send(task: PushTask, alarm: Alarm, { subject, ...keys }: PushKeys
     {
       vapidDetails: { subject, ...keys },
       TTL: Math.min(KEPT_SECONDS, secondsUntilQuiet(settings, now)),
-      // While a device is not reached, what is said anew takes the place of what was said before.
+      // While a device is offline, a newer message of the same alarm replaces the older one.
       topic: alarm.id.replaceAll('-', ''),
     },
   );
@@ -117,14 +123,14 @@ async function send(task: PushTask, alarm: Alarm, { subject, ...keys }: PushKeys
 }
 
 function refusalOf({ status, headers }: Response, now: Date): Outcome {
-  // 401 and 403: it was made for another key than ours.
+  // 401 and 403 mean that the subscription was made for another key.
   if ([401, 403, 404, 410].includes(status)) return { what: 'gone' };
   if ([400, 413].includes(status)) return { what: 'rejected' };
   if ([429, 503].includes(status)) return { what: 'busy', wait: secondsOf(headers.get('retry-after') ?? '', now) };
   return { what: 'failed' };
 }
 
-/** Of `Retry-After`, which is a number of seconds or a date; 0 where it says neither. */
+/** Parses `Retry-After`, which is a number of seconds or a date. Returns 0 for any other text. */
 function secondsOf(retryAfter: string, now: Date): number {
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1_000;
   return Math.ceil(Math.min(Math.max(seconds || 0, 0), LONGEST_WAIT));

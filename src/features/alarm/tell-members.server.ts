@@ -3,13 +3,13 @@ import type { Queryable } from '../../db/connection.ts';
 import { type Happening, happened } from '../../db/happened.ts';
 import { keepPushTasks } from './push-task.server.ts';
 
-/** An alarm that has just been made, or has become fuller, and whose it is. */
+/** An alarm that was created or updated, with its member. */
 export type Raised = { alarmId: string; memberId: number };
 
-/** Their ids fit into one notice. */
+/** As many ids as fit into one notification of PostgreSQL. */
 const MEMBERS_PER_NOTICE = 300;
 
-/** Tells the members' open pages and devices of new alarms, in the transaction that makes these. */
+/** Notifies the members' open pages and devices of new alarms, in the transaction that creates the alarms. */
 export async function tellMembers(db: Queryable, raised: Raised[]): Promise<void> {
   const memberIds = [...new Set(raised.map(({ memberId }) => memberId))];
   const notices: Happening[] = [];
@@ -21,7 +21,10 @@ export async function tellMembers(db: Queryable, raised: Raised[]): Promise<void
   await happened(db, ...notices);
 }
 
-/** @param insertion a statement that returns the id and the member of each alarm that it has made or changed */
+/**
+ * Runs a statement that creates or updates alarms.
+ * @param insertion returns the id and the member of each alarm
+ */
 export async function readRaised(db: Queryable, insertion: SQL): Promise<Raised[]> {
   const { rows } = await db.execute<{ id: string; member_id: string }>(insertion);
   return rows.map(({ id, member_id }) => ({ alarmId: id, memberId: Number(member_id) }));

@@ -6,33 +6,39 @@ import { buildVersion } from '../../lib/build-version.ts';
 import { keepAppError } from '../app-error/app-error.server.ts';
 
 /**
- * A task of `alarm_task` that fails keeps no other from being done: it is tried again later, each time after a longer while, and
- * then set aside, where operators see it.
+ * Retries tasks of `alarm_task` with back-off. A failing task does not block others. After its last attempt it is set
+ * aside and reported to operators.
  */
 
-/** How long after each failure it is tried again, in seconds; after the last one it is set aside. */
+/** The delay after each failure, in seconds. After one more failure, the task is set aside. */
 export const WAITS = [10, 60, 600, 3_600, 21_600];
-/** How soon to look again for tasks that another process has taken, since it may be killed; in milliseconds. */
+/**
+ * The delay before looking again at tasks that another process has taken, since that process may be killed; in
+ * milliseconds.
+ */
 const LOOKED_AGAIN_MS = 3_000;
-/** How long what has been set aside is kept, in days. */
+/** How long tasks that were set aside are stored, in days. */
 const KEPT_DAYS = 90;
 
 export const isDue = sql`${alarmTask.setAsideAt} is null and ${alarmTask.dueAt} <= now()`;
 
-/** One transaction that does so many tasks at most. @param taken is told their ids as soon as they are known */
+/**
+ * A transaction that processes at most `atOnce` tasks.
+ * @param taken receives the ids of the tasks as soon as they are known
+ */
 type Work = (db: Database, atOnce: number, taken: string[]) => Promise<void>;
 
-/** @returns how many tasks have been done, or put off */
+/** @returns the number of tasks that were processed or rescheduled */
 export async function tryTasks(db: Database, log: Logger, atOnce: number, work: Work): Promise<number> {
   const taken: string[] = [];
   try {
     await work(db, atOnce, taken);
   } catch (error) {
     const [id] = taken;
-    // The database does not answer.
+    // No task was taken, so the database does not answer.
     if (id === undefined) throw error;
     if (taken.length === 1) await putOff(db, log, id, error);
-    // One of them fails, and takes the others along: each alone.
+    // One of the tasks fails and rolls back the others, so each task is retried alone.
     else for (let left = taken.length; left > 0; left--) await tryTasks(db, log, 1, work);
   }
   return taken.length;
@@ -58,7 +64,10 @@ function wordsOf(isAside: boolean): string {
   return isAside ? 'an alarm task fails each time; it is set aside' : 'an alarm task failed; it is tried again';
 }
 
-/** Milliseconds until a task is to be looked at, also one that another process is at; nothing where none is left. */
+/**
+ * Returns the milliseconds until the next task is due, including tasks that another process has taken; undefined
+ * without tasks.
+ */
 export async function untilNextTask(db: Queryable): Promise<number | undefined> {
   const { rows } = await db.execute<{ wait: number | null }>(sql`
     select (extract(epoch from min(due_at) - now()) * 1000)::double precision as wait
@@ -67,7 +76,10 @@ export async function untilNextTask(db: Queryable): Promise<number | undefined> 
   return wait === undefined ? undefined : Math.max(wait, LOOKED_AGAIN_MS);
 }
 
-/** Forgets what was set aside long ago. @returns how many */
+/**
+ * Deletes tasks that were set aside `KEPT_DAYS` ago.
+ * @returns the number of deleted tasks
+ */
 export async function dropSetAsideTasks(db: Queryable, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from alarm_task where id in (

@@ -10,7 +10,7 @@ import { $newestAlarm } from './newest-alarm.store.ts';
 import { LINK_THROTTLE_MS } from '../../ui/link-throttle.ts';
 import { type AlarmPage, alarmPage, forgetAlarms, markAllRead, markRead, setMuted } from './alarm-calls.browser.ts';
 
-/** The member's alarms as far as they are here, and what can be done about them. */
+/** Returns the member's loaded alarms and the actions on them. */
 export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefined) {
   const [alarms, setAlarms] = useState<AlarmBody[] | undefined>(initial?.content);
   const [hasFailed, setFailed] = useState(false);
@@ -18,10 +18,10 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   const next = useRef(initial ? { page: initial.page.number + 1, of: initial.page.totalPages } : { page: 0, of: 1 });
   const newest = useRef(initial?.content[0]?.createdDate);
   const isLoading = useRef(false);
-  /** The newest alarm that this list has been asked for anew. */
+  /** The newest alarm for which this list has already reloaded its first page. */
   const asked = useRef(0);
   const followedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Reading one has failed, and the list was emptied: it says nothing of what is unread. */
+  /** Whether an error emptied the list, so that it does not show which alarms are unread. */
   const isEmptied = useRef(false);
   const memberId = $me.get()?.id ?? 0;
 
@@ -33,7 +33,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       const loaded = await loadPage(page);
       next.current = { page: page + 1, of: loaded.page.totalPages };
       newest.current ??= loaded.content[0]?.createdDate;
-      // What has come meanwhile moves the pages: what is here already stays where it is.
+      // New alarms shift the pages, so alarms that are already in the list are skipped.
       setAlarms((here = []) => [...here, ...loaded.content.filter(({ id }) => here.every((each) => each.id !== id))]);
       setFailed(false);
       setSignedOut(false);
@@ -46,13 +46,13 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   };
   const loadPage = async (page: number) => {
     const loaded = await load(alarmPage(memberId, tag, page));
-    // What the tab has kept may be older than the dot.
+    // The page that the tab has stored may be older than the dot.
     const isOld = page === 0 && !tag && $me.get()?.hasAlarms && loaded.content.every(({ read }) => read);
     if (!isOld) return loaded;
     forgetAlarms(memberId);
     return load(alarmPage(memberId, tag, page));
   };
-  /** What has come since goes on top. */
+  /** Inserts alarms that arrived since at the top. */
   const loadNewest = async () => {
     while (!isLoading.current && $newestAlarm.get() > Math.max(asked.current, Date.parse(newest.current ?? '1970'))) {
       isLoading.current = true;
@@ -62,7 +62,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       isLoading.current = false;
       if (!loaded) return;
       newest.current = loaded.content[0]?.createdDate ?? newest.current;
-      // One that counts people comes again, fuller.
+      // An alarm that counts actors appears again with a higher count.
       const isOld = ({ id }: AlarmBody) => loaded.content.every((each) => each.id !== id);
       setAlarms((here = []) => [...loaded.content, ...here.filter(isOld)]);
     }
@@ -72,7 +72,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
   useEffect(() => {
     if (alarms) void loadNewest();
   }, [told]);
-  // What is unread and not in the list is about what has gone: it would keep the dot for nothing.
+  // Unread alarms that are not in the list are about deleted content. Without this, they would keep the dot on.
   useEffect(() => {
     const isAtEnd = tag === undefined && next.current.page >= next.current.of;
     const isWhole = alarms !== undefined && isAtEnd && !isEmptied.current;
@@ -91,7 +91,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
     hasFailed,
     isSignedOut,
     loadMore,
-    /** @returns whether it is to be followed */
+    /** @returns whether the browser should follow the link */
     read(alarm: AlarmBody): boolean {
       const now = performance.now();
       if (now - followedAt.current < LINK_THROTTLE_MS) return false;
@@ -106,7 +106,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       });
       return true;
     },
-    /** What is read where it stands stays there; if that cannot be said, it is new again. */
+    /** Marks an alarm as read but leaves it in the list. If that fails, it becomes unread again. */
     async unfold({ id, read }: AlarmBody): Promise<void> {
       if (read) return;
       const setRead = (read: boolean) =>
@@ -115,7 +115,7 @@ export function useAlarms(tag: AlarmTag | undefined, initial: AlarmPage | undefi
       forgetAlarms(memberId);
       await markRead(id).catch(() => setRead(false));
     },
-    /** @returns whether it could be done */
+    /** @returns whether it succeeded */
     async readAll(): Promise<boolean> {
       try {
         if (newest.current) await markAllRead(newest.current);
