@@ -7,16 +7,16 @@ import { TITLE_LENGTH } from '../content/reading-limits.ts';
 import { inquiryCategories } from '../inquiry/inquiry-categories.ts';
 
 /**
- * What is in a member's archive, file by file: of each entry a `key` to go on from, and the entry as it is written. What
- * others wrote is not theirs: of that there is where it stands.
+ * The files of a member's archive. Each query returns entries with a `key`, by which the next page of entries is read.
+ * Text by other members is not part of the archive; it has only addresses and titles.
  */
 
 type Part = {
   file: string;
-  /** What it holds, for the file that explains the others. */
+  /** The description of the file for the README of the archive. */
   holds: string;
   rows: (memberId: number) => SQL;
-  /** Completes an entry that SQL alone cannot make. */
+  /** Changes an entry in a way that SQL cannot. */
   complete?: (entry: Entry) => Entry;
 };
 type Entry = Record<string, unknown>;
@@ -45,14 +45,13 @@ const written = (table: 'story' | 'article') => (memberId: number) => sql`
   from content join ${sql.identifier(table)} as own on own.id = content.id
   where content.author_id = ${memberId} and ${isThere}`;
 
-/** By the categories' ids. */
 const categoryTitles = JSON.stringify(Object.fromEntries(inquiryCategories.map(({ id, title }) => [id, title])));
 
 const onContent = (table: 'applause' | 'scrap' | 'muted_content') => (memberId: number) => sql`
   select content.id as key, jsonb_build_object('address', ${address}, 'title', ${title(memberId)}, 'at', own.created_at) as entry
   from ${sql.identifier(table)} as own join content on content.id = own.content_id where own.member_id = ${memberId}`;
 
-/** A talk has no title: its beginning stands for one. */
+/** Shortens the text of a talk, which stands in for a title. */
 const shortenTitle = (entry: Entry): Entry =>
   typeof entry.title === 'string' ? { ...entry, title: excerpt(entry.title, TITLE_LENGTH) } : entry;
 
@@ -209,7 +208,7 @@ export const archiveParts: Part[] = [
   },
 ];
 
-/** The next entries of a part, as JSON, in the order of their keys. */
+/** Reads the next entries of a part, in the order of their keys. */
 export async function readEntries(
   db: Queryable,
   { rows, complete = (entry) => entry }: Part,
@@ -221,7 +220,10 @@ export async function readEntries(
   return found.rows.map(({ key, entry }) => ({ key: Number(key), entry: complete(entry) }));
 }
 
-/** The next pictures that the member has brought, or that something of theirs shows. */
+/**
+ * Reads the next pictures that the member has uploaded or that a content, draft, inquiry or the profile of the member
+ * shows.
+ */
 export async function readPictures(
   db: Queryable,
   memberId: number,

@@ -1,10 +1,10 @@
 import { formatMoment } from '../../lib/dates.ts';
 import { product } from '../../product.ts';
 
-/** The list of pictures whose files the store has lost; not part of an archive that has them all. */
+/** The file that lists pictures whose files are missing in the store. It is left out if there are none. */
 export const MISSING_PICTURES = 'missing-pictures.json';
 
-/** The file that explains the others. */
+/** Returns the README that describes the other files. */
 export function archiveReadme(parts: readonly { file: string; holds: string }[], madeAt: Date, origin: string): string {
   const width = Math.max(...parts.map(({ file }) => file.length)) + 2;
   return `${product.name} 내 기록

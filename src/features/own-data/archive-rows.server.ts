@@ -5,9 +5,9 @@ import { happened } from '../../db/happened.ts';
 import { ownArchive } from '../../db/schema/index.ts';
 import { ARCHIVE_HOURS, ARCHIVE_TRIES, ARCHIVES_PER_DAY, type ArchiveRefusal, type OwnArchive } from './archive.ts';
 
-/** Who has asked for an archive of what is theirs, and how far it is. Each sees their own alone. */
+/** Rows of the archives that members request. A member can see only their own. */
 
-/** Another process begins anew when nothing has been heard of it for so long. */
+/** How long a task stays with its process after the last sign of life. Then another process starts it again. */
 const TAKEN_FOR = sql`interval '2 minutes'`;
 const KEPT_FOR = sql.raw(`interval '${ARCHIVE_HOURS} hours'`);
 const isRecent = gt(ownArchive.createdAt, sql`now() - interval '1 day'`);
@@ -15,10 +15,13 @@ const DAY_MS = 24 * 3_600_000;
 
 type Row = typeof ownArchive.$inferSelect;
 
-/** Has an archive made. @returns why not, if not */
+/**
+ * Requests an archive.
+ * @returns the reason for a refusal; undefined after success
+ */
 export function askForArchive(db: Database, memberId: number): Promise<ArchiveRefusal | undefined> {
   return db.transaction(async (transaction) => {
-    // What one member asks for is counted one after the other.
+    // The lock serialises the requests of one member, so that concurrent requests cannot exceed the limit.
     await transaction.execute(sql`select from member where id = ${memberId} and status = 'active' for no key update`);
     const own = eq(ownArchive.memberId, memberId);
     if ((await transaction.$count(ownArchive, and(own, sql`expires_at is null`))) > 0) return 'WAITING';
@@ -29,7 +32,10 @@ export function askForArchive(db: Database, memberId: number): Promise<ArchiveRe
   });
 }
 
-/** The last one, while it is made or there; once the day has had its number, also when another may be asked for. */
+/**
+ * Returns the last archive while it is being made or can be downloaded, and, at the daily limit, the time when the next
+ * may be requested.
+ */
 export async function findOwnArchive(
   db: Queryable,
   memberId: number,
@@ -46,7 +52,7 @@ export async function findOwnArchive(
   return { last: hasLast ? ownArchiveOf(last) : undefined, spentUntil: spentUntil(rows) };
 }
 
-/** @param rows the newest, as many as a day may have at most */
+/** @param rows the newest archives, at most as many as the daily limit */
 function spentUntil(rows: Row[]): Date | undefined {
   const first = rows[ARCHIVES_PER_DAY - 1];
   if (!first) return undefined;
@@ -60,7 +66,7 @@ function ownArchiveOf({ createdAt: askedAt, key, size, madeAt, expiresAt }: Row)
   return { state: 'ready', askedAt, key, size, until: expiresAt };
 }
 
-/** Whether this is an archive of the member that can be downloaded now. */
+/** Returns whether this is an archive of the member that can be downloaded now. */
 export async function isDownloadable(db: Queryable, memberId: number, key: string): Promise<boolean> {
   const isReady = and(isNotNull(ownArchive.madeAt), gt(ownArchive.expiresAt, sql`now()`));
   return (await db.$count(ownArchive, and(eq(ownArchive.memberId, memberId), eq(ownArchive.key, key), isReady))) > 0;
@@ -68,7 +74,7 @@ export async function isDownloadable(db: Queryable, memberId: number, key: strin
 
 export type ArchiveTask = { id: number; memberId: number; key: string };
 
-/** Takes what is due: no other process is given the same while this one says that it is at it. */
+/** Takes a due task. No other process gets it while this process extends it by `stayAtArchive`. */
 export async function takeArchiveTask(db: Queryable): Promise<ArchiveTask | undefined> {
   const { rows } = await db.execute<{ id: string; member_id: string; key: string }>(sql`
     update ${ownArchive} set tries = tries + 1, due_at = now() + ${TAKEN_FOR}
@@ -80,7 +86,10 @@ export async function takeArchiveTask(db: Queryable): Promise<ArchiveTask | unde
   return row && { id: Number(row.id), memberId: Number(row.member_id), key: row.key };
 }
 
-/** Says that somebody is still at it. @returns whether it is still wanted: its member may have left */
+/**
+ * Extends a task by two minutes.
+ * @returns whether the archive is still wanted; the member may have left
+ */
 export async function stayAtArchive(db: Queryable, id: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update ${ownArchive} set due_at = now() + ${TAKEN_FOR} where id = ${id} and expires_at is null`,
@@ -89,8 +98,9 @@ export async function stayAtArchive(db: Queryable, id: number): Promise<boolean>
 }
 
 /**
- * It is there now, for a day; one from before is not shown any more, and goes.
- * @returns false when nobody wants it any more
+ * Marks an archive as finished and creates its alarm. It can be downloaded for `ARCHIVE_HOURS`. Older archives of the
+ * member expire at once.
+ * @returns false if the archive is not wanted any more
  */
 export function finishArchive(db: Database, { id, memberId }: ArchiveTask, size: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -111,7 +121,7 @@ export async function isArchiveLive(db: Queryable, key: string): Promise<boolean
   return (await db.$count(ownArchive, and(eq(ownArchive.key, key), isLive))) > 0;
 }
 
-/** Gives up what has been begun often enough; its member is told, and may ask anew. */
+/** Gives up archives after `ARCHIVE_TRIES` attempts. The member sees that, and may request a new archive. */
 export async function giveUpArchives(db: Queryable): Promise<void> {
   await db.execute(sql`
     update ${ownArchive} set expires_at = now() + ${KEPT_FOR}
@@ -129,13 +139,16 @@ export function listExpired(db: Queryable, atMost: number, except: number[]): Pr
     .limit(atMost);
 }
 
-/** Their files are gone; a row is kept as long as it counts for its day. */
+/**
+ * Marks archives as removed after their files are deleted. Their rows stay for a day, since they count towards the
+ * daily limit.
+ */
 export async function forgetArchives(db: Queryable, ids: number[]): Promise<void> {
   await db.execute(sql`update ${ownArchive} set is_removed = true where id = any(${sql.param(ids)}::bigint[])`);
   await db.execute(sql`delete from ${ownArchive} where is_removed and created_at < now() - interval '1 day'`);
 }
 
-/** @returns milliseconds until something is to be made or goes */
+/** @returns milliseconds until an archive is to be made or deleted; undefined without any */
 export async function untilNextArchive(db: Queryable): Promise<number | undefined> {
   const { rows } = await db.execute<{ wait: string | null }>(sql`
     select extract(epoch from least(

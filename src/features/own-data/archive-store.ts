@@ -9,23 +9,22 @@ export function safeArchiveKey(key: string): string {
   return key;
 }
 
-/** Where archives are written before they are added: on this machine's disk. */
+/** Unfinished archives on the disk of this machine. */
 export type ArchiveDrafts = {
   /**
-   * Where one may be written anew; what is left of an earlier attempt at it goes.
-   * @throws Error while the disk has little room
+   * Returns a new path for this archive, and deletes files of earlier attempts.
+   * @throws Error if the disk has little free space
    */
   draftPath(key: string): Promise<string>;
-  /** Takes away what was left half-written long ago by processes that were killed. */
+  /** Deletes old unfinished files, which killed processes have left. */
   clearDrafts(): Promise<void>;
 };
 
-/** Where members' archives lie: a folder or a bucket. What is in it is reached through the application alone. */
+/** The place of finished archives: a folder or a bucket. Only the application reads them. */
 export type ArchivePlace = {
-  /** Takes in a file that has been written; it appears whole or not at all. */
+  /** Adds a finished file. It appears completely or not at all. */
   add(key: string, path: string): Promise<void>;
   find(key: string): Promise<{ size: number; read(): Promise<Readable> } | undefined>;
-  /** One that is already gone is no fault. */
   remove(key: string): Promise<void>;
 };
 

@@ -11,18 +11,21 @@ import type { ContentKind, ContentStatus } from '../content/content.server.ts';
 import { checkAllSoon } from '../picture/upload-rows.server.ts';
 
 /**
- * Deletes what somebody wrote who has left and wanted none of it to stay, some at a time, each time in a transaction of its
- * own: whoever is killed meanwhile leaves a row in `erasure`, and another goes on. Articles are the magazine's and stay.
+ * Deletes the contents and comments of members who have left and chose deletion, in small transactions. The row in
+ * `erasure` stays until everything is deleted, so that another process resumes after a crash. Articles belong to the
+ * magazine and stay.
  */
 
-/** How much one transaction deletes. */
 const COMMENTS_AT_ONCE = 200;
 const CONTENTS_AT_ONCE = 20;
 
-/** How long after each failure it is tried again, in seconds; after more of them as long as the last. */
+/** The delay after each failure, in seconds. Further failures repeat the last delay. */
 const WAITS = [60, 600, 3_600, 21_600];
 
-/** What fails goes behind everybody else's. @returns whether there was something to do that no other process is at */
+/**
+ * Processes one batch of the erasure that is due first. A failed erasure moves behind all others.
+ * @returns whether there was an erasure that no other process was working on
+ */
 export async function eraseSomeWritings(db: Database, log: Logger): Promise<boolean> {
   let memberId: number | undefined;
   try {
@@ -31,7 +34,7 @@ export async function eraseSomeWritings(db: Database, log: Logger): Promise<bool
       if (memberId !== undefined) await eraseSome(transaction, memberId);
     });
   } catch (error) {
-    // The database does not answer.
+    // No erasure was taken, so the database does not answer.
     if (memberId === undefined) throw error;
     await putOff(db, log, memberId, error);
   }
@@ -64,12 +67,15 @@ async function putOff(db: Queryable, log: Logger, memberId: number, error: unkno
   log.error({ err: error, memberId, tries: task?.tries }, 'writings could not be deleted; it is tried again');
 }
 
-/** Whether somebody has something left to be deleted, whoever is at it. */
+/** Returns whether any erasure is left, including those that another process is working on. */
 export async function isErasureDue(db: Queryable): Promise<boolean> {
   return (await db.$count(erasure)) > 0;
 }
 
-/** Talks and stories go as when their author deletes them, and their words with them, also of those deleted before. */
+/**
+ * Deletes talks and stories as their authors do, and clears their texts, also those of contents that were deleted
+ * earlier.
+ */
 async function eraseContents(db: Queryable, authorId: number): Promise<boolean> {
   const { rows } = await db.execute<{ id: string; kind: ContentKind; status: ContentStatus }>(sql`
     select id, kind, status from ${content}
@@ -90,7 +96,7 @@ async function eraseContents(db: Queryable, authorId: number): Promise<boolean> 
   return true;
 }
 
-/** The same for comments, whatever they stand on; a row stays where replies or reports hang on it, without its words. */
+/** Deletes comments on any content. Rows stay without their text if replies, reports or decisions refer to them. */
 async function eraseComments(db: Queryable, authorId: number): Promise<boolean> {
   const own = sql`
     select id, content_id from ${comment}
@@ -101,9 +107,9 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => Number(id));
   const contentIds = [...new Set(found.map(({ content_id }) => Number(content_id)))];
-  // Contents before comments, as whoever changes how many comments a content has.
+  // Locks contents before comments, in the same order as all code that changes the comment count.
   await db.execute(sql`select from ${content} where ${among(content.id, contentIds)} order by id for no key update`);
-  // Once more, now that nobody else can change them.
+  // Reads the comments again, now that they are locked.
   const locked = await db
     .select({
       id: comment.id,
@@ -124,10 +130,10 @@ async function eraseComments(db: Queryable, authorId: number): Promise<boolean> 
     .where(inArray(comment.id, ids));
   await db.delete(searchedComment).where(inArray(searchedComment.commentId, ids));
   await removeBare(db, ids, losesDeleted);
-  // Nobody was shown these, so that nothing is left of them where deleted comments stay, either.
+  // Comments that nobody else has seen leave no placeholder, not even on contents that keep deleted comments.
   const held = locked.filter(({ heldAt }) => heldAt !== null).map(({ id }) => id);
   await removeBare(db, held);
-  // A decision refers to the others of these.
+  // The rest of these rows stay, since decisions refer to them.
   await db
     .update(comment)
     .set({ status: 'HIDDEN' })

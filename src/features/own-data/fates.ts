@@ -1,6 +1,6 @@
 import { describeWritings, type WritingsCount } from './writings.ts';
 
-/** What becomes of everything that is a member's when they leave, and why, in the words that they read before they decide. */
+/** The fate of a member's data when they leave, in the words that they read before they decide. */
 type Fate = { what: string; texts: string[] };
 
 export function fatesOf({ writings, isMaker }: { writings: WritingsCount; isMaker: boolean }): Fate[] {

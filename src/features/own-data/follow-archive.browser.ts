@@ -1,7 +1,7 @@
-/** How often a page asks whether the archive is ready, in milliseconds. */
+/** The interval between two requests, in milliseconds. */
 const EVERY_MS = 5_000;
 
-/** Shows how the archive stands now, as long as it is being made and the page is seen. */
+/** Updates the state of the archive while it is being made and the page is visible. */
 export function followArchive(): void {
   const part = document.getElementById('own-archive');
   if (part?.dataset.waiting === undefined) return;
@@ -15,7 +15,7 @@ export function followArchive(): void {
   }, EVERY_MS);
 }
 
-/** Returns this part of the page as the server renders it now; nothing where the session has ended. */
+/** Returns this part of the page as the server renders it now; null if the session has ended. */
 async function findPart(): Promise<HTMLElement | null> {
   const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, redirect: 'error' });
   if (!answer.ok) return null;

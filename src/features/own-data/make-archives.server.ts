@@ -16,17 +16,19 @@ import {
 import type { ArchiveStore } from './archive-store.ts';
 import { writeOwnArchive } from './write-archive.server.ts';
 
-/** Files that go in one turn. */
 const AT_ONCE = 100;
-/** How often it is said that somebody is at it, in milliseconds: well within the time after which another begins anew. */
+/**
+ * The interval at which a task is extended, in milliseconds. It is much shorter than the time after which another
+ * process takes the task.
+ */
 const STAY_EVERY_MS = 20_000;
 
 type Making = { db: Database; log: Logger; pictures: PictureStore; archives: ArchiveStore; origin: string };
 
 /**
- * Makes what members have asked for, one after the other, and takes away what is over, and what was left half-written.
- * @returns milliseconds until more is due
- * @throws once all is made, when something could not be taken away
+ * Makes the requested archives one after the other. Also deletes expired archives and unfinished files.
+ * @returns milliseconds until the next task is due
+ * @throws after making all archives, if something could not be deleted
  */
 export async function makeArchives(making: Making): Promise<number | undefined> {
   const { db, log, archives } = making;
@@ -34,7 +36,7 @@ export async function makeArchives(making: Making): Promise<number | undefined> 
   await giveUpArchives(db);
   for (let task = await takeArchiveTask(db); task; task = await takeArchiveTask(db)) {
     await makeOne(making, task).catch((error) => {
-      // Begun anew when nobody has been at it for a while, and given up after some times.
+      // Another process retries it after the task's time is over, up to `ARCHIVE_TRIES` attempts.
       log.error({ err: error, archive: task?.id }, 'an archive of what is a member’s was not made');
     });
   }
@@ -43,7 +45,7 @@ export async function makeArchives(making: Making): Promise<number | undefined> 
 }
 
 async function makeOne({ db, pictures, archives, origin }: Making, task: ArchiveTask): Promise<void> {
-  // Its member may leave meanwhile.
+  // The member may leave while the archive is being made.
   const unwanted = new AbortController();
   const stay = () => stayAtArchive(db, task.id).then((isWanted) => isWanted || unwanted.abort());
   const staying = setInterval(() => void stay().catch(() => {}), STAY_EVERY_MS).unref();

@@ -6,17 +6,17 @@ import type { Config } from '../../config.ts';
 import { freeSpace } from '../../lib/free-space.ts';
 import { type ArchiveDrafts, type ArchivePlace, type ArchiveStore, safeArchiveKey } from './archive-store.ts';
 
-/** An unfinished file that is older was left by a process that was killed. */
+/** Older unfinished files were left by a killed process. */
 const ABANDONED_AFTER_MS = 3_600_000;
 const OWNER_ALONE = 0o700;
 
-/** Archives lie where the pictures do: in the bucket, if one is set, else in the data directory. */
+/** Returns the store of archives: the bucket if it is configured, otherwise the data directory. */
 export async function openArchives({
   dataDir,
   keepFreeBytes,
   s3,
 }: Pick<Config, 'dataDir' | 'keepFreeBytes' | 's3'>): Promise<ArchiveStore> {
-  // Loaded only where it is wanted.
+  // Imported dynamically, since most sites do not use a bucket.
   const place = s3 ? (await import('./s3-archives.server.ts')).openS3Archives(s3) : localArchives(dataDir);
   return { ...openDrafts(join(dataDir, 'archives', 'drafts'), keepFreeBytes), ...place };
 }

@@ -6,7 +6,7 @@ import type { S3Settings } from '../../s3-settings.ts';
 import { answered, createS3Client, ifThere, timeToSend } from '../picture/s3-client.server.ts';
 import { type ArchivePlace, safeArchiveKey } from './archive-store.ts';
 
-/** Archives in a bucket, which several servers share; nobody is given an address of it. */
+/** Returns a store in a bucket, which several servers share. No client gets an address in the bucket. */
 export function openS3Archives(settings: S3Settings): ArchivePlace {
   const client = createS3Client(settings);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: `archives/${safeArchiveKey(key)}.zip` });

@@ -8,18 +8,18 @@ import type { PictureStore } from '../picture/picture-store.ts';
 import { archiveParts, readEntries, readPictures } from './archive-parts.server.ts';
 import { archiveReadme, MISSING_PICTURES } from './archive-readme.ts';
 
-/** How many entries, and how many pictures' keys, are in memory at once; of the pictures themselves only one is. */
+/** The number of entries and of picture keys in memory. Of the pictures themselves, only one is in memory. */
 const ENTRIES_AT_ONCE = 200;
 const PICTURES_AT_ONCE = 100;
-/** The owner's alone. */
+/** Only the owner may read the file. */
 const MODE = 0o600;
 
 type Sources = { db: Queryable; pictures: PictureStore; origin: string };
 
 /**
- * Writes everything that is a member's into a new file: JSON by JSON, then picture by picture.
- * @param signal ends it
- * @returns its size in bytes
+ * Writes all data of a member to a new file: first the JSON files, then the pictures.
+ * @param signal aborts the writing
+ * @returns the size in bytes
  */
 export async function writeOwnArchive(
   { db, pictures, origin }: Sources,
@@ -31,7 +31,7 @@ export async function writeOwnArchive(
   const written = pipeline(zip.outputStream, createWriteStream(path, { mode: MODE, flags: 'wx', flush: true }), {
     signal,
   });
-  /** Waits until it is in the file, so that nothing else is held meanwhile. */
+  /** Waits until the entry is written to the file, so that no other entry is in memory meanwhile. */
   const add = async (name: string, content: Readable, compress = true) => {
     zip.addReadStream(content, name, { compress });
     await Promise.race([finished(content), written]);

@@ -2,7 +2,10 @@ import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import type { WritingsCount } from './writings.ts';
 
-/** How much a member has written that is there now, hidden and held things among it; what is scheduled is not published. */
+/**
+ * Returns how many published contents and comments a member has, including hidden ones and those pending review.
+ * Scheduled contents do not count.
+ */
 export async function countWritings(db: Queryable, memberId: number): Promise<WritingsCount> {
   const { rows } = await db.execute<Record<keyof WritingsCount, string>>(sql`
     select

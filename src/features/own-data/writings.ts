@@ -1,9 +1,11 @@
 import { formatCount } from '../../lib/numbers.ts';
 
-/** How much a member has written. */
 export type WritingsCount = { talks: number; stories: number; articles: number; comments: number };
 
-/** What may go with a member who leaves, as `톡 3개, 댓글 12개`; empty without any. Articles are the magazine's. */
+/**
+ * Returns the numbers of contents and comments that can be deleted when the member leaves, as `톡 3개, 댓글 12개`;
+ * empty if there are none. Articles belong to the magazine and are left out.
+ */
 export function describeWritings({ talks, stories, comments }: WritingsCount): string {
   const counted: [name: string, count: number][] = [
     ['톡', talks],
