@@ -1,4 +1,4 @@
-/** What the files of an archive are called: `tables/talk/000001.jsonl`, `pictures/<key>/original.jpg`. */
+/** Names of the files in an archive: `tables/talk/000001.jsonl`, `pictures/<key>/original.jpg`. */
 
 export const DESCRIPTION = 'picture.json';
 export const ORIGINAL = 'original.jpg';
@@ -15,7 +15,7 @@ export function pictureFile(key: string, file: string): string {
   return `pictures/${key}/${file}`;
 }
 
-/** @returns undefined for a name that we never give */
+/** @returns undefined for a name that `makeBackup` never writes */
 export function parseName(name: string): Named | undefined {
   const [, table, part] = /^tables\/([a-z_]+)\/(\d{6,9})\.jsonl$/.exec(name) ?? [];
   if (table && part) return { kind: 'table', table, part: Number(part) };

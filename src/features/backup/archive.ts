@@ -6,22 +6,25 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { ConfigError } from '../../lib/config-error.ts';
 
-/** The owner's alone: it holds what members have written, and who they are. */
+/** Only the owner may read the file, since it contains personal data. */
 const MODE = 0o600;
-/** None that we write is larger, so that one in an archive that is larger is not ours. */
+/** The size limit of a file in an archive. We write none larger, so an archive with a larger file is not ours. */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
 type ArchivedFile = { name: string; bytes: Buffer };
 
 export type ArchiveWriter = {
-  /** Resolves once there is room for the next. @throws ConfigError for a file that could not be read again */
+  /**
+   * Resolves once there is room for the next file.
+   * @throws ConfigError for a file that is too large to be read again
+   */
   add(file: { name: string; bytes: Uint8Array }): Promise<void>;
 };
 
 /**
- * Writes an archive (tar, gzip) that appears at its path whole or not at all.
- * @returns its size in bytes
- * @throws ConfigError when something is there already, or it cannot be written
+ * Writes an archive (tar, gzip). It appears at its path completely or not at all.
+ * @returns the size in bytes
+ * @throws ConfigError if the path exists or cannot be written
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
   if (await stat(path).catch(() => undefined)) throw new ConfigError(`${path}: is there already`);
@@ -57,7 +60,7 @@ function opened(file: WriteStream, path: string): Promise<void> {
   });
 }
 
-/** Parts of the tar are taken on by the stream behind it; until then the next one waits. */
+/** Resolves once the stream behind has taken the file, so that the next file waits until then. */
 async function addTo(
   tar: ReturnType<typeof pack>,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -72,8 +75,8 @@ async function addTo(
 }
 
 /**
- * The files of an archive in their order, each read into memory by itself.
- * @throws ConfigError when it cannot be read, is damaged or breaks off
+ * Yields the files of an archive in order. Each is read into memory.
+ * @throws ConfigError if the archive is unreadable, damaged or cut off
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   await (await open(path).catch((error) => Promise.reject(unreadable(path, error)))).close();

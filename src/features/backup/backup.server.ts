@@ -11,12 +11,12 @@ import { type Client, countRows, listTables, readRows, readSequences } from './t
 
 type Made = { rows: number; pictures: number; missing: number; bytes: number };
 
-/** How many pictures are read from the store, and so held in memory, at once. */
+/** The number of pictures that are read from the store at once, and so are in memory. */
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Writes the whole site into a new file: the tables as they stand at one moment, then the pictures that they name.
- * @throws ConfigError when the file is there already or cannot be written, or the database holds no site
+ * Writes the whole site to a new file: the tables as of one moment, then the pictures in them.
+ * @throws ConfigError if the file exists or cannot be written, or if the database holds no site
  * @throws StoreUnavailableError
  */
 export async function makeBackup(
@@ -54,11 +54,14 @@ export async function makeBackup(
   }
 }
 
-/** Nothing that is committed meanwhile is seen. The embedded database serves nobody else until this is done. */
+/**
+ * Reads the tables in one snapshot, which does not see later commits. The embedded database serves no other client
+ * meanwhile.
+ */
 async function writeTables(client: Client, archive: ArchiveWriter, hash: ContentHash, progress: Progress) {
   await client.query('begin isolation level repeatable read read only');
   try {
-    // For this transaction alone: connections to the embedded database share one session.
+    // `local`, since connections to the embedded database share one session.
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO';
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     const migrations = await appliedMigrations(client);
@@ -88,7 +91,10 @@ async function writeTables(client: Client, archive: ArchiveWriter, hash: Content
   }
 }
 
-/** Pictures never change, so they need no snapshot. One that has gone since is shown by nothing any more. */
+/**
+ * Writes the pictures of the snapshot. Pictures never change, so they need no snapshot of their own. A picture that was
+ * deleted meanwhile is shown by nothing.
+ */
 async function writePictures(
   client: Client,
   store: PictureStore,
@@ -117,7 +123,7 @@ async function writePictures(
   end();
 }
 
-/** What a picture is made from; all else is made anew when a reader asks for it. */
+/** Returns the description and the original of a picture. All other files are made again on request. */
 async function filesOf(store: PictureStore, key: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const description = await store.describe(key);
   if (!description) return [];

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from './manifest.ts';
 
-/** Counts and hashes what goes into an archive, or what comes out of one, for the manifest. */
+/** Counts and hashes the content of an archive, for its manifest. */
 export class ContentHash {
   #tables: { name: string; rows: number; hash: ReturnType<typeof createHash> }[] = [];
   #pictures = { count: 0, hash: createHash('sha256') };
 
-  /** A table of which no row may follow has to be named, too. */
+  /** Begins a table. Call it for empty tables, too. */
   addTable(name: string): void {
     this.#tables.push({ name, rows: 0, hash: createHash('sha256') });
   }
 
-  /** Rows of the table that was named last. */
   addLines(lines: string[]): void {
     const table = this.#tables.at(-1);
     if (!table) throw new Error('rows of no table');
@@ -19,13 +18,16 @@ export class ContentHash {
     for (const line of lines) table.hash.update(line).update('\n');
   }
 
-  /** A file of a picture. @param isFirst whether it is the picture's first */
+  /**
+   * Adds a file of a picture.
+   * @param isFirst whether it is the first file of the picture
+   */
   addPictureFile({ name, bytes }: { name: string; bytes: Uint8Array }, isFirst: boolean): void {
     if (isFirst) this.#pictures.count++;
     this.#pictures.hash.update(`${name}\n${bytes.byteLength}\n`).update(bytes);
   }
 
-  /** To be asked once, at the end. */
+  /** Returns the counts and hashes. Call it once, at the end. */
   result(): { tables: Manifest['tables']; pictures: Omit<Manifest['pictures'], 'missing'> } {
     return {
       tables: this.#tables.map(({ name, rows, hash }) => ({ name, rows, sha256: hash.digest('hex') })),

@@ -1,36 +1,35 @@
 import * as z from 'zod';
 
-/** The last file of an archive: without it, the archive was not finished. */
+/** The last file of an archive. An archive without it was not finished. */
 export const MANIFEST = 'manifest.json';
 
-/** Changes when a former version of this program could no longer read what this one writes. */
+/** Increase it when earlier versions of this program cannot read the new format. */
 export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an archive holds, to be compared with what it turns out to hold. */
+/** The expected content of an archive, which is compared with its actual content. */
 export const manifestSchema = z.object({
   program: z.literal('pureut'),
   format: z.number().int().positive(),
   madeAt: z.iso.datetime(),
-  /** The hashes of the migrations that the database had been through, in order. */
+  /** The hashes of the migrations that were applied to the database, in order. */
   migrations: z.array(sha256),
-  /** In an order in which each table refers to itself and to those before it alone. */
+  /** In dependency order: each table refers only to itself and to tables before it. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_]+$/),
       rows: z.number().int().nonnegative(),
-      /** Of all its lines, across its parts. */
+      /** The hash of all lines, across the parts of the table. */
       sha256,
     }),
   ),
-  /** The last number that each sequence has given. */
   sequences: z.record(z.string().regex(/^[a-z_]+$/), z.number().int().positive()),
   pictures: z.object({
     count: z.number().int().nonnegative(),
-    /** Those whose files were not there any more when they were to be read. */
+    /** The number of pictures whose files were deleted before they were read. */
     missing: z.number().int().nonnegative(),
-    /** Of the name and the bytes of each of their files, in order. */
+    /** The hash of the names and bytes of all files, in order. */
     sha256,
   }),
 });

@@ -7,19 +7,19 @@ import { DESCRIPTION, parseName } from './archive-names.ts';
 import { ContentHash } from './content-hash.ts';
 import { FORMAT, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 
-/** What is done with the content of a backup as it comes by. */
+/** Receives the content of a backup while it is read. */
 type Receiver = {
   rows(table: string, lines: string[]): Promise<void>;
-  /** @param original of an uploaded picture */
+  /** @param original undefined for a picture that a program draws */
   picture(description: PictureDescription, original: Buffer | undefined): Promise<void>;
 };
 
 const nothing: Receiver = { rows: async () => {}, picture: async () => {} };
 
 /**
- * Reads a backup from its beginning to its end, and compares it with its manifest. What `receiver` was given counts only
- * once this has resolved.
- * @throws ConfigError when it is damaged, breaks off, or was made by a newer version of this program
+ * Reads a backup completely and compares it with its manifest. The receiver must not use the content before this
+ * resolves.
+ * @throws ConfigError if the backup is damaged, cut off, or of a newer version of this program
  */
 export async function readBackup(path: string, receiver: Receiver = nothing): Promise<Manifest> {
   const hash = new ContentHash();

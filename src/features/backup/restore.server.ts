@@ -17,19 +17,19 @@ import {
   setTriggers,
 } from './tables.server.ts';
 
-/** Tables in which a new site, too, has rows: the terms that it begins with. */
+/** Tables in which even a new site has rows: the initial terms. */
 const BROUGHT_BY_MIGRATIONS = ['term_version'];
 
 type Options = {
-  /** Whether what is there may be thrown away. */
+  /** Whether existing data may be deleted. */
   replaces: boolean;
   progress: Progress;
 };
 
 /**
- * Reads a backup from its beginning to its end.
- * @returns what it holds
- * @throws ConfigError when it is damaged, breaks off, or was made by a newer version of this program
+ * Reads a backup completely and checks it.
+ * @returns its manifest
+ * @throws ConfigError if the backup is damaged, cut off, or of a newer version of this program
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const checked = await readBackup(file);
@@ -40,11 +40,11 @@ export async function checkBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * Brings the site back as it stood when the backup was made. The database changes in one transaction, which is committed
- * once all pictures are in the store.
- * @param checked what `checkBackup` has found in the file
- * @returns how many former pictures the store has kept, because it failed after the site was restored
- * @throws ConfigError when the site is not empty, or a server runs on it
+ * Restores the site of a backup. The database changes in one transaction, which commits once all pictures are in the
+ * store.
+ * @param checked the manifest from `checkBackup`
+ * @returns how many former pictures are still in the store because it failed after the commit
+ * @throws ConfigError if the site is not empty, or a server uses the database
  * @throws StoreUnavailableError
  */
 export async function restoreBackup(
@@ -110,7 +110,7 @@ async function fill(
     },
     async picture(description, original) {
       await storePicture(store, description, original);
-      // Who is silent for long in a transaction is cut off.
+      // Keeps the connection active, since idle connections may be closed during long transactions.
       await client.query('select');
       done.pictures++;
       pictures ??= progress('pictures', 0, checked.pictures.count);
@@ -142,7 +142,7 @@ async function requireSafeKeys(client: Client, tables: { name: string }[], file:
   }
 }
 
-/** Pictures never change: one that is there whole already stays as it is. */
+/** Stores a picture unless it is already there completely. Pictures never change. */
 async function storePicture(
   store: PictureStore,
   description: PictureDescription,
@@ -179,7 +179,7 @@ async function hasPictures(client: Client): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** The database is the site's alone; what an extension has brought stays. */
+/** Drops all tables, functions and types except those of extensions. The database belongs to the site alone. */
 async function dropEverything(client: Client): Promise<void> {
   const isOurs = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
   await client.query(`do $$ declare command text; begin
@@ -198,7 +198,7 @@ async function dropEverything(client: Client): Promise<void> {
   end $$`);
 }
 
-/** Pictures that the site had and has no more. */
+/** Returns the pictures that the site had before and does not have any more. */
 async function listFormerPictures(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     'select key from former_picture where key not in (select key from picture)',
@@ -207,8 +207,9 @@ async function listFormerPictures(client: Client): Promise<string[]> {
 }
 
 /**
- * The site is restored by now, so that a failure is no failure of that: it leaves files that nothing shows.
- * @returns how many pictures are left
+ * Deletes the files of former pictures. The site is already restored, so a failure only leaves files that nothing
+ * shows.
+ * @returns the number of pictures that are left
  */
 async function removeFormerPictures(store: PictureStore, keys: string[]): Promise<number> {
   for (const [index, key] of keys.entries()) {

@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 export type Client = Pick<pg.ClientBase, 'query'>;
 
-/** A table as the database itself describes it. */
+/** A table as the database's catalogue describes it. */
 type Table = {
   name: string;
   columns: { name: string; type: string }[];
-  /** What its rows are sorted by: the columns of its primary key. */
+  /** The columns of the primary key, by which its rows are sorted. */
   key: string[];
 };
 
 /**
- * What no backup holds: who is signed in or about to be, with the devices that are told by push, and how often somebody has
- * asked of late. Everybody signs in anew after a restore.
+ * Tables that no backup contains: sessions, sign-ins in progress, push subscriptions and rate limits. Everybody has to
+ * sign in again after a restore.
  */
 const LEFT_OUT = [
   'session_family',
@@ -28,7 +28,7 @@ const PART_BYTES = 1024 * 1024;
 const FIRST_ROWS = 50;
 const MOST_ROWS = 5_000;
 
-/** The tables that a backup holds, in an order in which each refers to itself and to those before it alone. */
+/** Returns the tables of a backup in dependency order: each refers only to itself and to tables before it. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select c.relname as name,
@@ -52,8 +52,8 @@ export async function listTables(client: Client): Promise<Table[]> {
 }
 
 /**
- * The rows of a table, a JSON array of texts each, in parts of a MiB at most; a larger row is a part by itself. The client is
- * in a transaction.
+ * Yields the rows of a table, each as a JSON array of texts, in parts of at most 1 MiB. A larger row is a part of its
+ * own. The client must be in a transaction.
  */
 export async function* readRows(client: Client, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
@@ -65,7 +65,7 @@ export async function* readRows(client: Client, { name, columns, key }: Table): 
     const lines = rows.map(({ row }) => row);
     yield* partsOf(lines);
     const bytesEach = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0) / lines.length;
-    // Rows that come later may be larger, so that more of them are asked for little by little.
+    // Later rows may be larger, so the number of rows grows step by step.
     count = Math.max(1, Math.min(MOST_ROWS, 2 * count, Math.floor(PART_BYTES / bytesEach)));
   }
   await client.query('close backup_rows');
@@ -86,7 +86,7 @@ function* partsOf(lines: string[]): Generator<string[]> {
   yield part;
 }
 
-/** Adds rows as `readRows` gives them. */
+/** Inserts rows in the format of `readRows`. */
 export async function addRows(client: Client, { name, columns }: Table, lines: string[]): Promise<void> {
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ');
   await client.query(
@@ -96,7 +96,6 @@ export async function addRows(client: Client, { name, columns }: Table, lines: s
   );
 }
 
-/** How many rows all tables have that a backup holds. */
 export async function countRows(client: Client, tables: Table[]): Promise<number> {
   let sum = 0;
   for (const { name } of tables) {
@@ -106,17 +105,20 @@ export async function countRows(client: Client, tables: Table[]): Promise<number
   return sum;
 }
 
-/** Takes out what the migrations have brought by themselves. */
+/** Deletes the rows that migrations have inserted. */
 export async function emptyTables(client: Client, tables: Table[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
 }
 
-/** Lets our own triggers rest, since what they would add is in the rows; those of foreign keys stay. */
+/**
+ * Enables or disables our own triggers. During a restore, the rows already contain what the triggers would add.
+ * Triggers of foreign keys stay enabled.
+ */
 export async function setTriggers(client: Client, tables: Table[], how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${how} trigger user`);
 }
 
-/** The last number that each sequence has given, where it has given any. */
+/** Returns the last value of each sequence that was used. */
 export async function readSequences(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value as last from pg_sequences
