@@ -1,7 +1,7 @@
 import { heldWords } from './held.ts';
 import './held-comment.css';
 
-/** Tells its author why nobody else is shown their comment, and what they may do. */
+/** Tells the author why their comment is pending review, and what they can do. */
 export default function HeldComment() {
   return (
     <div className="held-comment">

@@ -10,7 +10,7 @@ const kinds: Record<ContactKind, string> = {
   messenger: '메신저 아이디',
 };
 
-/** A text in which what leads readers away is marked, for whoever decides about it. */
+/** A text with contacts and links marked, for operators. */
 export default function MarkedContacts({ text, ownHost }: Props) {
   const contacts = findContacts(text, ownHost);
   return (

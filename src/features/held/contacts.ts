@@ -3,22 +3,21 @@ import { emailPattern, isEndOfNames, linkPatterns } from './link-patterns.ts';
 import { messengerPatterns } from './messenger-patterns.ts';
 import { phonePatterns } from './phone-patterns.ts';
 
-/** What leads readers away: links to other sites, phone numbers and ids of messengers, however they are spelled. */
+/** Contacts and links to other sites, in any spelling: links, phone numbers, e-mail addresses and ids of messengers. */
 
 export type ContactKind = 'messenger' | 'phone' | 'email' | 'link';
 
 export type Contact = {
   kind: ContactKind;
-  /** Where it stands in the text. */
   start: number;
   end: number;
-  /** As it is written. */
+  /** The contact as it is written. */
   text: string;
-  /** Where it leads, as it sounds, so that the same one is known again in another spelling of its gaps and among other words. */
+  /** The normalised contact. Two spellings with different gaps or surrounding words have the same key. */
   key: string;
 };
 
-/** Of two that stand in the same place the one named first counts. */
+/** In the order of precedence for overlapping matches. */
 const patterns: [ContactKind, RegExp[]][] = [
   ['messenger', messengerPatterns],
   ['phone', phonePatterns],
@@ -26,7 +25,10 @@ const patterns: [ContactKind, RegExp[]][] = [
   ['link', linkPatterns],
 ];
 
-/** @param ownHost the host of our own pages, to which anybody may link; @returns in the order of the text, none within another */
+/**
+ * Returns the contacts of a text in order, without overlaps.
+ * @param ownHost the host of our own pages, to which everybody may link
+ */
 export function findContacts(text: string, ownHost: string): Contact[] {
   const folded = fold(text);
   const found = patterns.flatMap(([kind, regular]) =>
@@ -35,7 +37,7 @@ export function findContacts(text: string, ownHost: string): Contact[] {
         kind,
         match: match.trimEnd(),
         index,
-        // Of a pattern with words around what leads away, that alone.
+        // The group `key` is the contact itself, without the words around it that the pattern matches.
         key: groups?.key ?? match,
         end: groups?.end,
       })),
@@ -52,12 +54,11 @@ export function findContacts(text: string, ownHost: string): Contact[] {
   return contacts.sort((one, other) => one.start - other.start);
 }
 
-/** The host of our own pages, as `findContacts` is told it. */
+/** Returns the host of our own pages, for `findContacts`. */
 export function hostOf({ publicOrigin }: { publicOrigin: string }): string {
   return new URL(publicOrigin).host;
 }
 
-/** Those of `after` that are not in `before`. */
 export function newContacts(before: readonly Contact[], after: readonly Contact[]): Contact[] {
   const known = new Set(before.map(({ key }) => key));
   return after.filter(({ key }) => !known.has(key));
@@ -65,7 +66,7 @@ export function newContacts(before: readonly Contact[], after: readonly Contact[
 
 function leadsTo(link: string, ownHost: string): boolean {
   const [, host = ''] = /^(?:https?:\/*)?([^/?#]+)/.exec(link.replaceAll(/\s/g, '').replaceAll('\\', '/')) ?? [];
-  // What ends a sentence is no part of the host.
+  // Punctuation at the end of a sentence is not part of the host.
   const named = host.replace(/[^\p{L}\p{N}]+$/u, '');
   return named === ownHost || named === `www.${ownHost}`;
 }

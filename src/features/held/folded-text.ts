@@ -1,12 +1,15 @@
-/** Text as it sounds to a reader, whatever letters it is spelled with, and where each piece of that stood. */
+/** A text in normalised letters, with the original position of each character. */
 type Folded = {
   text: string;
-  /** Where the character at each index of `text` begins and ends in what was folded. */
+  /** Where the character at each index of `text` begins and ends in the original text. */
   starts: number[];
   ends: number[];
 };
 
-/** Letters of other scripts, and signs, that pass for those on the right; what Unicode itself calls compatible is not here. */
+/**
+ * Letters of other scripts, and signs, that look like the letters on the right. Characters that NFKC already maps are
+ * not listed.
+ */
 const LOOK_ALIKES: [string, string][] = [
   ['аɑα∂', 'a'],
   ['вƅь', 'b'],
@@ -49,12 +52,12 @@ const LOOK_ALIKES: [string, string][] = [
 ];
 const plain = new Map(LOOK_ALIKES.flatMap(([likes, letter]) => [...likes].map((like) => [like, letter] as const)));
 
-/** Marks that are drawn onto the letter before, and what has no width: keycaps, accents, joiners. */
+/** Combining marks and invisible characters: keycaps, accents, joiners. */
 const UNSEEN = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u;
-/** Single Korean letters, which compatibility would turn into parts of syllables. */
+/** Single Korean letters, which NFKC would turn into parts of syllables. */
 const JAMO = /[\u3131-\u318e]/;
 
-/** In lower case, by NFKC and a table of look-alikes, without what cannot be seen. */
+/** Returns the text in lower case, normalised by NFKC and by the table of look-alikes, without invisible characters. */
 export function fold(text: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] };
   let at = 0;
@@ -62,7 +65,7 @@ export function fold(text: string): Folded {
     const end = at + character.length;
     for (const piece of piecesOf(character)) {
       folded.text += piece;
-      // One number for every UTF-16 unit, as regular expressions count.
+      // One entry per UTF-16 unit, since regular expressions count these.
       for (let unit = 0; unit < piece.length; unit++) {
         folded.starts.push(at);
         folded.ends.push(end);

@@ -2,7 +2,7 @@ import { sql } from '../../db/drizzle.ts';
 import type { Queryable } from '../../db/connection.ts';
 import { comment, content, member, talk } from '../../db/schema/index.ts';
 
-/** What waits for an operator to look at it. */
+/** A talk or comment that is pending review. */
 export type HeldThing = {
   contentId: number;
   commentId: number | null;
@@ -11,7 +11,7 @@ export type HeldThing = {
   since: Date;
 };
 
-/** What is on something that nobody is shown waits with that. */
+/** Comments on contents that are not published are left out until their content is. */
 const held = sql`
   select ${content.id} as content_id, null::bigint as comment_id, ${content.authorId} as author_id,
     ${talk.text} as text, ${content.heldAt} as held_at
@@ -22,7 +22,7 @@ const held = sql`
   from ${comment} join ${content} on ${content.id} = ${comment.contentId}
   where ${comment.heldAt} is not null and ${comment.status} = 'HELD' and ${content.status} = 'PUBLISHED'`;
 
-/** The longest waiting first. */
+/** Returns a page of pending reviews, the oldest first. */
 export async function listHeld(
   db: Queryable,
   { page, size }: { page: number; size: number },
@@ -46,7 +46,6 @@ export async function listHeld(
 
 type Beginning = { text: string; held_at: string };
 
-/** How many things wait. */
 export async function countHeld(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ things: number }>(sql`select count(*)::int as things from (${held}) as held`);
   return rows[0]?.things ?? 0;

@@ -7,7 +7,11 @@ import { NEWCOMER_DAYS, NEWCOMER_WRITINGS } from './held.ts';
 
 const number = (value: number) => sql.raw(String(value));
 
-/** Whether somebody is new here: neither an operator, a writer or a maker for some days, nor known by what they have written. */
+/**
+ * Returns an SQL condition: whether a member is a newcomer. Operators, writers, and makers after `NEWCOMER_DAYS` are
+ * not. All other members are newcomers for `NEWCOMER_DAYS`, and as long as they have fewer than `NEWCOMER_WRITINGS`
+ * visible contents and comments.
+ */
 export function isNewcomer(memberId: SQLWrapper): SQL<boolean> {
   const some = number(NEWCOMER_WRITINGS);
   return sql<boolean>`exists (
@@ -31,8 +35,8 @@ export async function isNewHere(db: Queryable, memberId: number): Promise<boolea
 }
 
 /**
- * Shows a talk that is held, or was when it was hidden: one that nobody has been shown yet as if it had just been written.
- * The caller has locked it.
+ * Publishes a talk that is pending review, or that was pending review when it was hidden. A talk that nobody else has
+ * seen yet gets the current time as its date. The caller has locked the content.
  */
 export async function showHeldTalk(db: Queryable, id: number): Promise<void> {
   const { rows } = await db.execute<{ author_id: string }>(sql`
@@ -46,12 +50,15 @@ export async function showHeldTalk(db: Queryable, id: number): Promise<void> {
     select author_id from shown`);
   const [shown] = rows;
   if (!shown) return;
-  // Whoever has been told of it before is not told again.
+  // The event creates alarms. Members who already have one for this talk get no second one.
   const by = Number(shown.author_id);
   await happened(db, { what: 'talk written', id, by }, { what: 'status changed', id, kind: 'talk' });
 }
 
-/** The same of a comment, whose content the caller has locked; not of one that was deleted for good. @returns whether it had been held */
+/**
+ * Publishes a comment that is pending review. The caller has locked its content. Deleted comments stay deleted.
+ * @returns whether it was pending review
+ */
 export async function showHeldComment(db: Queryable, id: number): Promise<boolean> {
   const [shown] = await db
     .update(comment)

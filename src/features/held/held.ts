@@ -1,13 +1,14 @@
-/** Who is a newcomer: what leads readers away is held for a look in what they write. README.md has the reasons. */
+/**
+ * Limits that define a newcomer, whose contents and comments are reviewed if they contain contacts or links. README.md
+ * has the reasons.
+ */
 
 /** Days since joining, and since becoming a maker. */
 export const NEWCOMER_DAYS = 7;
-/** Contents and comments that stand, of which somebody has fewer. */
+/** A member with fewer visible contents and comments is a newcomer. */
 export const NEWCOMER_WRITINGS = 3;
 
-/** What its author is told. */
 export const heldWords = {
-  /** At once. */
   snackbar: '운영자가 확인하면 모두에게 보여요',
   state: '확인 중',
   title: '지금은 나에게만 보여요',
