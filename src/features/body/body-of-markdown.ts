@@ -7,8 +7,8 @@ import type { BodyList } from './list.ts';
 import type { RichText } from './rich-text.ts';
 
 /**
- * A body out of a text that operators write as Markdown; README.md says what becomes of what. HTML, code and definitions are
- * not known there: such lines stay the text that they are. `bodySchema` then says whether it is a body.
+ * Converts the Markdown of operators to a body, by the rules in README.md. HTML, code and definitions are disabled, so
+ * such lines stay plain text. `bodySchema` validates the result.
  */
 
 const BEGINS_WITH_1 = /^0*1[.)]/;
@@ -21,13 +21,14 @@ const UNKNOWN_HERE = [
   'htmlText',
   'setextUnderline',
 ];
-/** Before the words that say where a quote is from. */
+/** The beginning of a line that names the source of a quote. */
 export const SOURCE_MARK = '— ';
 
 /**
- * @param pictureOf the stored picture of a key, which stands where Markdown has an image's address
- * @returns the blocks; the keys for which there is no picture, whose images are left out; and whether a picture stands
- * within text, where none can be shown
+ * Converts Markdown to blocks.
+ * @param pictureOf returns the stored picture of a key; keys take the place of image addresses
+ * @returns the blocks; unknown keys, whose images are left out; and whether an image stands within text, where it is
+ * not shown
  */
 export function bodyOfMarkdown(
   markdown: string,
@@ -44,7 +45,7 @@ export function bodyOfMarkdown(
   return { body, unknownPictures, hasPictureInText: blocks.some((block) => !isOfImages(block) && hasImage(block)) };
 }
 
-/** What stands where Markdown has the addresses of images, once each. */
+/** Returns the distinct picture keys in a Markdown text. */
 export function picturesInMarkdown(markdown: string): string[] {
   const keys = parse(markdown).flatMap((block) =>
     block.type === 'paragraph' ? (imagesOf(block) ?? []).map(({ url }) => url) : [],
@@ -53,21 +54,25 @@ export function picturesInMarkdown(markdown: string): string[] {
 }
 
 /**
- * A text that would take too long to parse becomes one plain paragraph. Forms refuse such a text with `markdownFault`.
+ * Parses Markdown. A text that would take too long to parse becomes one plain paragraph; forms refuse it with
+ * `markdownFault`.
  */
 function parse(markdown: string): RootContent[] {
   if (markdownFault(markdown) === undefined) return parseShort(markdown);
   return [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }];
 }
 
-/** A line that begins with a number other than 1, such as a date, stays plain text: a list would lose the number. */
+/**
+ * Parses Markdown, but keeps a line that begins with a number other than 1, such as a date, as text. A list would lose
+ * the number.
+ */
 function parseShort(markdown: string): RootContent[] {
   const root = fromMarkdown(markdown, { extensions: [{ disable: { null: UNKNOWN_HERE } }] });
   const markers = markersOfOtherLists(root, (offset) => BEGINS_WITH_1.test(markdown.slice(offset)));
   return markers.length > 0 ? parseShort(escapedAt(markdown, markers)) : root.children;
 }
 
-/** Where the items begin that stand before a first one, in every ordered list; from first to last. */
+/** Returns the offsets of ordered list items before an item with the number 1, in ascending order. */
 function markersOfOtherLists(node: Nodes, isFirst: (offset: number) => boolean): number[] {
   if (!('children' in node)) return [];
   let isOther = node.type === 'list' && node.ordered === true;
@@ -78,7 +83,7 @@ function markersOfOtherLists(node: Nodes, isFirst: (offset: number) => boolean):
   });
 }
 
-/** The same text with a backslash before the mark behind each of these numbers. */
+/** Inserts a backslash before the `.` or `)` after each of these numbers. */
 function escapedAt(markdown: string, markers: number[]): string {
   return [0, ...markers]
     .map((start, index) => {
@@ -116,7 +121,7 @@ function picturesOf(pictures: Shown[]): BodyNode[] {
   return pictures.map((picture) => ({ type: 'image', ...picture }));
 }
 
-/** The images of a paragraph that has nothing else. */
+/** Returns the images of a paragraph that contains only images; undefined for other paragraphs. */
 function imagesOf({ children }: Paragraph): Image[] | undefined {
   const parts = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''));
   return parts.every((child) => child.type === 'image') ? (parts as Image[]) : undefined;
@@ -130,7 +135,7 @@ function hasImage(node: Nodes): boolean {
   return node.type === 'image' || ('children' in node && node.children.some((child) => hasImage(child)));
 }
 
-/** A link alone in its paragraph is a card. */
+/** Returns a link card for a paragraph that contains only a link. */
 function cardOf({ children: [link, ...others] }: Paragraph): BodyNode | undefined {
   if (link?.type !== 'link' || others.length > 0) return undefined;
   const title = plainOf(link.children);
@@ -161,7 +166,7 @@ function itemOf({ children }: ListItem): BodyList['items'][number] {
   return below ? { text, list: listOf(below) } : text;
 }
 
-/** What a block says, where only running text may stand. */
+/** Returns the text of a block, for places that allow only rich text. */
 function textOf(block: RootContent): RichText {
   if (block.type === 'paragraph' || block.type === 'heading') return richOf(block.children);
   return 'children' in block ? joined(block.children.map((child) => textOf(child as RootContent))) : '';
@@ -177,7 +182,7 @@ const plainOfRich = (text: RichText) =>
     .join('');
 const plainOf = (children: PhrasingContent[]) => plainOfRich(richOf(children));
 
-/** One text a paragraph, with an empty line between two. */
+/** Joins paragraphs with an empty line between them. */
 function joined(texts: RichText[]): RichText {
   return simplest(texts.flatMap((text, index) => [...(index > 0 ? [{ text: '\n\n' }] : []), ...spansOfText(text)]));
 }
@@ -205,7 +210,7 @@ function spansOf(children: PhrasingContent[], marks: Marks): Span[] {
   });
 }
 
-/** Spans that look alike are one, and a text without any look is a string. */
+/** Merges neighbouring spans of the same style. A text without any style becomes a string. */
 function simplest(spans: Span[]): RichText {
   const merged: Span[] = [];
   for (const span of spans) {

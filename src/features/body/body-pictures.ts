@@ -1,7 +1,7 @@
 import type { DescribedPicture, Picture } from '../picture/picture.ts';
 import type { BodyNode } from './body.ts';
 
-/** Every picture that a body shows, in its order; one that it shows twice, twice. */
+/** Returns all pictures of a body in order, with repetitions. */
 export function picturesOf(body: BodyNode[]): Picture[] {
   return body.flatMap((node) => {
     switch (node.type) {
@@ -17,7 +17,7 @@ export function picturesOf(body: BodyNode[]): Picture[] {
   });
 }
 
-/** The first picture of a body that can stand for the whole. */
+/** Returns the first picture of an image or gallery, which can represent the body. */
 export function firstPicture(body: BodyNode[]): DescribedPicture | undefined {
   for (const node of body) {
     if (node.type === 'image') return node;
@@ -26,13 +26,12 @@ export function firstPicture(body: BodyNode[]): DescribedPicture | undefined {
   return undefined;
 }
 
-/** Null for the body's first picture, which stands for a cover where none was chosen. */
+/** Returns null if the cover is the body's first picture, which is the default cover. */
 export function chosenCover(cover: DescribedPicture | null, body: BodyNode[]): DescribedPicture | null {
   const first = firstPicture(body);
   return cover && cover.picture.key === first?.picture.key && cover.alt === first.alt ? null : cover;
 }
 
-/** The same body with other pictures in the places of its own. */
 export function replacePictures(body: BodyNode[], replace: (picture: Picture) => Picture): BodyNode[] {
   return body.map((node) => {
     switch (node.type) {

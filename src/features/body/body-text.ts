@@ -2,7 +2,7 @@ import type { BodyNode } from './body.ts';
 import { type BodyList, isItemAbove } from './list.ts';
 import { plainText } from './rich-text.ts';
 
-/** The readable text of a body as it is stored, a line a block or list item; of pictures their captions. */
+/** Returns the readable text of a stored body, one line per block or list item. Pictures contribute their captions. */
 export function bodyText(body: BodyNode[] | null): string {
   return (body ?? [])
     .flatMap(linesOf)

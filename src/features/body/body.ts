@@ -10,8 +10,8 @@ import { countItems, listSchema } from './list.ts';
 import { hrefSchema, richTextSchema } from './rich-text.ts';
 
 /**
- * The body of a story or an article: blocks, validated on write, turned into HTML by us alone. README.md says what each
- * is for.
+ * The body of a story or an article: blocks that are validated on write and rendered to HTML by us alone. README.md
+ * describes the blocks.
  */
 
 const title = (name: string) => lineUpTo(LIMITS.title, `${name} ${LIMITS.title}자까지 쓸 수 있어요.`);
@@ -66,7 +66,7 @@ export const nodeSchema = z.discriminatedUnion(
 export type BodyNode = z.infer<typeof nodeSchema>;
 type WrittenNode = z.input<typeof nodeSchema>;
 
-/** Why the whole is too much, if it is. */
+/** Returns the message for a body that exceeds a total limit; undefined otherwise. */
 function excessOf(nodes: BodyNode[]): string | undefined {
   const lists = nodes.filter((node) => node.type === 'list');
   const limits = [
@@ -89,7 +89,7 @@ function excessOf(nodes: BodyNode[]): string | undefined {
   return excess && `${excess[2]} ${excess[1].toLocaleString('ko-KR')}${excess[3]}`;
 }
 
-/** What a block has to get before it can be published, if anything. */
+/** Returns the message for a block that is too incomplete to be published; undefined otherwise. */
 function missingIn(node: BodyNode): string | undefined {
   switch (node.type) {
     case 'heading':
@@ -109,7 +109,6 @@ function missingIn(node: BodyNode): string | undefined {
   }
 }
 
-/** Articles that a body points to, in their order. */
 export function relatedArticleIds(nodes: BodyNode[]): number[] {
   return nodes.flatMap((node) => (node.type === 'relatedArticle' ? [node.articleId] : []));
 }
@@ -123,8 +122,7 @@ const ofBlock = (index: number, why: string) => ({
 });
 
 /**
- * A body as far as it has been written: titles may still be empty, and galleries. What is wrong with it names the block by
- * its number, counted from one.
+ * A draft of a body, in which titles and galleries may be empty. Messages name the block by its number, counted from 1.
  */
 export const draftBodySchema = z
   .array(z.unknown() as unknown as z.ZodType<BodyNode, WrittenNode>)
@@ -146,7 +144,6 @@ export const draftBodySchema = z
     return z.NEVER;
   });
 
-/** A body that can be published. */
 export const bodySchema = draftBodySchema.superRefine((nodes, context) => {
   for (const [index, node] of nodes.entries()) {
     const missing = missingIn(node);

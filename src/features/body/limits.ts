@@ -1,31 +1,30 @@
-/** How much a body holds. Lengths of texts are in characters as a reader counts them. */
+/** Limits of a body. Lengths of texts are in graphemes. */
 export const BODY_LIMITS = {
-  /** Blocks. */
   nodes: 300,
-  /** Of one paragraph, quote, list item or callout. */
+  /** The length of a paragraph, quote, list item or callout. */
   text: 5_000,
-  /** Of all text together. */
+  /** The length of all text. */
   totalText: 50_000,
-  /** Pieces of one text that are emphasised or linked differently. */
+  /** The number of spans of one text. */
   spans: 200,
-  /** Of a heading, a callout, a link card and the source of a quote. */
+  /** The length of a heading, a quote's source, and the title of a callout or link card. */
   title: 100,
   alt: 200,
   caption: 200,
-  /** Of the words in a link card. */
+  /** The length of a link card's description. */
   description: 200,
-  /** Of a link's address. */
+  /** The length of a link's address. */
   href: 2_000,
-  /** Of one list, without the lists in it. */
+  /** The number of items of one list, without nested lists. */
   items: 50,
-  /** Of all lists together. */
+  /** The number of items of all lists. */
   totalItems: 1_000,
-  /** A list in a list in a list. */
+  /** The depth of nested lists. */
   listLevels: 3,
   galleryPictures: { least: 2, most: 10 },
-  /** In all blocks together. */
+  /** The number of pictures in all blocks. */
   pictures: 60,
   relatedArticles: 10,
-  /** Of the whole as JSON, in UTF-8. */
+  /** The size of the whole body as JSON, in UTF-8 bytes. */
   bytes: 256 * 1_024,
 } as const;

@@ -1,12 +1,11 @@
-/** Whether it leads to another site. */
 export function leadsOut(href: string): boolean {
   return !href.startsWith('/');
 }
 
-/** Of a link to another site, which opens beside ours; search engines need not follow what members link. */
+/** Links to other sites open in a new tab. `nofollow ugc` tells search engines that members chose them. */
 const OUTWARD = { target: '_blank', rel: 'nofollow ugc noopener' };
 
-/** Attributes of an `a` element that leads there, beside its `href`. */
+/** Returns the attributes of a link's `a` element, without `href`. */
 export function linkAttributes(href: string) {
   return leadsOut(href) ? OUTWARD : {};
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { BODY_LIMITS as LIMITS } from './limits.ts';
 import { type RichText, richTextSchema } from './rich-text.ts';
 
-/** Lists of a body, which may hold lists; each level is a schema of its own, so that none goes deeper. */
+/** Lists of a body, which may be nested. Each level has its own schema, so that the depth is limited. */
 
-/** A list at whatever level; an item with a list below it is an object. */
+/** A list of any level. An item with a nested list is an object. */
 export type BodyList = { ordered: boolean; items: ListItem[] };
 type ListItem = RichText | ItemAbove;
 type ItemAbove = { text: RichText; list: BodyList };
@@ -15,7 +15,7 @@ const tooDeep = z.never({
 const lowest = listOf(z.union([richTextSchema, tooDeep]));
 const middle = listOf(z.union([richTextSchema, z.object({ text: richTextSchema, list: lowest })]));
 
-/** A list of three levels, which is `listLevels`. */
+/** A list of up to three levels (`listLevels`). */
 export const listSchema = listOf(z.union([richTextSchema, z.object({ text: richTextSchema, list: middle })]));
 
 function listOf<Item extends z.ZodType>(item: Item) {
@@ -28,12 +28,11 @@ function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Whether a list stands below this item. */
 export function isItemAbove(item: unknown): item is ItemAbove {
   return typeof item === 'object' && item !== null && 'list' in item;
 }
 
-/** Of a list and all lists in it. */
+/** Counts the items of a list and of all nested lists. */
 export function countItems({ items }: BodyList): number {
   return items.reduce((sum, item) => sum + 1 + (isItemAbove(item) ? countItems(item.list) : 0), 0);
 }

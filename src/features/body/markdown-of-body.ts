@@ -6,7 +6,7 @@ import { SOURCE_MARK } from './body-of-markdown.ts';
 import { type BodyList, isItemAbove } from './list.ts';
 import type { RichText } from './rich-text.ts';
 
-/** A body as the text that `bodyOfMarkdown` makes it of. */
+/** Returns the Markdown from which `bodyOfMarkdown` makes this body. */
 export function markdownOfBody(body: BodyNode[]): string {
   const children = body.flatMap((node) => blocksOf(node));
   return toMarkdown({ type: 'root', children }, { bullet: '-', rule: '-', listItemIndent: 'one' }).trimEnd();

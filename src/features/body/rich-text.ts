@@ -5,12 +5,12 @@ import { isLongerThan } from '../../lib/text/graphemes.ts';
 import { cleanTextUpTo } from '../../lib/text/text-input.ts';
 import { BODY_LIMITS } from './limits.ts';
 
-/** The running text of a body: words that may be bold, italic or a link. A line break in it is a line break. */
+/** The rich text of a body: words that may be bold, italic or a link. `\n` is a line break. */
 
 const WRONG_LINK = '링크에는 http나 https로 시작하는 주소, 또는 푸릇 안의 주소만 쓸 수 있어요.';
 const TEXT_TOO_LONG = `한 블록에는 ${BODY_LIMITS.text.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`;
 
-/** Stored as a browser writes it. */
+/** Stored in the form of a browser's URL parser. */
 export const hrefSchema = z
   .string()
   .max(BODY_LIMITS.href, WRONG_LINK)
