@@ -3,14 +3,14 @@ import { cleanText, tidyLine } from '../../lib/plain-text.ts';
 import { innerLink, isSafeLink, safeLink } from '../../lib/safe-link.ts';
 import { withoutUnseen } from '../../lib/text/unseen.ts';
 
-/** Loaded at its first use: with its CSS parser it would take 30 ms of every start of a server. */
+/** Loaded on first use. With its CSS parser, it would slow down each server start by 30 ms. */
 const require = createRequire(import.meta.url);
 const loadSanitizer = (): typeof import('sanitize-html') => require('sanitize-html');
 
 /**
- * The HTML that operators and members may bring along: paragraphs, line breaks, emphasis, lists and links. Everything else
- * goes; of unknown elements their text stays. It is applied when something is written and again whenever it is shown.
- * @param ownOrigin of our pages: a link that names it becomes an inner link
+ * Sanitises HTML of operators and members: keeps paragraphs, line breaks, emphasis, lists and links. Of all other
+ * elements, only the text stays. Call it when HTML is written and again when it is shown.
+ * @param ownOrigin the origin of our pages; a link to it becomes a path
  */
 export function sanitiseMarkup(html: string, ownOrigin?: string): string {
   const sanitised = loadSanitizer()(html, {
@@ -27,25 +27,25 @@ export function sanitiseMarkup(html: string, ownOrigin?: string): string {
   return cleanText(withoutUnseen(sanitised).replaceAll(/>\p{M}+/gu, '>'));
 }
 
-/** What a reader sees of sanitised markup, in one line. */
+/** Returns the text of sanitised HTML in one line. */
 export function textOfMarkup(html: string): string {
   return linesOfMarkup(html).join(' ');
 }
 
-/** The same line by line, without empty ones. */
+/** Returns the text of sanitised HTML, line by line, without empty lines. */
 export function linesOfMarkup(html: string): string[] {
   const text = html.replaceAll(/<\/?(p|br|ul|ol|li)\b[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
   const lines = text.replaceAll(/&(amp|lt|gt|quot);/g, (_, name) => characters[name] ?? '').split('\n');
   return lines.map(tidyLine).filter((line) => line !== '');
 }
 
-/** Nothing else is escaped in it. */
+/** Sanitised HTML escapes only these characters. */
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Lists in lists and what is in them; deeper elements go. */
+/** The depth that nested lists need. Deeper elements are removed. */
 const NESTING = 12;
 
-/** Where a link does not lead anywhere safe, its words stay. */
+/** Returns no attributes for an unsafe link, so that only its words stay. */
 function linkTo(href = '', ownOrigin?: string): Record<string, string> {
   if (!isSafeLink(href)) return {};
   const link = innerLink(safeLink(href), ownOrigin);
