@@ -8,8 +8,6 @@ import { absences } from '../content/content.api.ts';
 import type { ContentKind } from '../content/content.server.ts';
 import { type Reacted, type Reaction, react, takeBack, toggleReaction } from './reaction.server.ts';
 
-/** Applause and scraps. */
-
 const emotionSchema = z.object({ emotionRegistration: z.boolean(), emotionCount: z.number() });
 const bookmarkSchema = z.object({ bookmark: z.boolean() });
 const byId = { request: { params: z.object({ id: idSchema }) } };
@@ -18,13 +16,16 @@ const byStoryId = { request: { body: jsonBody(z.object({ storyId: idSchema })) }
 const emotionBody = ({ active, count }: Reacted) => ({ emotionRegistration: active, emotionCount: count });
 const bookmarkBody = ({ active }: Reacted) => ({ bookmark: active });
 
-/** Does this for the member who calls. @throws ApiError when the content is not there */
+/**
+ * Runs a command for the calling member.
+ * @throws ApiError if the content does not exist
+ */
 function act(context: Context<ApiEnv>, command: typeof react, reaction: Reaction, kind: ContentKind, id: number) {
   const memberId = requireViewer(context, 'LOGIN_REQUIRED').id;
   return command(context.get('db'), reaction, { memberId, contentId: id, kind });
 }
 
-/** A call that comes twice under one id must not undo itself. */
+/** Idempotent by request id, so that a repeated call does not undo the toggle. */
 function toggle(context: Context<ApiEnv>, reaction: Reaction, storyId: number): Promise<Reacted> {
   const to = { contentId: storyId, kind: 'story', ...requestOf(context, 'LOGIN_REQUIRED') } as const;
   return toggleReaction(context.get('db'), reaction, to);

@@ -10,27 +10,35 @@ import { actOnce, type ChangeRequest, remembering } from '../../session/once.ser
 import { absenceOf, type ContentKind, hiddenWord } from '../content/content.server.ts';
 
 export type Reaction = 'applause' | 'scrap';
-/** Whose reaction to what. */
 type ReactionTo = { memberId: number; contentId: number; kind: ContentKind };
 export type Reacted = { active: boolean; count: number };
 
-/** The counters in `content`; only applause is shown on pages that visitors are given from the cache. */
+/** The counters in `content`. Only applause is shown on cached pages. */
 const stored = {
   applause: { table: 'applause', counter: 'applause_count', isShown: true },
   scrap: { table: 'scrap', counter: 'scrap_count', isShown: false },
 } as const;
 
-/** Applauds or scraps what is published; once more changes nothing. @throws ApiError when it is not there */
+/**
+ * Applauds or scraps a published content. Idempotent.
+ * @throws ApiError if the content does not exist
+ */
 export function react(db: Database, reaction: Reaction, to: ReactionTo): Promise<Reacted> {
   return move(db, reaction, 'give', to);
 }
 
-/** Takes it back, whatever has become of the content since; once more changes nothing. @throws ApiError */
+/**
+ * Removes applause or a scrap, even if the content is not published any more. Idempotent.
+ * @throws ApiError if the content does not exist
+ */
 export function takeBack(db: Database, reaction: Reaction, to: ReactionTo): Promise<Reacted> {
   return move(db, reaction, 'take', to);
 }
 
-/** Takes it back, or reacts where there is nothing to take: once a request. @throws ApiError */
+/**
+ * Removes the reaction if it exists, otherwise adds it. Idempotent by request id.
+ * @throws ApiError if the content does not exist
+ */
 export function toggleReaction(db: Database, reaction: Reaction, to: ReactionTo & ChangeRequest): Promise<Reacted> {
   return actOnce(db, to, () => move(db, reaction, 'toggle', to));
 }
@@ -43,7 +51,7 @@ async function move(
   deed: Deed,
   to: ReactionTo | (ReactionTo & ChangeRequest),
 ): Promise<Reacted> {
-  // A toggle has to see what the one before it has done, which it waits for.
+  // The lock makes concurrent toggles wait for each other, so that each sees the result of the one before.
   const statements = [...(deed === 'toggle' ? [locking()] : []), moving(reaction, deed)];
   const [row] = (await runBatch<Row[][]>(db, statements, to)).at(-1) ?? [];
   const absence = row ? absenceOf(row.status, hiddenWord(to.kind)) : 'NOT_FOUND';
@@ -55,7 +63,7 @@ async function move(
 const memberId = sql`${sql.placeholder('memberId')}::bigint`;
 const isIt = sql`content.id = ${sql.placeholder('contentId')}::bigint and content.kind = ${sql.placeholder('kind')}`;
 
-/** Who has to be told of it is told once it is given. */
+/** Events have an actor only if the applause is given, since only that creates an alarm. */
 const givenBy = sql`case when step = 1 then ${memberId} end`;
 
 const locking = statement(() => sql`select from content where ${isIt} for no key update`);

@@ -16,11 +16,9 @@ import { summaryBody, summarySchema } from '../content/content.api.ts';
 import { listScraps, SCRAPS_PER_PAGE } from './scrap.server.ts';
 import { viewerFlags } from './viewer-flags.server.ts';
 
-/** `/my/scrap`: what the member scrapped. */
-
 const scrapSchema = z.object({
   scrapDate: z.iso.datetime(),
-  /** Why it is no longer shown, for people to read. */
+  /** The reason why the content is not shown any more, for readers. */
   unavailable: z.string().nullable(),
   versionContentResBody: summarySchema.or(z.object({ idVersionContent: z.number() })),
 });

@@ -5,7 +5,7 @@ import { isLeftOutFor } from '../../session/out-of-sight.server.ts';
 import type { Absence, ContentSummary, Listing } from '../content/content.ts';
 import { absenceOf, authorPicture, hiddenWord, summaryColumns, toSummary } from '../content/content.server.ts';
 
-/** What a member keeps; of what is no longer shown only that it is kept and why it is gone, so that it can be removed. */
+/** A scrap. If the content is not shown any more, it has only the reason, so that the member can remove the scrap. */
 export type Scrap = { contentId: number; scrappedAt: Date } & (
   { item: ContentSummary; absence?: never } | { item?: never; absence: Absence }
 );
@@ -14,7 +14,10 @@ type Query = { page?: number; size?: number };
 
 export const SCRAPS_PER_PAGE = 20;
 
-/** The stories or articles that a member scrapped, the latest scrap first; without the stories that lists leave out for them. */
+/**
+ * Returns a page of the stories or articles that a member has scrapped, the latest scrap first. Stories that the member
+ * has reported, or whose author they block, are left out.
+ */
 export async function listScraps(
   db: Queryable,
   memberId: number,

@@ -6,7 +6,7 @@ import { isBlockedBy } from '../block/block.server.ts';
 import { countLeftOut } from '../content/left-out-comments.server.ts';
 import type { ViewerFlags } from '../content/viewer-flags.ts';
 
-/** What the viewer has done about each of these contents: one query for members, none for visitors. */
+/** Returns the viewer's own flags for each of these contents. One query for members, none for visitors. */
 export async function viewerFlags(
   db: Queryable,
   viewerId: number | undefined,

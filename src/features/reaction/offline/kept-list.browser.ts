@@ -1,7 +1,7 @@
 import { MEMBER_SCRAPS } from '../../../session/member-key.ts';
 import { product } from '../../../product.ts';
 
-/** Fills in `KeptList.astro`. */
+/** Fills the list of `KeptList.astro`. */
 
 const list = document.querySelector<HTMLElement>('.kept-list');
 

@@ -6,41 +6,44 @@ import { OUT_OF_SIGHT, TAKEN_BACK } from '../../../session/scrap-notes.browser.t
 import { allDone, filesIn, gather, picturesIn } from './page-files.browser.ts';
 
 /**
- * Scraps that a member has on their device, to be read without a connection: pages with what this member may read, but as
- * visitors get them (`http/offline-copy.ts`), and their scripts, styles and pictures. `public/service-worker.js` shows them.
- * They go when the member logs out, or when somebody else is signed in.
+ * Scraps that are stored on the device for offline reading: the pages as visitors get them (`http/offline-copy.ts`),
+ * with scripts, styles and pictures. Only pages that this member may read are stored. `public/service-worker.js` serves
+ * them. They are deleted when the member logs out or another member signs in.
  */
 
-/** Whose page this is: their scraps stay also when their session ends while it is open. */
+/** The member of this page. Their scraps stay even if the session ends while the page is open. */
 const MEMBER = String($me.get()?.id);
-/** In the cache, the id of the member whose scraps these are. */
+/** The cache entry with the id of the member who owns the scraps. */
 const OWNER = '/scraps-owner';
-/** In the cache, when what is kept was last brought up to date, by its `date`. */
+/** The cache entry whose `date` header is the time of the last sync. */
 const SYNC = '/scraps-sync';
-/** In the cache, before the path of a page that is to be fetched again. */
+/** The prefix of cache entries that mark a page as stale. */
 const STALE = '/scraps-stale';
-/** What these and the notes have in common. */
+/** The common prefix of all cache entries that are not files. */
 const MARKS = '/scraps-';
 
 const WORKER = '/service-worker.js';
 const DAY_MS = 86_400_000;
-/** Pages that are fetched again because they are old, a day. */
+/** The number of pages that are renewed because of their age, per day. */
 const MAX_OLD = 20;
-/** Pages that are fetched again by one page: far fewer than a member may read in a minute. */
+/** The number of pages that one page view renews. It is far below the rate limit of a member. */
 export const MAX_RENEWED = 50;
 const KEPT_PAGE = /^\/(?:story|article)\/\d+$/;
 
-/** Whether this browser can keep pages: a private window of some cannot. */
+/** Returns whether this browser can store pages. Private windows of some browsers cannot. */
 export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window;
 }
 
-/** Whether this member keeps any. Those of another, whose session ended without their logging out, are dropped. */
+/**
+ * Returns whether this member has stored scraps. Deletes scraps of another member whose session ended without logging
+ * out.
+ */
 export async function areKept(): Promise<boolean> {
   return (await ownCache()) !== undefined;
 }
 
-/** Keeps these pages, those that are not kept yet. Of pages that cannot be kept, no file stays. */
+/** Stores these pages unless they are stored already. Files of pages that cannot be stored are deleted. */
 export async function keepScraps(paths: string[]): Promise<{ kept: number; failed: number }> {
   await navigator.serviceWorker.register(WORKER);
   const cache = await inTurn(openOwn);
@@ -63,7 +66,7 @@ async function openOwn(): Promise<Cache> {
   return cache;
 }
 
-/** The cache of this member's scraps; undefined where none are kept. */
+/** Returns the cache with this member's scraps; undefined if there are none. */
 function ownCache(): Promise<Cache | undefined> {
   return inTurn(async () => {
     if (!(await caches.has(MEMBER_SCRAPS))) return undefined;
@@ -75,13 +78,12 @@ function ownCache(): Promise<Cache | undefined> {
   });
 }
 
-/** The pages that are kept. */
 export async function keptPaths(): Promise<string[]> {
   const cache = await ownCache();
   return cache ? pathsIn(cache) : [];
 }
 
-/** Lets go of these pages, and of the files that they alone needed. */
+/** Deletes these pages and the files that no other page needs. */
 export async function letGoOf(paths: string[]): Promise<void> {
   const cache = paths.length > 0 ? await ownCache() : undefined;
   if (!cache) return;
@@ -94,11 +96,11 @@ export async function letGoOf(paths: string[]): Promise<void> {
   });
 }
 
-/** Marks the pages that link to any of these, and of those that were kept more than a day ago the oldest. */
+/** Marks pages as stale: those that contain any of these links, and the oldest of those that are older than a day. */
 export async function markStale(links: string[]): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
-  // A page that is being fetched again may come from before: it is looked at afterwards.
+  // In turn with renewals, since a renewal in progress may store a version from before the change.
   await inTurn(async () => {
     const linking: string[] = [];
     const old: { path: string; since: number }[] = [];
@@ -114,8 +116,9 @@ export async function markStale(links: string[]): Promise<void> {
 }
 
 /**
- * Fetches again what is marked. What cannot be had now stays as it is, and marked.
- * @throws TypeError where the server cannot be reached; DOMException where the device has no room
+ * Fetches stale pages again. A page that cannot be fetched now stays stored and stale.
+ * @throws TypeError if the server cannot be reached
+ * @throws DOMException if the device has no room
  */
 export async function renewStale(): Promise<void> {
   const stale = (await markedPaths(STALE)).slice(0, MAX_RENEWED);
@@ -124,7 +127,7 @@ export async function renewStale(): Promise<void> {
   try {
     for (const path of stale) {
       const answer = await inTurn(() => renew(cache, path));
-      // Whom the server asks to wait, the next page asks again.
+      // After `Retry-After`, the next page view continues.
       if (!$loggedIn.get() || answer?.headers.has('retry-after')) break;
     }
   } finally {
@@ -133,12 +136,12 @@ export async function renewStale(): Promise<void> {
 }
 
 async function renew(cache: Cache, path: string): Promise<Response | undefined> {
-  // Another tab may have fetched it meanwhile, or let go of it.
+  // Another tab may have renewed or deleted the page meanwhile.
   if (!(await cache.match(STALE + path))) return undefined;
   const answer = await fetchCopy(path);
   const isKept = await keepPage(cache, path, answer).catch((fault) => {
     if ((fault as Error).name === 'QuotaExceededError') throw fault;
-    // A file of this page could not be had: the others may do better.
+    // A file of this page failed. Other pages may still succeed.
     return false;
   });
   if (isKept) await cache.delete(STALE + path);
@@ -149,21 +152,24 @@ function doesLink(html: string, links: string[]): boolean {
   return links.some((link) => html.includes(`href="${link}"`));
 }
 
-/** What marks that begin so are about. */
+/** Returns the paths of all cache entries with this prefix. */
 export async function markedPaths(mark: typeof TAKEN_BACK | typeof OUT_OF_SIGHT | typeof STALE): Promise<string[]> {
   const cache = await ownCache();
   const addresses = cache ? await addressesIn(cache) : [];
   return addresses.filter((address) => address.startsWith(mark)).map((address) => address.slice(mark.length));
 }
 
-/** Whether this member keeps any that have not been brought up to date for a day, or since somebody went out of sight. */
+/** Returns whether this member's scraps were not synced for a day, or since they blocked or reported a member. */
 export async function isSyncDue(): Promise<boolean> {
   const cache = await ownCache();
   if (!cache) return false;
   return isPast(timeOf(await cache.match(SYNC))) || (await markedPaths(OUT_OF_SIGHT)).length > 0;
 }
 
-/** @param outOfSight the notes that were followed, by what they are about */
+/**
+ * Stores the time of the sync and deletes the notes of blocks and reports that it has processed.
+ * @param outOfSight the paths of these notes
+ */
 export async function noteSync(outOfSight: string[]): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
@@ -175,7 +181,7 @@ function markOfNow(): Response {
   return new Response(null, { headers: { date: new Date().toUTCString() } });
 }
 
-/** When this was kept, in milliseconds since 1970; 0 for what is not. */
+/** Returns when an entry was stored, in milliseconds since 1970; 0 without an entry. */
 function timeOf(answer: Response | undefined): number {
   return Date.parse(answer?.headers.get('date') ?? '') || 0;
 }
@@ -197,7 +203,10 @@ async function dropUnneeded(cache: Cache): Promise<void> {
   }
 }
 
-/** One after the other, in all tabs: files that come before their page are needed by none yet. */
+/**
+ * Runs one task at a time, over all tabs. Otherwise a cleanup could delete the files of a page that is still being
+ * stored.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(MEMBER_SCRAPS, work);
 }
@@ -211,21 +220,24 @@ async function addressesIn(cache: Cache): Promise<string[]> {
 }
 
 export function dropScraps(): Promise<void> {
-  // Whoever has just found the cache would make it anew.
+  // In turn, since a task in progress would create the cache again.
   return inTurn(drop);
 }
 
-/** The worker stays where it shows notifications. */
+/** Deletes the cache. The service worker stays if it also shows push messages. */
 async function drop(): Promise<void> {
   await caches.delete(MEMBER_SCRAPS);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister();
 }
 
-/** Kept by us alone: what the browser keeps itself, it would show for the member's own page. */
+/**
+ * Fetches the offline copy of a page. `no-store` keeps it out of the HTTP cache, where the browser could use it in
+ * place of the member's own page.
+ */
 async function fetchCopy(path: string): Promise<Response> {
   const answer = await fetch(path, { headers: { [OFFLINE_COPY]: '1' }, cache: 'no-store' });
-  // As any call would, this tells that the session is over, and the app of the failure.
+  // Reports the end of the session, as every call of the API does, and tells the app of the error.
   if (answer.status === 401) failureOf({ status: answer.status, body: {} }, path);
   return answer;
 }
@@ -235,13 +247,13 @@ async function keepPage(cache: Cache, path: string, answer: Response): Promise<b
   const html = await answer.clone().text();
   await gather(filesIn(html), new Set(), (file) => kept(cache, file));
   const keepPicture = async ([folder, file]: [string, string]) => {
-    // The files of a picture never change.
+    // The files of a picture never change, so a stored picture is not fetched again.
     if (await cache.match(folder)) return;
     const picture = await fetch(file);
     if (picture.ok) await cache.put(folder, picture);
   };
   await allDone(Array.from(picturesIn(html), keepPicture));
-  // Last: a page that is there is whole.
+  // The page is stored last, so that a stored page is always complete.
   await cache.put(path, answer);
   return true;
 }

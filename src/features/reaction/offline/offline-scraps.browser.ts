@@ -1,6 +1,6 @@
 import { areKept, canKeep, dropScraps, keepScraps, keptPaths } from './kept-scraps.browser.ts';
 
-/** What `OfflineScraps.astro` does. Where scraps are kept, each visit keeps what is new in the list. */
+/** The script of `OfflineScraps.astro`. If the member stores scraps, each visit stores the new scraps of the list. */
 
 const place = document.querySelector<HTMLElement>('.offline-scraps');
 const status = place?.querySelector('p');
@@ -42,7 +42,7 @@ const fail = () => say('이 기기에 담지 못했어요', false);
 
 if (place && button && canKeep()) {
   place.hidden = false;
-  // One after the other: a press while scraps are being kept is heard afterwards.
+  // One action at a time: a click during an action takes effect afterwards.
   let work = areKept()
     .then((kept) => (kept ? keep() : undefined))
     .catch(fail);

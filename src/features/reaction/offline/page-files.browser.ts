@@ -1,21 +1,21 @@
-/** Which files a page needs: its scripts and styles, what they import, and its pictures. */
+/** The files that a page needs: its scripts and styles, the modules that they import, and its pictures. */
 
-/** Pictures kept of a page. */
+/** The number of pictures that are stored for a page. */
 const MAX_PICTURES = 12;
-/** The widest file kept of a picture; in pixels. */
+/** The width of the largest stored file of a picture, in pixels. */
 const MAX_WIDTH = 960;
 const FILES = /(?:href|src)="(\/_astro\/[^"]+)"/g;
-/** As the build writes them: beside the script that imports them. */
+/** Imports in the form of the build: relative to the script that imports them. */
 const IMPORTS = /(?:from|import)"\.\/([^"]+\.js)"/g;
 const SCRIPTS = '/_astro/';
 const PICTURES = /(\/media\/[a-z0-9]{20})\/(\d+)\.webp/g;
 
-/** The scripts and styles that a page names. */
+/** Returns the scripts and styles of a page. */
 export function filesIn(html: string): string[] {
   return Array.from(html.matchAll(FILES), ([, file = '']) => file);
 }
 
-/** By its folder, the widest file of each picture that is kept. */
+/** Returns the largest file to store of each picture, keyed by the picture's folder. */
 export function picturesIn(html: string): Map<string, string> {
   const widest = new Map<string, number>();
   for (const [, folder = '', text = ''] of html.matchAll(PICTURES)) {
@@ -27,8 +27,8 @@ export function picturesIn(html: string): Map<string, string> {
 }
 
 /**
- * Adds these files to `gathered`, and the scripts that they import.
- * @throws what `read` throws, once nothing is being read any more
+ * Adds these files and all modules that they import to `gathered`.
+ * @throws the first error of `read`, after all reads have ended
  */
 export async function gather(
   files: string[],
@@ -46,7 +46,10 @@ export async function gather(
   await allDone(further.map(gatherImports));
 }
 
-/** @throws what the first of them throws, once none is under way any more */
+/**
+ * Waits for all promises.
+ * @throws the first error, after all promises are settled
+ */
 export async function allDone(works: Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);

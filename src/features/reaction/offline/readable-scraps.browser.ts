@@ -1,8 +1,6 @@
 import { callDiscover, callMain } from '../../../http/client.browser.ts';
 import { paths } from '../../../paths.ts';
 
-/** What the server says of a member's scraps, and of whom they block. */
-
 const SIZE = 100;
 
 const lists = {
@@ -12,7 +10,10 @@ const lists = {
 
 type Kind = keyof typeof lists;
 
-/** Which of these pages are still scrapped, and may be read. @throws CallFailure */
+/**
+ * Returns those of these pages that are still scrapped and may be read.
+ * @throws CallFailure
+ */
 export async function readableOf(kept: string[]): Promise<string[]> {
   const kinds = (Object.keys(lists) as Kind[]).filter((kind) => kept.some((path) => path.startsWith(`/${kind}/`)));
   const readable = (await Promise.all(kinds.map(readableIn))).flat();
@@ -31,7 +32,10 @@ async function readableIn(kind: Kind): Promise<string[]> {
   return readable;
 }
 
-/** Where the members are found whom this one has blocked. @throws CallFailure */
+/**
+ * Returns the profile paths of all members whom this member blocks.
+ * @throws CallFailure
+ */
 export async function pagesOfBlocked(): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {

@@ -3,10 +3,10 @@ import { isSyncDue, keptPaths, letGoOf, markedPaths, markStale, noteSync, renewS
 import { pagesOfBlocked, readableOf } from './readable-scraps.browser.ts';
 
 /**
- * Brings the scraps on this device up to date: lets go of those that their member has taken back, here or elsewhere, or may no
- * longer read (hidden or deleted ones, and stories of somebody they block), and renews old ones and those with something of
- * somebody they have blocked or reported. Loaded on pages of members who keep any. What is noted of their acts is followed at
- * once, or by the next page; the rest is asked once a day.
+ * Syncs the scraps on this device. It deletes pages whose scrap was removed on any device and pages that the member may
+ * no longer read: hidden and deleted contents, and stories of blocked members. It renews old pages, and pages with
+ * links to blocked or reported members. It is loaded on pages of members who store scraps. Actions of this browser take
+ * effect at once or on the next page; everything else is queried once a day.
  */
 
 document.addEventListener(NOTED, () => void update());
@@ -18,17 +18,17 @@ async function update(): Promise<void> {
     if (await isSyncDue()) await sync();
     await renewStale();
   } catch {
-    // What cannot be asked now, the next page asks.
+    // The next page view tries again.
   }
 }
 
 async function sync(): Promise<void> {
-  // First: of what is noted from now on, the lists may not tell yet.
+  // Read before the queries, since their results may not include later actions.
   const outOfSight = await markedPaths(OUT_OF_SIGHT);
   const kept = await keptPaths();
   const readable = await readableOf(kept);
   await letGoOf(kept.filter((path) => !readable.includes(path)));
-  // No list tells who was reported.
+  // No API lists reported members, so the notes are needed besides the list of blocks.
   await markStale([...outOfSight, ...(await pagesOfBlocked())]);
   await noteSync(outOfSight);
 }
