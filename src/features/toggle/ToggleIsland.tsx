@@ -9,17 +9,19 @@ import { useToggle } from './use-toggle.ts';
 
 type ToggleProps = {
   toggle: ToggleKey;
-  /** How many have switched it on, where the button tells. */
+  /** The number of members who have switched it on, if the button shows it. */
   count?: number | undefined;
-  /** Tells the state by `aria-pressed`. */
+  /** Whether `aria-pressed` announces the state. */
   pressable: boolean;
   label?: string | undefined;
   className?: string | undefined;
-  /** Its words: constant ones, or those of both states in `.toggle-when-on` and `.toggle-when-off`. */
+  /**
+   * The words of the button: the same in both states, or those of each state in `.toggle-when-on` and
+   * `.toggle-when-off`.
+   */
   children?: ReactNode;
 };
 
-/** A member's button that switches something on and off. */
 export default function ToggleIsland({ toggle, count, pressable, label, className, children }: ToggleProps) {
   const shown = useToggle(toggle, { active: isSwitchedOn(toggle), count: count ?? 0 });
   return (

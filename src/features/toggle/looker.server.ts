@@ -9,7 +9,7 @@ import { hashOf } from '../../session/tokens.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { meOf } from '../member/account.ts';
 
-/** Where it is stored that a member has switched something on. */
+/** The table and columns in which each toggle is stored: the table, the member who switches, and the target. */
 const stores = {
   applause: ['applause', 'member_id', 'content_id'],
   scrap: ['scrap', 'member_id', 'content_id'],
@@ -34,7 +34,10 @@ const storeOf: Record<string, Store> = {
   block: 'block',
 };
 
-/** The member whose session this is, and what the page asks about them: one query. Undefined for anybody else. */
+/**
+ * Returns the member of this access token and the answers to the questions of a page, in one query. Undefined without a
+ * live session.
+ */
 export async function lookByToken(
   db: Queryable,
   accessToken: string,
@@ -46,7 +49,9 @@ export async function lookByToken(
   return { viewer, looker: lookerOf(viewer, questions, on), hasOwnVersion };
 }
 
-/** What the page asks about a member who is known: one query, or none for a page that asks nothing. */
+/**
+ * Returns the answers for a known member to the questions of a page: one query, or none if the page has no questions.
+ */
 export async function look(
   db: Queryable,
   viewer: Viewer,
@@ -72,7 +77,10 @@ function lookerOf(viewer: Viewer, { switches }: Questions, found: string[]): Loo
   return { me: meOf(viewer), on: new Set(on) };
 }
 
-/** `applause` and `12` of `applause-story:12`. @throws Error for what is stored nowhere */
+/**
+ * Splits a key such as `applause-story:12` into `applause` and `12`.
+ * @throws Error for a toggle that is not stored
+ */
 function split(key: string): [store: Store, id: string] {
   const [kind = '', id = ''] = key.split(':');
   const store = storeOf[kind];
@@ -95,7 +103,11 @@ function answers(viewerId: SQL | ReturnType<typeof sql.placeholder> | typeof mem
     or exists (select from comment where comment.content_id = ${shown} and comment.author_id = ${author}))`;
   return {
     on: sql<string[]>`array(${sql.join(switchedOn, sql` union all `)})`,
-    /** Whether they blocked somebody who is shown there, reported something, or are shown what nobody else is. */
+    /**
+     * Whether the member needs a page of their own instead of the cached page: they block or have reported an author on
+     * it, have reported its content, or have a comment on it that is pending review. On a list, any block or report of
+     * a content or comment suffices.
+     */
     hasOwnVersion: sql<boolean>`(exists (
         select from block where blocker_id = ${viewerId}
           and (${placeholder('isList')}::boolean or ${wroteHere(sql`block.blocked_id`)}))

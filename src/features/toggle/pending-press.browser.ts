@@ -1,9 +1,9 @@
 import { $loggedIn } from '../../session/me.store.ts';
 import { type PendingAct, rememberAct, takeAct } from '../../session/pending-act.browser.ts';
 
-/** What a visitor presses that only members can switch is pressed once they have signed in for it. */
+/** Remembers a toggle that a visitor pressed, and presses it again after they have signed in. */
 
-/** To be called once the login popup is open. */
+/** Remembers the button. Call it once the login popup is open. */
 export function rememberPress(button: HTMLElement): void {
   const { toggle = '' } = button.dataset;
   const nth = buttonsOf(toggle).indexOf(button);
@@ -11,7 +11,7 @@ export function rememberPress(button: HTMLElement): void {
   rememberAct({ toggle, wanted: !isOn(button), nth, scrollY, top });
 }
 
-/** Back from signing in: the page as it was left, and what was pressed on it pressed again, unless it is on already. */
+/** After signing in, restores the scroll position and presses the remembered button, unless it is on already. */
 export function pressPending(): void {
   const pending = takeAct();
   if (pending && $loggedIn.get()) finish(pending);
@@ -22,10 +22,10 @@ function finish({ toggle, wanted, nth, scrollY, top }: PendingAct): void {
   if (!button) return;
   button.closest('details')?.setAttribute('open', '');
   scrollTo(0, scrollY);
-  // What stands above may have changed; a button in a bar stands still.
+  // Content above the button may have changed its height. A button in a fixed bar does not move.
   scrollBy(0, button.getBoundingClientRect().top - top);
   button.focus({ preventScroll: true });
-  // Its island hears of it when it is there.
+  // If the island is not hydrated yet, it receives the click afterwards.
   if (isOn(button) !== wanted) button.click();
 }
 

@@ -2,7 +2,9 @@ import { $loggedIn } from '../../session/me.store.ts';
 import { rememberPress } from './pending-press.browser.ts';
 import { flip, type Toggle, type ToggleKey } from './toggle.store.ts';
 
-/** A member has pressed it. Whoever is signed out by now has been asked to sign in, as `data-login` says. */
+/**
+ * Handles a member's click on a toggle. If the member is signed out by now, `data-login` opens the login popup instead.
+ */
 export async function pressToggle(button: HTMLElement, key: ToggleKey, shown: Toggle): Promise<void> {
   if (!$loggedIn.get()) return;
   const isLost = await flip(key, shown);

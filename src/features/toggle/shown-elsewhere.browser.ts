@@ -3,7 +3,7 @@ import { keepEntry } from '../../ui/entries.browser.ts';
 import { wakeIsland } from '../../ui/wake-island.ts';
 import { $toggles, type Toggle } from './toggle.store.ts';
 
-/** Shows what has been switched wherever else the page shows it: beside a title, and in other islands. */
+/** Updates all other places on the page that show a toggle that was switched: counts, and buttons in other islands. */
 $toggles.listen((toggles, _, key) => {
   const toggle = key && toggles[key];
   if (!toggle) return;

@@ -5,7 +5,7 @@ import { noteScrap } from '../../session/scrap-notes.browser.ts';
 import { blockMember, unblockMember } from './block-calls.browser.ts';
 import type { Toggle } from './toggle.store.ts';
 
-/** The calls that switch something on and off. Loaded with the first tap. */
+/** The API calls of toggles. Loaded with the first click. */
 
 type Answer = Partial<Toggle> & Pick<Toggle, 'active'>;
 type Call = (id: number, active: boolean, requestId: string) => Promise<Answer>;
@@ -30,7 +30,7 @@ const methodOf = (active: boolean) => (active ? 'POST' : 'DELETE');
 const calls = {
   'applause-article': async (id, active) =>
     ofEmotion(await callMain(`/v1/article/${id}/emotion`, { method: methodOf(active) })),
-  // The call goes both ways; its answer tells which way it went.
+  // This call is a toggle itself. Its response has the new state.
   'applause-story': async (id, _, requestId) =>
     ofEmotion(await callDiscover('/api/v1/discover/applaud', { method: 'POST', body: { storyId: id }, requestId })),
   'applause-talk': async (id, active) =>
@@ -71,7 +71,10 @@ const calls = {
 
 export type ToggleName = keyof typeof calls;
 
-/** @throws CallFailure */
+/**
+ * Switches a toggle. Retries of the same change share a request id.
+ * @throws CallFailure
+ */
 export function callToggle(name: ToggleName, id: number, active: boolean): Promise<Answer> {
   return attempt(`${name}:${id}:${active}`, (requestId) => calls[name](id, active, requestId));
 }
@@ -85,7 +88,7 @@ const words: Partial<Record<ToggleName, readonly [on: string, off: string]>> = {
   block: ['차단했어요', '차단을 해제했어요'],
 };
 
-/** What the member is told once it is done; nothing where the button says enough. */
+/** Returns the message after a toggle was switched; undefined if the button alone is enough. */
 export function saidOf(name: ToggleName, active: boolean): string | undefined {
   return words[name]?.[active ? 0 : 1];
 }

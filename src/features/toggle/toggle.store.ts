@@ -4,23 +4,23 @@ import { changeLists } from '../../session/changed-lists.browser.ts';
 import { showSnackbar } from '../../ui/snackbar.store.ts';
 import type { ToggleName } from './toggle-calls.browser.ts';
 
-/** Something that a member switches on and off, such as `applause-story:12`. */
+/** The key of a toggle of one target, such as `applause-story:12`. */
 export type ToggleKey = `${ToggleName}:${number}`;
 export type Toggle = {
   active: boolean;
-  /** How many members have switched it on. */
+  /** The number of members who have switched it on. */
   count: number;
 };
 
-/** What has been switched on this page; all else is as the page's HTML says. */
+/** Toggles that were switched on this page. All others are as in the page's HTML. */
 export const $toggles = map<Partial<Record<ToggleKey, Toggle>>>({});
 
 const underWay = new Set<ToggleKey>();
 
 /**
- * Switches at once, and back if the server refuses. What is tapped again before the server has answered stays.
- * @param shown how the page shows it
- * @returns whether it was refused because nobody is signed in any more, and the reader is asked to sign in
+ * Switches a toggle at once, and back if the server refuses. Clicks before the response are ignored.
+ * @param shown the state that the page shows
+ * @returns whether it was refused because the session has ended, so that the reader is asked to sign in
  */
 export async function flip(key: ToggleKey, shown: Toggle): Promise<boolean> {
   if (underWay.has(key)) return false;
@@ -45,7 +45,10 @@ export async function flip(key: ToggleKey, shown: Toggle): Promise<boolean> {
   }
 }
 
-/** Shows why something could not be switched: a story's own words are to be read before anything else is done. */
+/**
+ * Shows an error message. The message of the server about a story is an `alert`, so that the member reads it before
+ * anything else.
+ */
 function tellFailure(name: ToggleName, words: string, isAnswered: boolean): void {
   if (name.endsWith('-comment')) showSnackbar('박수를 반영하지 못했어요', words);
   else if (name === 'applause-story' && isAnswered) alert(words);
