@@ -2,7 +2,7 @@ import { callHeaders } from '../../http/call-headers.browser.ts';
 import { discoverAddress } from '../../http/discover-address.browser.ts';
 
 const call = document.querySelector<HTMLMetaElement>('meta[itemprop="view"]')?.content;
-/** HEAD: the answer's body would be the content, which is on the page already. */
+/** HEAD, since the response body would be the content that the page already has. */
 const options = { method: 'HEAD', headers: callHeaders(), credentials: 'include', keepalive: true } as const;
 const send = () => call && fetch(discoverAddress(call), options).catch(() => {});
 const whenSeen = () => (document.readyState === 'complete' ? send() : addEventListener('load', send, { once: true }));

@@ -4,7 +4,7 @@ import { clientNetwork } from '../../http/client-address.ts';
 import { viewerIdOf } from '../../session/guard.ts';
 import { isCrawler, recordView, type Viewer } from './view.server.ts';
 
-/** Counts the caller's view of this content, once a day and not for crawlers. A fault here costs the reader nothing. */
+/** Counts the caller's view of a content, once a day and not for crawlers. An error is only logged. */
 export async function countView(context: Context<ApiEnv>, contentId: number): Promise<void> {
   if (isCrawler(context.req.header('user-agent') ?? '')) return;
   const memberId = viewerIdOf(context);

@@ -4,12 +4,12 @@ import type { Queryable } from '../../db/connection.ts';
 import { koreanDay } from '../../lib/dates.ts';
 import { addDays, DAYS_COUNTED } from '../figure/figures.ts';
 
-/** A member, or the network of a visitor. The browser's own name is not looked at: a caller may say anything there. */
+/** A member, or the network of a visitor. The user agent is not part of it, since callers can send any. */
 export type Viewer = { memberId: number } | { network: string };
 
 /**
- * Counts one view a viewer, content and Korean day. A viewer is a keyed hash that changes with
- * the day, so that nobody can be followed or found by it. Views of its author do not count.
+ * Counts at most one view for each viewer, content and Korean day. The viewer is stored as a keyed hash that changes
+ * every day, so that nobody can be tracked by it. Views by the author do not count.
  */
 export async function recordView(
   db: Queryable,
@@ -31,9 +31,10 @@ export async function recordView(
 }
 
 /**
- * Removes the rows of days that no figure looks at any more; what a content's counter says stays. One day more is kept, since
- * the next one may begin while figures are counted.
- * @param atOnce how many rows at most @returns how many
+ * Deletes rows of days that no figure uses any more; the counter of the content stays. One extra day is kept, since the
+ * day may change while figures are counted.
+ * @param atOnce the maximum number of rows
+ * @returns the number of deleted rows
  */
 export async function dropOldViews(db: Queryable, atOnce: number, now: Date = new Date()): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -42,7 +43,7 @@ export async function dropOldViews(db: Queryable, atOnce: number, now: Date = ne
   return rowCount ?? 0;
 }
 
-/** Whether the user agent is a crawler's, whose visits are not counted. */
+/** Returns whether the user agent is that of a crawler, whose views are not counted. */
 export function isCrawler(userAgent: string): boolean {
   return (
     userAgent === '' || /bot|crawl|spider|slurp|yeti|facebookexternalhit|scrap|preview|lighthouse/i.test(userAgent)
