@@ -5,7 +5,7 @@ import { lineUpTo } from '../../lib/text/text-input.ts';
 
 const tooLong = (longest: number) => `${longest}자까지 쓸 수 있어요.`;
 
-/** What operators save as the strip banner; what they may not is told in Korean, by the name of the field. */
+/** The schema of the strip banner that operators save. Error messages are in Korean and belong to a field. */
 export const stripBannerSchema = z
   .object({
     isActive: z.boolean(),

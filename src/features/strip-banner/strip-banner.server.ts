@@ -8,10 +8,10 @@ import { audited, type OperatorId } from '../audit/audit.server.ts';
 import type { StripBanner } from './strip-banner.ts';
 import { stripBannerSchema } from './strip-banner-input.ts';
 
-/** There is one. */
+/** The id of the only row. */
 const ID = 1;
 
-/** The strip banner as operators see it, shown or not; its version is named when it is saved again. */
+/** Returns the strip banner for operators, even if it is not shown. Saving it requires its version. */
 export async function findStripBanner(db: Queryable): Promise<(StripBanner & { version: number }) | undefined> {
   const [row] = await db.select().from(stripBanner).where(eq(stripBanner.id, ID));
   if (!row) return undefined;
@@ -20,13 +20,12 @@ export async function findStripBanner(db: Queryable): Promise<(StripBanner & { v
 }
 
 type Shown = {
-  /** Undefined while none is shown, wherever. */
   banner: StripBanner | undefined;
-  /** In how many milliseconds one begins or ends; undefined where none will. */
+  /** Milliseconds until the banner begins or ends; undefined if neither will happen. */
   untilTurn: number | undefined;
 };
 
-/** What stands at the top of pages now, by the database's clock. */
+/** Returns the strip banner that pages show now, by the database's clock. */
 export async function shownStripBanner(db: Queryable): Promise<Shown> {
   const { id: _, version: __, ...columns } = getTableColumns(stripBanner);
   const { startsAt, endsAt } = columns;
@@ -48,14 +47,14 @@ export async function shownStripBanner(db: Queryable): Promise<Shown> {
 
 type Saving = {
   by: OperatorId;
-  /** The version that was seen; 0 where there was none. */
+  /** The version that the operator has seen; 0 without a banner. */
   version: number;
 };
 
 /**
- * Saves the strip banner; pages turn at once, and at its beginning and end.
- * @returns false when it has been saved by somebody else meanwhile, and is left as it is
- * @throws ZodError unless it is as `stripBannerSchema` wants it
+ * Saves the strip banner. Pages show it at once, or at its start.
+ * @returns false if another operator has saved it meanwhile; then nothing changes
+ * @throws ZodError for input that `stripBannerSchema` refuses
  */
 export function saveStripBanner(
   db: Database,

@@ -1,10 +1,10 @@
-/** The strip at the top of every page: one line with a link, for a time. */
+/** The strip banner: one line with a link above every page, for a time. */
 
-/** Where it is shown: in the native app, on narrow screens, on wide ones. */
+/** Where it is shown: in the native app, on narrow screens, on wide screens. */
 export const stripPlatforms = ['app', 'mobile', 'pc'] as const;
 export type StripPlatform = (typeof stripPlatforms)[number];
 
-/** Whether its link opens here or in a tab of its own. */
+/** Whether the link opens in the same tab or in a new tab. */
 export const stripTargets = ['_self', '_blank'] as const;
 export type StripTarget = (typeof stripTargets)[number];
 
@@ -13,12 +13,12 @@ export const LONGEST_STRIP_URL = 2_000;
 
 export type StripBanner = {
   isActive: boolean;
-  /** Without one it begins at once, or never ends. */
+  /** Null means that it begins at once, or never ends. */
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Without words it is not shown. */
+  /** It is not shown without a description. */
   description: string;
-  /** An address of the web or a path of this site; empty: it leads nowhere. */
+  /** A web address or a path of this site; empty for no link. */
   url: string;
   target: StripTarget;
   platforms: StripPlatform[];
