@@ -2,19 +2,17 @@ import { formatDay } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import type { FigurePeriod, Span } from './figures.ts';
 
-/** How periods and days are written. */
-
 export const periodNames: Record<FigurePeriod, string> = { 7: '7일', 30: '30일', 365: '1년' };
 
-/** The figures that count people; all others count what was done. */
+/** Figures that count people. All others count actions. */
 const ofPeople = ['followers', 'joined', 'active'];
 
-/** 3명, or 3건: either ends in a consonant. */
+/** Returns a count such as 3명 or 3건. Both end in a consonant, which decides the particle after them. */
 export function countName(figure: string, count: number): string {
   return `${formatCount(count)}${ofPeople.includes(figure) ? '명' : '건'}`;
 }
 
-/** 11월 22일, or 11월 16일~22일. */
+/** Returns a span as 11월 22일 or 11월 16일~22일. */
 export function spanName({ from, to }: Span): string {
   const [fromMonth, fromDay] = monthAndDay(from);
   const [toMonth, toDay] = monthAndDay(to);
@@ -22,7 +20,7 @@ export function spanName({ from, to }: Span): string {
   return `${fromMonth}월 ${fromDay}일~${fromMonth === toMonth ? '' : `${toMonth}월 `}${toDay}일`;
 }
 
-/** 2026.11.22: the years of a long period tell apart. */
+/** Returns a day as 2026.11.22. It has the year, since a long period covers two years. */
 export function dayName(day: string): string {
   return formatDay(new Date(`${day}T00:00:00+09:00`));
 }

@@ -1,45 +1,44 @@
-/** What happens, counted by Korean days. */
+/** Figures: counts by Korean day. */
 
 export const figurePeriods = [7, 30, 365] as const;
-/** Days that the figures tell of. */
+/** The number of days that a report covers. */
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** The period, and the one before it to compare. */
+/** The period, and the period before it for comparison. */
 const daysCounted = (period: number) => 2 * period;
-/** Days that some figure looks at, with today; what happened before them is in none. */
+/** The number of days that the longest report uses, including today. Older data is not needed. */
 export const DAYS_COUNTED = daysCounted(Math.max(...figurePeriods));
 
-/** How often something happened on a day, as 2026-11-22. */
+/** The count of a figure on a day, such as 2026-11-22. */
 export type DayCount<Figure extends string> = { figure: Figure; day: string; count: number };
 
-/** Days that are counted together, the first and the last of them; one or seven. */
+/** The first and the last day of a bar, which covers one day or seven. */
 export type Span = { from: string; to: string };
 export type FigureReport<Figure extends string> = {
   spans: Span[];
-  of: Record<Figure, { total: number; /** In as many days before. */ before: number; counts: number[] }>;
+  of: Record<Figure, { total: number; /** The total of the period before. */ before: number; counts: number[] }>;
 };
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** Up to so many days each has a bar of its own. */
+/** The longest period that has one bar a day. */
 const DAYS_SHOWN_ALONE = 31;
 
-/** Whether a bar stands for a week instead of a day. */
+/** Returns whether the bars of a period are weeks instead of days. */
 export function isShownByWeeks(period: FigurePeriod): boolean {
   return period > DAYS_SHOWN_ALONE;
 }
 
-/** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first day that is counted. */
+/** Returns the first day that is counted, which is in the period before. */
 export function firstDayOf(today: string, period: FigurePeriod): string {
   return addDays(today, 1 - daysCounted(period));
 }
 
-/** The period in spans that end today; what does not fill a week belongs to the first one. */
+/** Returns the spans of a period that ends today. Days that do not fill a week belong to the first span. */
 export function spansOf(today: string, period: FigurePeriod): Span[] {
   const length = isShownByWeeks(period) ? WEEK : 1;
   const count = Math.floor(period / length);
@@ -50,7 +49,7 @@ export function spansOf(today: string, period: FigurePeriod): Span[] {
   });
 }
 
-/** @param counts of the period and of the one before it, in any order; days that nothing happened on are left out */
+/** @param counts of the period and of the period before it, in any order; days without a count may be missing */
 export function reportOn<Figure extends string>(
   figures: readonly Figure[],
   counts: DayCount<Figure>[],
@@ -71,7 +70,7 @@ export function reportOn<Figure extends string>(
   return { spans, of: of as FigureReport<Figure>['of'] };
 }
 
-/** A round number that nothing in a chart exceeds, and whose half is whole. */
+/** Returns a round number that is not below any count and whose half is an integer. */
 export function ceilingOf(counts: number[]): number {
   const most = Math.max(2, ...counts);
   const magnitude = 10 ** Math.floor(Math.log10(most));

@@ -11,7 +11,6 @@ import {
   spansOf,
 } from './figures.ts';
 
-/** What happens on the whole site, and what it is called. */
 export const siteFigures = {
   joined: '새 회원',
   active: '쓴 회원',
@@ -23,13 +22,13 @@ export const siteFigures = {
 
 type SiteFigure = keyof typeof siteFigures;
 
-/** How old what waits for a decision is, in hours: the oldest of it, and half of it at least. */
+/** The number of open reports, and the age of the oldest report and the median age, in hours. */
 type WaitingReports = { count: number; oldest: number; median: number };
 
 /**
- * Who joined, who wrote a talk, a story or a comment, how many of these there are, and what was reported, by Korean days.
- * Posts and comments that were hidden or deleted later count, too. A member who wrote several counts once in each bar and
- * once in the total.
+ * Returns the figures of the site by Korean day: new members, members who wrote something, talks, stories, comments and
+ * reports. Contents and comments count even if they were hidden or deleted later. A member who wrote several counts
+ * once in each bar and once in the total.
  */
 export async function getSiteFigures(
   db: Queryable,
