@@ -6,15 +6,15 @@ import type { Listing } from '../content/content.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import type { Picture } from '../picture/picture.ts';
 
-/** A person in a list of those who follow or are followed. */
+/** A member in a list of followers, followed members or writers. */
 export type FollowEntry = {
   id: number;
   nickname: string;
   introduction: string;
   picture: Picture | null;
-  /** Followers, or a writer's subscribers. */
+  /** The number of followers, or of a writer's subscribers. */
   subscriberCount: number;
-  /** Whether the member whose list it is follows or subscribes to them. */
+  /** Whether the owner of the list follows or subscribes to the member. */
   subscribe: boolean;
 };
 export type MemberEntry = FollowEntry & { isMaker: boolean };
@@ -30,7 +30,7 @@ const person = {
   picture: pictureColumns(picture),
 };
 
-/** Who follows the member, or whom they follow, the latest first. */
+/** Returns a page of the member's followers, or of the members whom they follow, the latest first. */
 export async function listFollows(
   db: Queryable,
   memberId: number,
@@ -62,7 +62,7 @@ export async function listFollows(
   return { items, total: counted?.total ?? 0 };
 }
 
-/** The magazine's writers that the member subscribes to, the latest first. */
+/** Returns a page of the writers to whom the member subscribes, the latest first. */
 export async function listSubscriptions(
   db: Queryable,
   memberId: number,

@@ -24,8 +24,6 @@ import {
 } from './follow-list.server.ts';
 import { subscribe, unsubscribe } from './subscription.server.ts';
 
-/** Following members and makers, subscribing to writers. */
-
 const followingSchema = z.object({ subscribe: z.boolean(), subscriberCount: z.number() });
 const personSchema = followingSchema.extend({
   nickname: z.string(),

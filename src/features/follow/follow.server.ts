@@ -8,19 +8,18 @@ import { ApiError } from '../../http/errors.ts';
 import { isBlockedBy } from '../block/block.server.ts';
 import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../member/lock-pair.server.ts';
 
-/** What holds now between a member and whom they follow or subscribe to. */
+/** The state after a follow or subscription has changed. */
 export type Following = { subscribe: boolean; subscriberCount: number };
-/** Who follows whom. */
 type FollowOf = { followerId: number; followedId: number };
 
-/** Members that one member may follow at once. */
+/** The number of members whom one member can follow. */
 export const FOLLOWS_PER_MEMBER = 5_000;
 
 const followers = { table: 'member', key: 'id', counter: 'follower_count' };
 
 /**
- * Follows a member or maker; once more changes nothing. Whom one has blocked must be unblocked first.
- * @throws ApiError BAD_REQUEST, TOO_MANY_FOLLOWS, and NOT_FOUND when there is nobody whom the member may follow
+ * Follows a member. Idempotent. A blocked member has to be unblocked first.
+ * @throws ApiError BAD_REQUEST, TOO_MANY_FOLLOWS; NOT_FOUND if the member does not exist or blocks the caller
  */
 export async function follow(db: Database, of: FollowOf): Promise<Following> {
   if (of.followerId === of.followedId) throw new ApiError('BAD_REQUEST', '나를 팔로우할 수는 없어요.');
@@ -30,7 +29,10 @@ export async function follow(db: Database, of: FollowOf): Promise<Following> {
   return following;
 }
 
-/** @throws ApiError NOT_FOUND */
+/**
+ * Ends following a member. Idempotent.
+ * @throws ApiError NOT_FOUND
+ */
 export async function unfollow(db: Database, of: FollowOf): Promise<Following> {
   const { isBlocked: _, isFull: __, ...following } = await change(db, 'take', of);
   return following;
@@ -38,7 +40,7 @@ export async function unfollow(db: Database, of: FollowOf): Promise<Following> {
 
 type Row = { count: string; is_blocked: boolean; is_full: boolean };
 
-/** A member who blocked the caller looks like one who is not there. */
+/** A member who blocks the caller counts as not found. */
 async function change(
   db: Database,
   deed: 'give' | 'take',
@@ -55,7 +57,7 @@ async function change(
 const blocksOther = isBlockedBy(sql.placeholder('actingId'), other);
 const isBlockedByOther = isBlockedBy(sql.placeholder('otherId'), acting);
 
-/** Whoever acts is locked, so that no other call of theirs counts at the same time. */
+/** The acting member is locked, so that concurrent calls cannot exceed the limit. */
 const isFull = sql`(select count(*) from follow where follower_id = ${acting}) >= ${sql.raw(String(FOLLOWS_PER_MEMBER))}`;
 const isFollowing = sql`exists (select from follow where follower_id = ${acting} and followed_id = ${other})`;
 

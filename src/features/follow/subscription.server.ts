@@ -8,13 +8,12 @@ import { ApiError } from '../../http/errors.ts';
 import { acting, isActing, type LockedMember, lockingPair, other, requireActing } from '../member/lock-pair.server.ts';
 import type { Following } from './follow.server.ts';
 
-/** Who subscribes to which of the magazine's writers. */
 type SubscriptionOf = { memberId: number; writerId: number };
 
 const subscribers = { table: 'writer', key: 'member_id', counter: 'subscriber_count' };
 
 /**
- * Subscribes to a writer; once more changes nothing.
+ * Subscribes to a writer. Idempotent.
  * @throws ApiError BAD_REQUEST, NOT_FOUND
  */
 export async function subscribe(db: Database, of: SubscriptionOf): Promise<Following> {
@@ -22,12 +21,15 @@ export async function subscribe(db: Database, of: SubscriptionOf): Promise<Follo
   return change(db, 'give', of);
 }
 
-/** @throws ApiError NOT_FOUND */
+/**
+ * Ends a subscription. Idempotent.
+ * @throws ApiError NOT_FOUND
+ */
 export function unsubscribe(db: Database, of: SubscriptionOf): Promise<Following> {
   return change(db, 'take', of);
 }
 
-/** Asks nothing for a visitor. */
+/** Returns whether the member subscribes to the writer. Without a query for visitors. */
 export async function isSubscribed(db: Queryable, memberId: number | undefined, writerId: number): Promise<boolean> {
   if (memberId === undefined) return false;
   const { rows } = await db.execute(
