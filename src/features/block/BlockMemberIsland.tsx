@@ -5,13 +5,13 @@ import { blockMember, unblockMember } from '../toggle/block-calls.browser.ts';
 
 type Props = {
   memberId: number;
-  /** Blocks the member, or takes that back. */
+  /** Whether the button blocks the member or unblocks them. */
   blocks: boolean;
   className: string;
   children?: ReactNode;
 };
 
-/** Blocks the author of this page, or unblocks them; what the page then shows is the server's to say. */
+/** Blocks or unblocks the author of this page, then reloads the page. */
 export default function BlockMemberIsland({ memberId, blocks, className, children }: Props) {
   const [busy, setBusy] = useState(false);
 

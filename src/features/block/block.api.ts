@@ -16,8 +16,6 @@ import { portraitUrl } from '../member/account.ts';
 import { BLOCKS_PER_PAGE, type BlockedMember } from './block.ts';
 import { blockMember, listBlocked, unblockMember } from './block.server.ts';
 
-/** Blocking members. */
-
 const blockedSchema = z.object({
   userId: z.number(),
   nickname: z.string(),

@@ -10,12 +10,11 @@ import { BLOCKS_PER_MEMBER, BLOCKS_PER_PAGE, type BlockedMember } from './block.
 
 export { isBlockedBy, type ViewerId } from '../../session/out-of-sight.server.ts';
 
-/** Who blocks whom. */
 type BlockOf = { blockerId: number; blockedId: number };
 
 /**
- * Blocks a member, and ends following, whoever of the two followed the other; once more changes nothing.
- * @throws ApiError BAD_REQUEST, NOT_FOUND, TOO_MANY_BLOCKS
+ * Blocks a member and ends following in both directions. Idempotent.
+ * @throws ApiError BAD_REQUEST for oneself, NOT_FOUND, TOO_MANY_BLOCKS
  */
 export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {
   if (blockerId === blockedId) throw new ApiError('BAD_REQUEST', '나를 차단할 수는 없어요.');
@@ -47,7 +46,7 @@ export function blockMember(db: Database, { blockerId, blockedId }: BlockOf): Pr
 }
 
 /**
- * Unblocks a member; whom one follows does not come back.
+ * Unblocks a member. Following does not come back.
  * @throws ApiError NOT_FOUND
  */
 export async function unblockMember(db: Queryable, { blockerId, blockedId }: BlockOf): Promise<BlockedMember> {
@@ -57,7 +56,10 @@ export async function unblockMember(db: Queryable, { blockerId, blockedId }: Blo
   return unblocked;
 }
 
-/** Whom a member has blocked, the latest first; nobody who has left, though their contents stay out of sight. */
+/**
+ * Returns a page of the members whom a member has blocked, the latest first. Members who have left are not listed, but
+ * their contents stay hidden.
+ */
 export async function listBlocked(
   db: Queryable,
   blockerId: number,
@@ -89,7 +91,7 @@ function selectMember(db: Queryable, id: number) {
     .where(and(eq(member.id, id), eq(member.status, 'active')));
 }
 
-/** Whether the viewer has blocked this author; no query for a visitor. */
+/** Returns whether the viewer has blocked this author. Without a query for visitors. */
 export async function isBlockedByViewer(
   db: Queryable,
   viewer: { id: number } | undefined,
