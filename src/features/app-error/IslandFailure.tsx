@@ -6,13 +6,12 @@ import { reportError } from './report-error.browser.ts';
 
 type Props = {
   error: unknown;
-  /** It stands in place of a button or a line. */
   isSmall: boolean;
 };
 
 /**
- * Stands in place of an island that broke; the page around it goes on. It comes without styles of its own, and has those that
- * are on every page.
+ * Replaces an island that threw an error; the rest of the page keeps working. It has no styles of its own, only those
+ * of every page.
  */
 export default function IslandFailure({ error, isSmall }: Props) {
   const report = (

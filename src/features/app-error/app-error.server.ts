@@ -5,22 +5,20 @@ import { appError } from '../../db/schema/index.ts';
 import { scrub } from './scrub.ts';
 import { nameSources } from './source-maps.server.ts';
 
-/** Errors that readers have reported, all that look the same in one row. */
-
-/** How many of its innermost places tell an error from others. */
+/** The number of innermost stack frames that identify an error. */
 const TOP_FRAMES = 3;
-/** Beyond this, a new error takes the place of another. */
+/** The number of rows. At this number, a new error replaces another. */
 export const MAX_ERRORS = 2_000;
 const VERSIONS_KEPT = 10;
-/** How long an error is kept that is not seen again, in days. */
+/** How long an error is stored after its last report, in days. */
 const ERROR_DAYS = 90;
 
 type Reported = { title: string; callstack: string; memberId: number | undefined; version: string };
 
 /**
- * Keeps what was reported, or counts it. When there are `maxErrors`, a new one takes the place of the one seen longest ago,
- * where an error that was seen twice as often counts as seen a day later. So made-up errors give way to what is new after a
- * few days, however many there are, and what is seen often and lately stays.
+ * Stores an error or counts it. With `maxErrors` rows, a new error replaces the one that was reported longest ago; each
+ * doubling of an error's reports counts as one day. Forged errors therefore give way to new errors after a few days, in
+ * any number, while frequent recent errors stay.
  */
 export async function keepAppError(
   db: Queryable,
@@ -55,7 +53,10 @@ export async function keepAppError(
 
 export type AppError = typeof appError.$inferSelect;
 
-/** The latest first. @param page counts from 0 */
+/**
+ * Returns a page of errors, the latest first.
+ * @param page counts from 0
+ */
 export async function listAppErrors(
   db: Queryable,
   { page = 0, size }: { page?: number; size: number },
@@ -72,7 +73,10 @@ export async function countAppErrors(db: Queryable): Promise<number> {
   return db.$count(appError);
 }
 
-/** Removes what has not been seen for long. @returns how many */
+/**
+ * Deletes errors that were not reported for `ERROR_DAYS`.
+ * @returns the number of deleted errors
+ */
 export async function dropOldAppErrors(db: Queryable, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from app_error where id in (
@@ -80,7 +84,7 @@ export async function dropOldAppErrors(db: Queryable, atOnce: number): Promise<n
   return rowCount ?? 0;
 }
 
-/** The same for two errors that differ in numbers alone, or in what called them. */
+/** Returns the fingerprint of an error, which ignores numbers and outer stack frames. */
 function fingerprintOf(title: string, callstack: string): string {
   const frames = callstack.split('\n').filter((line) => /:\d+/.test(line));
   const known = [title, ...frames.slice(0, TOP_FRAMES)].map((line) => line.replaceAll(/\d+/g, '0'));

@@ -4,12 +4,12 @@ import { $me } from '../../session/me.store.ts';
 import { APP_ERROR_PATH, CALLSTACK_LENGTH, ERROR_TITLE_LENGTH, NOT_SIGNED_IN } from './app-error.ts';
 import { scrub } from './scrub.ts';
 
-/** Reported on this page. */
+/** Titles that were reported on this page. */
 const reported = new Set<string>();
 
 /**
- * Tells us of an error because its reader wants to: nothing is reported by itself (README.md). Each is told once a page; whether it arrives
- * changes nothing for the reader.
+ * Reports an error to us after the reader has pressed a button. Nothing is reported automatically (README.md). Each
+ * error is reported once a page, and a failed report has no effect for the reader.
  */
 export function reportError(error: unknown): void {
   const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {};

@@ -1,8 +1,8 @@
 import { reportError } from './report-error.browser.ts';
 
 /**
- * Has a press of the link report that the server has failed to make this page. All pages of a kind are one error, and each
- * report names its request, under which the server's log says what went wrong.
+ * Makes the link report that the server failed to render this page. All pages of a kind are one error. The report has
+ * the id of the request, by which the server's log can be searched.
  */
 export function reportOnPress(link: HTMLAnchorElement): void {
   link.addEventListener('click', () => {

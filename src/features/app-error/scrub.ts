@@ -1,11 +1,11 @@
 type Rule = [pattern: RegExp, instead: string | ((found: string) => string)];
 
-/** What may be somebody's in the words of an error, and what stands in its place. */
+/** Patterns of personal data, with their replacements. */
 const RULES: Rule[] = [
-  // Line breaks stay; what else controls a terminal or a log does not.
+  // Replaces control characters, which affect terminals and logs, except line breaks.
   [/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' '],
   [/(?<![^\s@/()<>"'])[^\s@/()<>"']+@[^\s@/()<>"']+\.[^\s@/()<>"':]+/g, '<e-mail>'],
-  // Of an address its path alone: hosts, queries and fragments are nobody else's business.
+  // Keeps only the paths of addresses, since hosts, queries and fragments may be private.
   [/\bhttps?:\/\/[^\s/()"'<>]+/gi, ''],
   [/[?#][^\s()"'<>]*?(?=:\d+:\d+\b|[\s()"'<>]|$)/g, ''],
   [/\bbearer\s+[^\s"',;)]+/gi, '<secret>'],
@@ -13,17 +13,20 @@ const RULES: Rule[] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '<address>'],
   [/(?<![\w:])(?:[\da-f]{1,4}:){2,7}(?::?[\da-f]{1,4}){1,7}(?![\w:])/gi, '<address>'],
   [/\b\d[\d -]{7,}\d\b/g, '<number>'],
-  // No word in our code is so long and has digits.
+  // No identifier in our code is this long and has digits.
   [/[\w+=-]{20,}/g, (word) => (/\d/.test(word) ? '<secret>' : word)],
 ];
 
-/** The id of a request to our server, as we or a proxy make one: by it the server's log is searched, and it is nobody's. */
+/** A request id of our server or of a proxy. It stays, since it finds the request in the log and is not personal. */
 const REQUEST_ID = /(\brequest [\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}\b)/;
 
-/** Takes what may be anybody's out of a text: addresses, e-mail, queries, tokens, long numbers. */
+/**
+ * Removes personal data from a text: hosts and queries of addresses, e-mail addresses, network addresses, tokens and
+ * long numbers.
+ */
 export function scrub(text: string): string {
   const pieces = text.toWellFormed().split(REQUEST_ID);
-  // Every other piece is what it was split by.
+  // `split` returns the matches at odd indexes.
   return pieces.map((piece, index) => (index % 2 === 0 ? scrubPiece(piece) : piece)).join('');
 }
 

@@ -4,27 +4,30 @@ import { join } from 'node:path';
 import { projectRoot } from '../../lib/project-root.ts';
 import { createRateLimiter } from '../../session/rate-limiters.ts';
 
-/** The maps of this build's scripts, which `commands/build.ts` puts where nobody is served them. */
+/** The source maps of this build. `commands/build.ts` moves them to a folder that is not served. */
 
 const FOLDER = join(projectRoot, 'dist/maps');
-/** A read map takes some megabytes. */
+/** The number of maps in memory. A map takes some megabytes. */
 const MAPS_KEPT = 8;
-/** Reading one holds everybody up for up to some tenths of a second, and anybody may name scripts. */
+/** Reading a map blocks the process for up to some tenths of a second, and callers can name any script. */
 const spentReading = createRateLimiter('source maps', { points: 12, seconds: 60 });
 
-/** The longest unused first. */
+/** In the order of use, the least recently used first. */
 const maps = new Map<string, SourceMap>();
 
-/** A script of ours, its line and its column, as browsers write them. */
+/** A location in one of our scripts, as browsers write it: script, line, column. */
 const PLACE = /(?:https?:\/\/[^\s/()]+)?\/_astro\/([\w.-]+\.js):(\d{1,7}):(\d{1,9})/g;
 
-/** Of a callstack, so many places are named, in so many scripts. */
+/** The numbers of locations and scripts that are resolved for one stack. */
 const PLACES_NAMED = 10;
 const SCRIPTS_READ = 3;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Names the places of our sources in place of those of our scripts, a callstack at a time; those of another build stay. */
+/**
+ * Replaces locations in our scripts by those in our sources, for one stack at a time. Locations of another build stay
+ * unchanged.
+ */
 export function nameSources(callstack: string): Promise<string> {
   const named = last.then(() => nameOne(callstack));
   last = named.catch(() => {});
@@ -57,7 +60,7 @@ async function mapOf(script: string): Promise<SourceMap | undefined> {
   return map;
 }
 
-/** @returns undefined when there is none, or when this minute has read enough */
+/** @returns undefined if the map does not exist, or the limit of this minute is reached */
 async function read(script: string): Promise<SourceMap | undefined> {
   try {
     const text = await readFile(join(FOLDER, `${script}.map`), 'utf8');
