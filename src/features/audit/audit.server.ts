@@ -4,20 +4,20 @@ import { audit, member } from '../../db/schema/index.ts';
 import type { Act, AuditEntry, ObjectKind } from './audit.ts';
 import { ENTRIES_PER_PAGE } from './audit.ts';
 
-/** A member's id; null for who works on the server's command line. */
+/** The id of an operator; null for the server's command line. */
 export type OperatorId = number | null;
 
 type Done = {
   by: OperatorId;
   act: Act;
   on: { kind: ObjectKind; id: number };
-  /** How it stood, and stands now, as JSON. */
+  /** The state before and after the action, as JSON. */
   before?: unknown;
   after?: unknown;
   reason?: string;
 };
 
-/** Writes down what an operator does, in the transaction in which it is done. */
+/** Records an action of an operator, in the transaction of the action. */
 export async function audited(db: Queryable, { by, act, on, before, after, reason }: Done): Promise<void> {
   await db
     .insert(audit)
@@ -26,7 +26,11 @@ export async function audited(db: Queryable, { by, act, on, before, after, reaso
 
 type Which = { on?: { kind: ObjectKind; id: number } | undefined; page?: number; size?: number };
 
-/** Newest first. @param page counts from 0; @returns whether there is another page */
+/**
+ * Returns a page of actions, newest first.
+ * @param page counts from 0
+ * @returns `hasMore`: whether there are further pages
+ */
 export async function listAudit(
   db: Queryable,
   { on, page = 0, size = ENTRIES_PER_PAGE }: Which = {},

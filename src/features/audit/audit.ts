@@ -1,4 +1,4 @@
-/** What operators do, by the name under which it is kept. New acts get a line here; the names stay. */
+/** Actions of operators by the name that is stored. Add new actions here; never rename one. */
 const acts = {
   'content hidden': '글을 숨김',
   'content shown': '글을 다시 보임',
@@ -55,7 +55,6 @@ const acts = {
 
 export type Act = keyof typeof acts;
 
-/** Kinds of things that something is done to. */
 const objectKinds = {
   content: '글',
   comment: '댓글',
@@ -65,11 +64,11 @@ const objectKinds = {
   banner: '배너',
   exhibition: '기획전',
   event: '이벤트',
-  /** One of the lists of the home page, which has no id: 0. */
+  /** A list of the home page. Its id is always 0. */
   list: '홈 목록',
   'strip banner': '띠 배너',
   channel: '채널',
-  /** Which has no id: 0. */
+  /** The id of a tag is always 0. */
   tag: '태그',
   inquiry: '문의',
   'answer template': '답변 틀',
@@ -79,7 +78,6 @@ const objectKinds = {
 
 export type ObjectKind = keyof typeof objectKinds;
 
-/** What was done to what, by whom. */
 export type AuditEntry = {
   id: number;
   operator: { id: number; nickname: string } | null;
@@ -93,7 +91,7 @@ export type AuditEntry = {
 
 export const ENTRIES_PER_PAGE = 30;
 
-/** An act in Korean; one that a later build has named is shown as it is. */
+/** Returns the Korean title of an action. An unknown action, of a later build, is shown by its name. */
 export function actTitle(act: string): string {
   return act in acts ? acts[act as Act] : act;
 }
