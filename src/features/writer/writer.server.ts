@@ -5,7 +5,7 @@ import type { Found } from '../content/content.ts';
 import { pictureColumns } from '../content/content.server.ts';
 import type { Writer } from './writer.ts';
 
-/** Who has left looks like somebody who never was. */
+/** Returns a writer. A writer who has left counts as not found. */
 export async function getWriter(db: Queryable, id: number): Promise<Found<Writer>> {
   const [row] = await db
     .select({
