@@ -2,7 +2,7 @@ const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const VOWELS = 21;
 const FINALS = 28;
-/** The consonants that a syllable may begin with, in the order of the alphabet of syllables. */
+/** The initial consonants of syllables, in Unicode order. */
 export const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 
 export function isSyllable(letter: string): boolean {
@@ -10,7 +10,10 @@ export function isSyllable(letter: string): boolean {
   return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
 }
 
-/** Its first, middle and last sound as numbers, the last 0 where it ends in a vowel; undefined for another letter. */
+/**
+ * Returns the initial, vowel and final of a syllable as numbers; the final is 0 without a final consonant. Undefined
+ * for other letters.
+ */
 export function soundsOf(letter: string): { initial: number; vowel: number; final: number } | undefined {
   if (!isSyllable(letter)) return undefined;
   const index = letter.charCodeAt(0) - FIRST_SYLLABLE;
@@ -25,17 +28,20 @@ export function syllable(initial: number, vowel: number, final = 0): string {
   return String.fromCharCode(FIRST_SYLLABLE + (initial * VOWELS + vowel) * FINALS + final);
 }
 
-/** The initial consonant of a syllable, or of itself; -1 for another letter. */
+/**
+ * Returns the initial consonant of a syllable or of a single consonant, as its index in `INITIALS`; -1 for other
+ * letters.
+ */
 export function initialOf(letter: string): number {
   return soundsOf(letter)?.initial ?? INITIALS.indexOf(letter);
 }
 
-/** The first and the last syllable that begin with this consonant. */
+/** Returns the first and the last syllable with this initial consonant. */
 export function syllablesFrom(initial: number): [first: string, last: string] {
   return [syllable(initial, 0), syllable(initial, VOWELS - 1, FINALS - 1)];
 }
 
-/** Every syllable that differs in one sound: another consonant or vowel, a final one too many or too few. */
+/** Returns all syllables that differ in exactly one of initial, vowel and final. */
 export function syllablesNear(letter: string): string[] {
   const sounds = soundsOf(letter);
   if (!sounds) return [];

@@ -4,25 +4,28 @@ import { searchedComment, searchedContent, searchedMember } from '../../db/schem
 import { BREAK, normalise } from './normalise.ts';
 import { BUCKET_IDS, bucketToken, tokensOf } from './tokens.ts';
 
-/** Writes what is searched, in the transaction that writes the thing itself. */
+/** Writes rows of the search index, in the transaction that writes the content, comment or member. */
 
-/** Of the rules in this folder. Whoever changes them counts on: all rows are then written anew (`reindex.server.ts`). */
+/**
+ * The version of the rules in this folder. Increase it after each change of the rules, so that all rows are written
+ * again (`reindex.server.ts`).
+ */
 export const INDEX_VERSION = 2;
 
-/** What a story, an article or a talk is found by. */
+/** The searchable texts of a story, an article or a talk. */
 export type ContentTexts = {
   id: number;
   kind: 'story' | 'article' | 'talk';
   title?: string;
   tags?: readonly string[];
-  /** What else is read: subtitle, body, captions. */
+  /** All other texts: subtitle, body, captions. */
   rest: readonly string[];
 };
 
 type CommentText = { id: number; contentId: number; kind: ContentTexts['kind']; body: string };
 type MemberTexts = { id: number; nickname: string; introduction: string };
 
-/** What is kept of a text: as it is compared, and the numbers it is found by. */
+/** The stored form of a text: normalised for comparison, and the tokens that find it. */
 type SearchedText = { head: string; text: string; tokens: number[] };
 
 export function searchedText(head: readonly string[], rest: readonly string[]): SearchedText {
@@ -32,7 +35,7 @@ export function searchedText(head: readonly string[], rest: readonly string[]): 
   return { head: normalised, text, tokens: tokensOf(normalised, below) };
 }
 
-/** The row of a story, an article or a talk. What computes, here and below, asks no database. */
+/** Returns the row of a story, an article or a talk. Functions that compute rows do not query the database. */
 export function contentRow({ id, kind, title = '', tags = [], rest }: ContentTexts) {
   return {
     contentId: id,
@@ -103,7 +106,7 @@ export async function forgetMember(db: Queryable, id: number): Promise<void> {
   await db.delete(searchedMember).where(eq(searchedMember.memberId, id));
 }
 
-/** The token of the bucket in which an id lies, for a row that the statement itself makes. */
+/** Returns the bucket token of an id, in SQL, for a statement that generates the id. */
 export function bucketOf(id: SQL): SQL {
   return sql`(${sql.raw(String(bucketToken(0)))} + ${id} / ${sql.raw(String(BUCKET_IDS))})`;
 }

@@ -1,11 +1,11 @@
 import { composed } from '../../lib/text/composed.ts';
 
-/** Between two things that are not read on: sentences, lines, a title and its subtitle. */
+/** Separates parts that must not match across: sentences, lines, a title and its subtitle. */
 export const BREAK = '|';
 
 /**
- * A text as the index and a query compare it: composed syllables, small letters, letters and digits alone, one space between
- * two words and at both ends, a break between two sentences. The same whatever the database's locale.
+ * Normalises a text for the index and for queries: composed syllables, lower case, only letters and digits, one space
+ * around each word, a `BREAK` between sentences. The result does not depend on the database's locale.
  */
 export function normalise(text: string): string {
   const letters = composed(text)
@@ -21,12 +21,11 @@ export function normalise(text: string): string {
   return letters === '' ? '' : ` ${letters} `;
 }
 
-/** What stands between spaces. */
 export function wordsOf(normalised: string): string[] {
   return normalised.split(' ').filter((word) => word !== '' && word !== BREAK);
 }
 
-/** A normalised text without its spaces, since nobody agrees where they belong. */
+/** Removes the spaces of a normalised text, since writers do not agree on where to put them. */
 export function withoutSpaces(normalised: string): string {
   return normalised.replaceAll(' ', '');
 }
@@ -34,7 +33,7 @@ export function withoutSpaces(normalised: string): string {
 /** Single characters that are also written as two: ℃ is °C. */
 const DEGREES = /[℃℉]/g;
 const FULL_WIDTH = /[！-～]/g;
-/** Marks of direction and width, which stand inside words; a NUL is none of a text. */
+/** Marks of direction and width, which may stand inside words, and NUL. */
 const INVISIBLE = /[\p{Cf}\0]/gu;
 const SENTENCE_END = /[.!?。…](?=\s|$)|[\n\r|]+/g;
 const OUTER_BREAKS = /^[ |]+|[ |]+$/g;

@@ -1,6 +1,6 @@
 import { isSyllable, soundsOf } from './hangul.ts';
 
-/** What a noun may carry at its end, by the sound that it has to end in. */
+/** Particles after nouns, by the sound that they follow. */
 const AFTER_CONSONANT = [
   '은',
   '이',
@@ -46,7 +46,7 @@ const AFTER_ANY = [
   '께',
   '께서',
 ];
-/** ㄹ, after which 로 stands as after a vowel. */
+/** The final ㄹ, after which 로 follows as after a vowel. */
 const RIEUL = 8;
 
 const byLength = (one: string, other: string) => other.length - one.length;
@@ -54,15 +54,18 @@ const particles = [...AFTER_CONSONANT, ...AFTER_VOWEL, ...AFTER_ANY].toSorted(by
 const afterConsonant = new Set(AFTER_CONSONANT);
 const afterVowel = new Set(AFTER_VOWEL);
 
-/** Nouns that end as if in a particle, and without it begin like other words: 고양시, 호랑가시나무, 어린잎. */
+/**
+ * Words that look as if they ended in a particle, and whose stem is the beginning of other words, such as 고양시,
+ * 호랑가시나무 and 어린잎.
+ */
 const whole = new Set(['고양이', '호랑이', '어린이', '강원도', '경기도', '경상도', '전라도', '제주도', '충청도']);
 
-/** How many a noun carries at most: 화분에서는 has two. */
+/** The maximum number of particles on a noun: 화분에서는 has two. */
 const PARTICLES = 2;
 
 /**
- * A word without the particles at its end, which agree with the sound before them.
- * @param shortest how many letters are left at least
+ * Removes the particles at the end of a word, if they agree with the sound before them.
+ * @param shortest the minimum number of letters that stay
  */
 export function stemOf(word: string, shortest = 2): string {
   let stem = word;
@@ -79,12 +82,12 @@ function isAfter(word: string, particle: string): boolean {
   if (!word.endsWith(particle)) return false;
   const before = word.at(-particle.length - 1) ?? '';
   const final = soundsOf(before)?.final;
-  // What is no syllable is read in ways that nobody can know: "ph를" and "ph을" are both written.
+  // The pronunciation of letters other than syllables is unknown: both "ph를" and "ph을" are written.
   if (final === undefined) return !isSyllable(before);
   if (particle === '로') return (final === 0 && before !== '으') || final === RIEUL;
   if (afterVowel.has(particle)) return final === 0;
   return !afterConsonant.has(particle) || final !== 0;
 }
 
-/** What may follow a word of one letter within its word, for a regular expression. */
+/** A regular expression for the particles that may follow a word of one letter. */
 export const particlePattern = `(${particles.join('|')}){0,${PARTICLES}}`;

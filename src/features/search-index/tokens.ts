@@ -3,34 +3,33 @@ import { BREAK, withoutSpaces, wordsOf } from './normalise.ts';
 import { stemOf } from './particles.ts';
 
 /**
- * What the index keeps of a text are numbers: a kind of token, and below it what it says. They stay in the range in which
- * JavaScript counts exactly, and PostgreSQL compares them without a locale.
+ * Tokens of the index are numbers: a kind, and a value below it. They stay in JavaScript's range of exact integers, and
+ * PostgreSQL compares them without a locale.
  */
 const KIND = 2 ** 32;
 const kinds = { pair: 0, headPair: 1, word: 2, initials: 3, bucket: 4 };
 
-/** Two letters that follow each other; by those of the head alone where that is meant. */
+/** Returns the token of two consecutive letters; with `isHead`, of two letters in the title or tags. */
 export function pairToken(one: string, other: string, isHead = false): number {
   return (isHead ? kinds.headPair : kinds.pair) * KIND + one.charCodeAt(0) * 65_536 + other.charCodeAt(0);
 }
 
-/** A word that is one letter long, whatever particle it carries. */
+/** Returns the token of a word of one letter, without its particle. */
 export function wordToken(letter: string): number {
   return kinds.word * KIND + letter.charCodeAt(0);
 }
 
-/** How many initial consonants a word is found by. */
+/** The maximum number of initial consonants of a token. */
 const INITIALS_KEPT = 4;
 
-/** The first two to four initial consonants of a word. */
+/** Returns the token of the first two to four initial consonants of a word. */
 export function initialsToken(initials: readonly number[]): number {
   return kinds.initials * KIND + initials.slice(0, INITIALS_KEPT).reduce((sum, each) => sum * 32 + each + 1, 0);
 }
 
-/** Rows are searched from the newest on, so many ids at a time. */
+/** The number of ids in a bucket. Searches go through the buckets, the newest first. */
 export const BUCKET_IDS = 4_096;
 
-/** A bucket of ids, by its number. */
 export function bucketToken(bucket: number): number {
   return kinds.bucket * KIND + bucket;
 }
@@ -46,9 +45,9 @@ export function pairsIn(text: string, isHead = false): number[] {
 }
 
 /**
- * The tokens by which a row is found, without that of its bucket, which the database adds.
- * @param head its title and tags, normalised
- * @param body the rest, normalised
+ * Returns the tokens of a row, without the token of its bucket, which `index-rows.server.ts` adds.
+ * @param head the normalised title and tags
+ * @param body all other text, normalised
  */
 export function tokensOf(head: string, body: string): number[] {
   const tokens = new Set<number>();
@@ -67,7 +66,7 @@ function tokensOfWord(word: string): number[] {
   return tokens;
 }
 
-/** The initial consonants that a word begins with, as many as are kept. */
+/** Returns the initial consonants at the beginning of a word, at most `INITIALS_KEPT`. */
 function initialsIn(word: string): number[] {
   const initials: number[] = [];
   for (const letter of word) {
