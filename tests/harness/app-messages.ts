@@ -1,4 +1,4 @@
-/** What a native app may say, each once as it should be, and what somebody might say instead. */
+/** One valid message of the native app for each type, and malformed variants of it. */
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJkZW1vIn0.c2lnbmF0dXJl';
 
@@ -21,7 +21,7 @@ export function goodMessage(type: AppMessageType, nonce: string): string {
   return JSON.stringify({ type, nonce, data: goodData[type] });
 }
 
-/** Data that is wrong for the type, whatever is around it. */
+/** Data that is invalid for the message type. */
 const badData: Record<AppMessageType, unknown[]> = {
   APP_INFO: [
     {},
@@ -83,7 +83,7 @@ const badData: Record<AppMessageType, unknown[]> = {
     { image: false },
     { Image: 'data:image/png;base64,AAAA' },
   ],
-  // Nothing is read of it.
+  // The page does not read the data of this type.
   LOGOUT: [],
 };
 
@@ -104,13 +104,16 @@ function withBadTokens(field: string, person: (id: unknown) => object): unknown[
   ];
 }
 
-/** At least 25 messages of a type that no page may obey; some would do if only the nonce were right. */
+/**
+ * Returns at least 25 messages of a type that no page may obey. Some of them have a valid shape and only lack the right
+ * nonce.
+ */
 export function malformedMessages(type: AppMessageType, nonce: string): string[] {
   const data = goodData[type];
   const good = goodMessage(type, nonce);
   return [
     ...badData[type].map((bad) => JSON.stringify({ type, nonce, data: bad })),
-    // Without the secret, or with something like it.
+    // No nonce, or a value similar to it.
     ...[undefined, null, '', 0, true, [nonce], { nonce }, `${nonce} `, nonce.slice(1), nonce.toUpperCase()].map(
       (other) => JSON.stringify({ type, nonce: other === nonce ? `${nonce}0` : other, data }),
     ),

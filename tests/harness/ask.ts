@@ -2,10 +2,13 @@ import type { Database } from '../../src/db/connection.ts';
 import { type Answer, type Callee, call } from './call.ts';
 import { signInAs } from './sign-in.ts';
 
-/** Makes calls in somebody's name: `ask('POST /api/v1/user/follow', { followerId })`. */
+/** Makes calls as one viewer: `ask('POST /api/v1/user/follow', { followerId })`. */
 export type Ask = <Line extends string>(line: Line, body?: unknown) => Promise<Answer<Line>>;
 
-/** @param account whoever has one; without, the calls are a visitor's */
+/**
+ * Returns a function that makes calls in the session of a member.
+ * @param account without it, the calls are a visitor's
+ */
 export async function askAs(callee: Callee & { db: Database }, account?: { id: number }): Promise<Ask> {
   const cookie = account && (await signInAs(callee, account.id));
   return (line, body) => call(callee, line, { body, ...(cookie && { cookie }) });

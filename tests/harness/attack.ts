@@ -2,51 +2,51 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Bytes by description, so that they need not be sent to the process that makes them. */
+/** Describes bytes, so that the parent need not send them to the attacker's process. */
 export type Payload = { text: string; encoding?: BufferEncoding; times?: number }[];
 
 export type Attack =
-  /** So many connections, each sending these bytes at once. */
+  /** Opens this many connections, each of which sends the payload at once. */
   | {
       kind: 'send';
       sockets: number;
       payload: Payload;
-      /** Whether the answers are read. */
+      /** Whether the attacker reads the responses. */
       reads: boolean;
-      /** Closes a connection that was answered so often. */
+      /** Closes a connection after this many responses. */
       answers?: number;
-      /** Closes what is still open by then. */
+      /** Closes the remaining connections after this time. */
       seconds: number;
     }
-  /** Opens connections that each send these bytes at once, then one byte a second until the server closes them. */
+  /** Opens connections that each send the payload at once, then one byte a second until the server closes them. */
   | { kind: 'drip'; sockets: number; payload: Payload; seconds: number }
-  /** So many connections, each asking again as soon as it is answered. */
+  /** Opens this many connections, each of which sends its next request after each response. */
   | {
       kind: 'ask';
       sockets: number;
       path: string;
       headers?: Record<string, string>;
-      /** How often each asks; without end when absent. */
+      /** Requests per connection; unlimited if absent. */
       times?: number;
       seconds: number;
     };
 
-/** What the attacker saw. */
+/** The responses and connections that the attacker counted. */
 export type AttackReport = {
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
-  /** Connections that it did not close, or refused at once. */
+  /** Connections that the server neither refused nor closed. */
   left: number;
 };
 
 export type RunningAttack = {
   reports: Promise<AttackReport[]>;
-  /** Nothing more is asked; what is under way is still told in the reports. */
+  /** Stops sending requests. The reports still include the requests under way. */
   enough(): void;
   end(): void;
 };
 
-/** Attacks a server from a process of its own, so that what is measured is the server. */
+/** Attacks a server from a separate process, so that measurements of this process do not include the attacker. */
 export function startAttack(origin: string, ...attacks: Attack[]): RunningAttack {
   const child = fork(join(import.meta.dirname, 'attacker.ts'), [origin]);
   child.send(attacks);
@@ -59,7 +59,7 @@ export function startAttack(origin: string, ...attacks: Attack[]): RunningAttack
   return { reports, enough: () => void child.send('enough'), end: () => child.kill() };
 }
 
-/** The same until its end. */
+/** Attacks a server and resolves with the reports when the attacks end. */
 export function attack(origin: string, ...attacks: Attack[]): Promise<AttackReport[]> {
   return startAttack(origin, ...attacks).reports;
 }

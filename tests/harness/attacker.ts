@@ -1,11 +1,14 @@
 // biome-ignore-all lint/plugin: an attack lasts as long as it is told to
-/** A process of its own that attacks a server on this machine: the attacks come from its parent, the reports go there. */
+/**
+ * The attacker's process. It receives attacks from its parent, attacks a server on this machine and sends back the
+ * reports.
+ */
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack, AttackReport, Payload } from './attack.ts';
 
-/** How often a dripping connection sends a byte. */
+/** Interval between the bytes of a dripping connection. */
 const DRIP_EVERY_MS = 1_000;
 
 const [origin = ''] = process.argv.slice(2);
@@ -39,7 +42,7 @@ async function sendAll(
   const report = { ...emptyReport(), left: sockets };
   const bytes = bytesOf(payload);
   const open = Array.from({ length: sockets }, () => {
-    // The other end's goodbye changes nothing: this one lets go only when it must.
+    // Keeps the connection half open after the server's FIN, so that only an error or the test ends it.
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     const closed = () => {
       if (ended.has(socket)) return;

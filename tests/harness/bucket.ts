@@ -12,16 +12,16 @@ import S3rver from '@20minutes/s3rver';
 const BUCKET = 'pureut-pictures';
 
 export type TestBucket = {
-  /** The settings of a server that uses it. */
+  /** Settings with which a server uses the bucket. */
   env: Record<string, string>;
-  /** Names of the objects of a picture. */
+  /** Returns the names of the objects of a picture. */
   objectsOf(key: string): string[];
-  /** From now on nothing can be removed. */
+  /** Makes every later removal fail. */
   refuseRemovals(): void;
   stop(): Promise<void>;
 };
 
-/** A real S3 server with an empty bucket. */
+/** Starts an S3 server with an empty bucket. */
 export async function startTestBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'pureut-bucket-'));
   const server = new S3rver({
@@ -29,7 +29,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     port: 0,
     silent: true,
     directory,
-    // It signs the address of a bucket without its last slash, other than S3 does.
+    // s3rver signs the address of a bucket without its trailing slash, unlike S3.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
@@ -52,7 +52,10 @@ export async function startTestBucket(): Promise<TestBucket> {
   };
 }
 
-/** As S3 does: while an object is written, whoever reads it gets the former one. The program itself writes over it. */
+/**
+ * Replaces an object atomically, as S3 does: readers get the previous object until the new one is complete. s3rver
+ * itself overwrites in place.
+ */
 function replaceObjectsWhole({ store }: S3rver): void {
   const putContent = store.putContent.bind(store);
   store.putContent = async (path, content) => {
@@ -63,17 +66,17 @@ function replaceObjectsWhole({ store }: S3rver): void {
   };
 }
 
-/** A server that takes connections and never answers. */
+/** Starts a server that accepts connections and never responds. */
 export const startSilentBucket = () => startFaultyBucket(() => {});
 
-/** A server that has every object, and ends the connection where its bytes would begin. */
+/** Starts a server that reports every object as present and closes the connection before its first byte. */
 export const startBreakingBucket = () =>
   startFaultyBucket((_request, response) => {
     response.writeHead(200, { 'content-length': 10 }).flushHeaders();
     response.destroy();
   });
 
-/** A server that is out of breath for so many requests, and has every object from then on. */
+/** Starts a server that answers this many requests with 503, and reports every object as present afterwards. */
 export function startTiredBucket(times: number) {
   let asked = 0;
   return startFaultyBucket((_request, response) => {
@@ -82,7 +85,7 @@ export function startTiredBucket(times: number) {
   });
 }
 
-/** A server that takes what is put into it, and says so only once it is let. */
+/** Starts a server that stores objects and responds only after `answer` is called. */
 export async function startSlowBucket() {
   let isLet = false;
   const held: (() => void)[] = [];
@@ -94,7 +97,7 @@ export async function startSlowBucket() {
   });
   return {
     ...bucket,
-    /** How many have been put and wait for their answer. */
+    /** Returns the number of uploads without a response. */
     waiting: () => held.length,
     answer() {
       isLet = true;
@@ -103,7 +106,7 @@ export async function startSlowBucket() {
   };
 }
 
-/** A server that has every object, of so many bytes each, and counts what it has sent of them. */
+/** Starts a server that returns this many bytes for every object, and counts the bytes that it sends. */
 export async function startLargeBucket(size: number) {
   const piece = Buffer.alloc(64 * 1024);
   let sent = 0;
@@ -143,7 +146,7 @@ function settingsOf(port: number): Record<string, string> {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: BUCKET,
-    // The only ones that this program knows.
+    // The only credentials that s3rver accepts.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };

@@ -1,4 +1,4 @@
 import { buildIfChanged } from '../../src/commands/build.ts';
 
-/** Servers that tests start run the production build of the present source. */
+/** Builds the present source, since servers in tests run the production build. */
 export default buildIfChanged;

@@ -5,21 +5,21 @@ import { mustBeDocumented } from './undocumented.ts';
 import type { TestApi } from './in-process.ts';
 import type { TestServer } from './server.ts';
 
-/** Whom calls are made to: a server, or the API in this process. */
+/** The target of calls: a server, or the API in this process. */
 export type Callee = Pick<TestServer, 'origin'> | Pick<TestApi, 'request'>;
 
 export type Answer<Line extends string = string> = {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON, where it is that: as the route declares it, or a failure. */
+  /** The body of a JSON response: the output of the route, or a failure. Otherwise undefined. */
   body: BodyOf<Line>;
 };
 
-/** Of a line that is not written out where it is called, or that is no call's, nothing is known. */
+/** The type is `any` for a line that is not a literal or matches no call. */
 // biome-ignore lint/suspicious/noExplicitAny: such a test states itself what it expects
 type BodyOf<Line extends string> = [Known<Line>] extends [never] ? any : Known<Line>['output'] & Failed;
-/** What a failure says, and what some say beside it. */
+/** Fields of a failure, including fields that only some failures have. */
 type Failed = Pick<FailureBody, 'error'> & { field?: string; suspendInfo: SuspendInfo; draft?: object; story?: object };
 type Known<Line extends string> = string extends Line
   ? never
@@ -29,7 +29,7 @@ type Known<Line extends string> = string extends Line
 
 type Options = { cookie?: string; body?: unknown; headers?: Record<string, string> };
 
-/** Makes a call such as `PUT /api/v1/user/userinfo`: an object goes out as JSON, anything else as it is. */
+/** Makes a call: `PUT /api/v1/user/userinfo`. An object is sent as JSON, any other body unchanged. */
 export async function call<Line extends string>(
   callee: Callee,
   line: Line,
@@ -55,24 +55,24 @@ function send(callee: Callee, path: string, init: RequestInit): Response | Promi
   return 'request' in callee ? callee.request(path, init) : fetch(callee.origin + path, init);
 }
 
-/** Status and name of a failure, or of what went well. */
+/** Returns the status and the error code of a failure, or the status message of a success. */
 export function outcome({ status, body }: Answer): [status: number, code: string] {
   return [status, body?.error?.code ?? body?.status?.message ?? ''];
 }
 
-/** The cookies that a browser without any holds after this answer, as it sends them. */
+/** Returns the `cookie` header that a browser without cookies sends after this response. */
 export function cookiesAfter({ headers }: Pick<Answer, 'headers'>): string {
   const kept = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie));
   return kept.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
-/** Names of the cookies that an answer takes away. */
+/** Returns the names of the cookies that a response deletes. */
 export function clearedCookies({ headers }: Pick<Answer, 'headers'>): string[] {
   const cleared = headers.getSetCookie().filter((cookie) => /;\s*max-age=0/i.test(cookie));
   return cleared.map((cookie) => cookie.split('=', 1)[0] ?? '').sort();
 }
 
-/** Whom a page takes its reader for; undefined for a visitor. */
+/** Returns the member for whom a page is rendered; undefined for a visitor. */
 export function readerOf({ text }: Pick<Answer, 'text'>): Pick<Me, 'id' | 'nickname' | 'suspendInfo'> | undefined {
   const [, value] = /<html[^>]*\sdata-me="([^"]*)"/.exec(text) ?? [];
   return value

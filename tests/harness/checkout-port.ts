@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { isFree } from './free-port.ts';
 
-/** Below the ports that Linux and macOS give to outgoing connections, so that none takes the port before the server. */
+/** Below the ephemeral ports of Linux and macOS, so that no outgoing connection takes the port before the server. */
 const [FIRST, COUNT] = [20_000, 10_000];
 
 /**
- * Returns a port that is free now, and that another checkout on this machine does not choose at the same time: where
- * the search begins depends on the checkout's path.
+ * Returns a port that is free now and that another checkout on this machine does not choose at the same time: the
+ * checkout's path determines the first port to try.
  */
 export async function portOfCheckout(root = projectRoot): Promise<number> {
   const begin = createHash('sha256').update(root).digest().readUInt32BE() % COUNT;

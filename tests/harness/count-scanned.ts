@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Counts the characters that regular expressions and `indexOf` are given to read from now on: for each call, all after the
- * position where it begins.
+ * Counts the characters that later calls of regular expressions and `indexOf` may scan. Each call counts all characters
+ * after its start position.
  */
 export function countScanned(): () => number {
   let scanned = 0;

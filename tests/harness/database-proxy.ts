@@ -4,20 +4,20 @@ export type DatabaseProxy = {
   /** The database's address through the proxy. */
   url: string;
   /**
-   * Nothing more is passed on of the connections that are open now, which stay open.
-   * @param name falls silent only for connections of this `application_name`
+   * Stops forwarding on the open connections without closing them.
+   * @param name limits this to connections of this `application_name`
    */
   fallSilent(name?: string): void;
-  /** Connections are refused, or taken again; those that are open stay as they are. */
+  /** Refuses or accepts new connections; open connections stay as they are. */
   refuse(isRefused: boolean): void;
   close(): void;
 };
 
-/** Stands between us and PostgreSQL, as a network that fails. */
+/** Starts a proxy before PostgreSQL that simulates network failures. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Map<Socket, Socket>();
-  /** The first message of each connection, which names the application. */
+  /** The first message of each connection. It contains the `application_name`. */
   const greetings = new WeakMap<Socket, string>();
   let isRefusing = false;
   const proxy = createServer((client) => {
@@ -44,7 +44,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         if (!greetings.get(client)?.includes(name)) continue;
         client.unpipe(database).resume();
         database.unpipe(client).resume();
-        // Nor is it told that the database has given it up.
+        // The client does not learn that the database closed the connection.
         database.removeAllListeners('close');
       }
     },

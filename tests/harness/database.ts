@@ -5,23 +5,23 @@ import { createDatabase, createDatabaseIn, createDataDir, createEmptyDir } from 
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 /**
- * What suites that make calls run on, once. The embedded database has those about SQL, its own suites in `tests/db`,
+ * The database of suites that make calls. The embedded database is covered by suites about SQL, `tests/db`,
  * `tests/features/on-embedded.test.ts` and all browser journeys.
  */
 export const serverDatabases = ['postgres'] as const satisfies readonly DatabaseKind[];
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** Everybody gets a turn, also on a machine that does other things besides; in milliseconds. */
+/** In milliseconds. Long enough for every query on a busy machine. */
 const PATIENCE_MS = 30_000;
 
-/** A pool whose connections are waited for as long as a busy machine takes. */
+/** Returns a pool whose queries wait up to `PATIENCE_MS` for a connection. */
 export const connectPatiently = (databaseUrl: string): Connection => connect(databaseUrl, { waitMs: PATIENCE_MS });
 
 export type TestDatabase = Connection & { url: string; dataDir: string; stop(): Promise<void> };
 
 /**
- * A migrated, empty database of its own for a test file.
- * @param locale that texts are compared by, on PostgreSQL; without, it is the run's
+ * Starts a migrated, empty database for one test file.
+ * @param locale the collation of texts on PostgreSQL; the run's locale by default
  */
 export async function startTestDatabase(kind: DatabaseKind, locale?: string): Promise<TestDatabase> {
   const dataDir = kind === 'postgres' ? createEmptyDir() : createDataDir();

@@ -5,7 +5,10 @@ import type { Thing } from '../../src/features/report/reported.server.ts';
 
 const SPAM = 1;
 
-/** Decides about a content or a comment as an operator who has just looked at it. @returns the id of the decision */
+/**
+ * Decides about a content or a comment as an operator who has just seen it.
+ * @returns the id of the decision
+ */
 export async function decideAs(db: Database, operatorId: number, thing: Thing, outcome: Outcome): Promise<number> {
   const seen = (await seenState(db, thing))?.text ?? '';
   return decideUnasked(db, thing, { outcome, by: operatorId, reasonId: SPAM, seen });

@@ -25,30 +25,35 @@ declare module 'vitest' {
 }
 
 /**
- * In their addresses: whoever waits for a lock waits longer than a busy machine stands still, as an address may say; in
- * milliseconds.
+ * In milliseconds. The addresses of test databases set this `lock_timeout`, which exceeds the pauses of a busy machine.
  */
 const LOCK_MS = 30_000;
 
-/** The address of a test's database on which a lock is waited for as long as in production. */
+/** Returns the address of a test's database with the `lock_timeout` of production. */
 export function withLocksOfProduction(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('lock_timeout');
   return url.href;
 }
 
-/** The name of the one on the run's PostgreSQL server, which nobody stays connected to. */
+/**
+ * The template on the run's PostgreSQL server. Nothing stays connected to it, since PostgreSQL could not copy it
+ * otherwise.
+ */
 const TEMPLATE = 'empty';
 
 const KEPT_DIR = join(projectRoot, 'node_modules/.cache/empty-databases');
-/** The sources of an empty embedded database. */
+/** The files that determine the content of an empty embedded database. */
 const MADE_FROM = ['src/db/migrations/*.sql', 'src/db/**/*.ts', 'node_modules/@electric-sql/pglite/package.json'];
-/** A database of other sources is removed after this time, since a run may still copy it. */
+/**
+ * In milliseconds. A database made from other sources is removed only after this time, since a running test may still
+ * copy it.
+ */
 const KEPT_MS = 86_400_000;
 
 /**
- * Returns the data directory of the migrated, empty embedded database that tests copy. An earlier run may have made it
- * from the same sources: making one takes five seconds of processor time.
+ * Returns the data directory of the migrated, empty embedded database that tests copy. Reuses the directory of an
+ * earlier run with the same sources: creating one takes five seconds of processor time.
  */
 export async function keepEmptyDataDir(): Promise<string> {
   mkdirSync(KEPT_DIR, { recursive: true });
@@ -64,7 +69,7 @@ export async function keepEmptyDataDir(): Promise<string> {
   try {
     renameSync(unfinished, dataDir);
   } catch (error) {
-    // Another run of this checkout was faster.
+    // Another run of this checkout created it first.
     if (!existsSync(dataDir)) throw error;
     rmSync(unfinished, { recursive: true });
   }
@@ -79,7 +84,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Makes the same on PostgreSQL. @param server the address of a database on the run's server */
+/**
+ * Creates the migrated, empty template database on PostgreSQL.
+ * @param server the address of a database on the run's server
+ */
 export async function makeEmptyDatabase(server: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-empty-'));
   const { close } = await openDatabase({
@@ -90,30 +98,36 @@ export async function makeEmptyDatabase(server: string): Promise<void> {
   rmSync(dataDir, { recursive: true });
 }
 
-/** A data directory with a migrated, empty embedded database of its own; whoever asks for it removes it. */
+/** Returns a new data directory with a migrated, empty embedded database. The caller removes it. */
 export function createDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-test-'));
   cpSync(inject('emptyDataDir'), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** A data directory without an embedded database, for tests on PostgreSQL: a copy of the database has 1,400 files. */
+/**
+ * Returns a data directory without an embedded database, for tests on PostgreSQL: a copy of the database has 1,400
+ * files.
+ */
 export function createEmptyDir(): string {
   return mkdtempSync(join(tmpdir(), 'pureut-test-'));
 }
 
-/** The address of a new, migrated, empty database on the run's PostgreSQL server. */
+/** Returns the address of a new, migrated, empty database on the run's PostgreSQL server. */
 export function createDatabase(): Promise<string> {
   return createDatabaseOn(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`, TEMPLATE);
 }
 
-/** The same, not migrated, of which texts are compared as this locale does; `C` compares bytes, any other name is one of ICU's. */
+/**
+ * Returns the address of a new database without tables, with this collation. `C` compares bytes; any other name is an
+ * ICU locale.
+ */
 export function createDatabaseIn(locale: string): Promise<string> {
   const how = locale === 'C' ? `locale 'C'` : `locale_provider icu icu_locale '${locale}' locale 'C'`;
   return createDatabaseOn(inject('postgresUrl'), `test_${randomUUID().replaceAll('-', '')}`, `template0 ${how}`);
 }
 
-/** Replaces a database of the run's server by an empty one, migrated as before, and ends all connections to it. */
+/** Replaces a database of the run's server with a migrated, empty one, and ends all connections to it. */
 export async function emptyDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database ${name} with (force)`);
   await client.query(`create database ${name} template ${TEMPLATE}`);

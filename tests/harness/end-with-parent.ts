@@ -1,7 +1,7 @@
-/** Loaded before a server: stops it when the process that started it ends, and then removes its data directory. */
+/** Preloaded into a server: stops it when its parent process ends, and removes its data directory on exit. */
 import { rmSync } from 'node:fs';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.once('exit', () => rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true }));
-// The open channel alone keeps no process alive.
+// An open IPC channel alone must not keep the process alive.
 process.channel?.unref();

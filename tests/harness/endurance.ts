@@ -1,10 +1,10 @@
-/** Whether `npm run test:endurance` runs: a test then repeats something as often as it takes to be sure. */
+/** Whether `npm run test:endurance` runs: tests then repeat their actions often enough to find rare faults. */
 export const isFull = process.env.ENDURANCE === 'full';
 
 /**
- * How often a test does something over and over.
- * @param full in `npm run test:endurance`; the file is then named in `tests/endurance/suites.ts`
- * @param quick in `npm test`: a fault that shows each time, or nearly, is still seen
+ * Returns how often a test repeats its action.
+ * @param full in `npm run test:endurance`; `tests/endurance/suites.ts` must name the file
+ * @param quick in `npm test`: enough to find a fault that shows almost every time
  */
 export function times({ full, quick }: { full: number; quick: number }): number {
   return isFull ? full : quick;

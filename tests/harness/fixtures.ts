@@ -18,13 +18,13 @@ import type { Provider } from '../../src/session/provider.ts';
 
 type ContentStatus = (typeof content.$inferInsert)['status'];
 
-/** A member who can sign in, and the provider's word for them. */
+/** A member who can sign in, with their identity at a provider. */
 export type Account = { id: number; nickname: string; provider: Provider; subject: string };
 
-/** Several may add to one database, and no two things have the same name there. */
+/** Several fixtures may add to one database, where nicknames and titles must be unique. */
 let serial = 0;
 
-/** Rows that a test needs, with unremarkable values wherever it does not care. */
+/** Returns functions that insert rows, with plain default values for all columns that a test does not set. */
 export function fixtures(db: Database) {
   async function addMember(nickname = `새싹${++serial}`): Promise<number> {
     const [row] = await db.insert(member).values({ nickname }).returning({ id: member.id });
@@ -56,7 +56,10 @@ export function fixtures(db: Database) {
     addMember,
     addChannel,
 
-    /** @param agreedTermIds the versions of the terms agreed to: by default the last that ask for it, of what is required */
+    /**
+     * @param agreedTermIds the versions of the terms that the member has agreed to; by default the latest versions of
+     * the required terms that ask for consent
+     */
     async addAccount({
       nickname = `새싹${++serial}`,
       provider = 'GOOGLE',

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux and macOS give to outgoing connections, so that none takes a port before its server, and
- * without 10080, which `fetch` refuses.
+ * Below the ephemeral ports of Linux and macOS, so that no outgoing connection takes a port before its server. The
+ * range also excludes 10080, which `fetch` refuses.
  */
 const [FIRST, COUNT] = [11_000, 9_000];
 
-/** A loopback port that nothing listens on. It is chosen at random: other workers look for one at the same time. */
+/** Returns an unused loopback port. The choice is random, since other workers look for a port at the same time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {
     const port = randomInt(FIRST, FIRST + COUNT);

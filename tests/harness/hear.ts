@@ -2,7 +2,7 @@ import type { Database } from '../../src/db/connection.ts';
 import { HAPPENED_CHANNEL, type Happening, readHappenings } from '../../src/db/happened.ts';
 import { listen } from '../../src/db/listen.ts';
 
-/** Hears what happens in a database from now on. */
+/** Records the domain events of a database from now on. */
 export async function hear({ $client }: Database) {
   const told: Happening[] = [];
   const connected = Promise.withResolvers<void>();
@@ -15,7 +15,10 @@ export async function hear({ $client }: Database) {
   ]);
   await connected.promise;
   return {
-    /** Hears no more. @returns all that was committed before */
+    /**
+     * Stops recording.
+     * @returns all events that were committed before
+     */
     async end(): Promise<Happening[]> {
       await listening.heard();
       await listening.end();

@@ -1,4 +1,6 @@
-/** What somebody could leave as the path to go on to, in the hope that it leads elsewhere. */
+/**
+ * Values of a return path by which an attacker may try to redirect to another site or to an address that is no page.
+ */
 export const hostilePaths = [
   '//evil.test',
   '///evil.test',

@@ -1,4 +1,4 @@
-/** The package comes without types; this is what we use of it. */
+/** The package has no types. This declares the part that tests use. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

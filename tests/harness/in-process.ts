@@ -15,22 +15,19 @@ import { type DatabaseKind, startTestDatabase } from './database.ts';
 import { keepRunLog } from '../run-logs/run-logs.ts';
 import { signInEnv } from './sign-in.ts';
 
-/** The API in the test's own process: a call is a function, and no server is started, built or asked. */
+/** The API in the test's own process. A call is a function call; no server is built or started. */
 export type TestApi = {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
   db: Database;
   databaseUrl: string;
   pictures: PictureStore;
   dataDir: string;
-  /** What the API has written to its log so far. */
+  /** Returns the log of the API so far. */
   log(): string;
   stop(): Promise<void>;
 };
 
-/**
- * The API on a database of its own. What stands in front of it in a server is left out: the gate, rate limits, kept
- * pages.
- */
+/** Starts the API on its own database, without the front process of a server: no gate, rate limits or cached pages. */
 export async function startTestApi(
   kind: DatabaseKind,
   env: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** What tests use of jsdom, whose types are a package of their own. */
+/** The types of jsdom are a separate package. This declares the part that tests use. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

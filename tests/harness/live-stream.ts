@@ -2,14 +2,17 @@ import type { TestServer } from './server.ts';
 
 export type LiveEvent = { id?: string; event?: string; data?: string };
 
-/** A page that is told of alarms as they come. */
+/** A page's connection to the stream of new alarms. */
 export type LiveStream = {
-  /** The next that is told and has not been waited for; undefined when the server has ended the stream. */
+  /** Resolves with the next unread event; undefined after the server has ended the stream. */
   next(): Promise<LiveEvent | undefined>;
   close(): void;
 };
 
-/** @param lastEventId what the page has been told last */
+/**
+ * Opens the stream of a member's alarms.
+ * @param lastEventId the id of the last event that the page received
+ */
 export async function openLiveStream(
   { origin }: Pick<TestServer, 'origin'>,
   cookie: string,

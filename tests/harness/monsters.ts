@@ -1,4 +1,4 @@
-/** Texts of 200 kB in which a reader sees one character. */
+/** Texts of about 200 kB that a viewer sees as one character. */
 export const MONSTERS: Record<string, string> = {
   'marks in two classes': `a${'\u0301'.repeat(49_990)}${'\u0323'.repeat(49_990)}`,
   'Thai vowels': `\u0e01${'\u0e33'.repeat(98_000)}`,

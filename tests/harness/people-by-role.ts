@@ -8,7 +8,7 @@ import { type Account, fixtures } from './fixtures.ts';
 import type { SharedServer } from './shared-server.ts';
 import { countSessions, expireAccess, prove, signInAs } from './sign-in.ts';
 
-/** Somebody of each role, as `role-matrix.ts` describes them. */
+/** The sessions and ids of one member of each role of `role-matrix.ts`. */
 export type PeopleByRole = { cookies: Map<Role, string>; idOf: (role: Role) => number };
 
 export async function signInEveryRole(server: SharedServer): Promise<PeopleByRole> {

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats an attempt, with a pause after each, until it returns something. For processes and connections that tell
- * nobody when they are up.
- * @throws what the attempt throws
+ * Repeats an attempt, with a pause after each, until it returns a value. For processes and connections that give no
+ * signal when they are ready.
+ * @throws the error of the attempt
  */
 export async function untilThere<Value>(
   attempt: () => Promise<Value | undefined> | Value | undefined,
@@ -17,7 +17,10 @@ export async function untilThere<Value>(
   }
 }
 
-/** Takes a sample again and again until the work is done, and once at least. @returns the result of the work */
+/**
+ * Takes samples at an interval until the work is done, and at least one.
+ * @returns the result of the work
+ */
 export async function sampleWhile<Result>(
   everyMs: number,
   sample: () => Promise<void> | void,

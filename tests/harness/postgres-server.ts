@@ -1,15 +1,15 @@
 /**
- * A real PostgreSQL server in a process of its own, until the parent says stop or is gone. Not in the test runner's
- * process: the exit hooks there would turn every exit code into 0.
+ * Runs a PostgreSQL server in its own process until the parent sends `stop` or ends. The test runner's process cannot
+ * run it: the package's exit hooks would turn every exit code into 0.
  */
 import { availableParallelism } from 'node:os';
 import { startPostgres } from './postgres.ts';
 
-/** A worker's suites, and the servers that they start, hold up to this many at once. */
+/** The maximum of connections that the suites of one worker and their servers hold at once. */
 const CONNECTIONS_OF_WORKER = 100;
 const connections = CONNECTIONS_OF_WORKER * Math.max(2, availableParallelism());
 
-// A crash of the machine ends the tests anyhow; waiting for the disk would only make them slower.
+// Durability is off for speed: a crash of the machine ends the tests anyway.
 const starting = startPostgres(
   `max_connections=${connections}`,
   'fsync=off',

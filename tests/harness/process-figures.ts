@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux tells about a process of ours. */
+/** Measurements of a process, from Linux's `/proc`. */
 
 const KIB_PER_MIB = 1_024;
-/** `getconf CLK_TCK`, the same on every Linux of today. */
+/** The value of 1,000 divided by `getconf CLK_TCK`, which is 100 on every current Linux. */
 const TICK_MS = 10;
 
-/** Resident memory in MiB, now and at its highest. */
+/** Returns the resident memory in MiB: the present value and the maximum. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / KIB_PER_MIB;
   return { now: mib('VmRSS'), highest: mib('VmHWM') };
 }
 
-/** Processor time of all its threads until now, in milliseconds. */
+/** Returns the processor time of all threads of a process, in milliseconds. */
 export function cpuTimeOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
@@ -23,11 +23,11 @@ export function cpuTimeOf(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** In `/proc/net/tcp`: a socket that waits for connections, and one that no process holds any more. */
+/** Values in `/proc/net/tcp`: the state of a listening socket, and the inode of a socket that no process holds. */
 const LISTENING = '0A';
 const HELD_BY_NOBODY = '0';
 
-/** Connections to a port of this machine that its process has accepted and not let go of. */
+/** Returns the number of connections to a local port that the server process has accepted and not closed. */
 export function connectionsTo(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const [, ...rows] = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n');
@@ -37,7 +37,10 @@ export function connectionsTo(port: number): number {
     .filter((row) => row[9] !== HELD_BY_NOBODY).length;
 }
 
-/** Memory in MiB that a process and its children have written to and nobody else has: programs and libraries do not count. */
+/**
+ * Returns the memory in MiB that a process and its descendants have written and do not share. It excludes programs and
+ * libraries.
+ */
 export function ownMemoryOfTree(pid: number): number {
   const pids = [pid];
   for (const each of pids) pids.push(...childrenOf(each));
@@ -56,7 +59,7 @@ function ownMemoryOf(pid: number): number {
   return Number(/^Private_Dirty:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / KIB_PER_MIB;
 }
 
-/** Children come and go. */
+/** A child process may end before it is read. */
 function ifAlive<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

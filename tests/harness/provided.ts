@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL server and prepares the other values that every suite reads with `inject`. */
+/** Starts the PostgreSQL server of the run and prepares the other values that suites read with `inject`. */
 export async function startProvided(): Promise<{ provided: ProvidedContext; stop(): Promise<void> }> {
   const server = fork(join(import.meta.dirname, 'postgres-server.ts'));
   const starting = Promise.race([
@@ -32,7 +32,7 @@ export async function startProvided(): Promise<{ provided: ProvidedContext; stop
   };
 }
 
-/** Hands the values to the suites of a run. */
+/** Provides the values to the suites of a run. */
 export function provideAll(project: TestProject, provided: ProvidedContext): void {
   for (const key of Object.keys(provided) as (keyof ProvidedContext)[]) project.provide(key, provided[key]);
 }

@@ -6,29 +6,29 @@ import { decrypt } from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushMessage } from '../../src/features/alarm/push-message.ts';
 
-/** What a device was sent, and how. */
+/** A push message that a device received, with its headers and sender. */
 export type Received = PushMessage & { ttl: number; topic: string | undefined; subject: string; key: string };
 
 export type TestDevice = {
-  /** As its browser writes it down. */
+  /** The subscription as a browser serialises it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** All that it has been sent so far. */
+  /** All messages so far. */
   received: Received[];
-  /** The next that it is sent and that has not been waited for. */
+  /** Resolves with the next message that `next` has not returned yet. */
   next(): Promise<Received>;
-  /** What the service answers who sends something to it, from now on: 201 until told otherwise; none, if undefined. */
+  /** The status with which the service answers later messages; 201 by default. If undefined, it never responds. */
   answer: number | undefined;
-  /** With an answer that is a refusal: when to try again, as HTTP says it. */
+  /** The `Retry-After` header of a refusal. */
   retryAfter?: string | undefined;
-  /** How often somebody has tried. */
+  /** Number of messages that were sent to the device, including refused ones. */
   tries: number;
 };
 
 export type PushService = { origin: string; addDevice(): TestDevice; stop(): Promise<void> };
 
 /**
- * A push service that takes what a browser's would take: a message that is encrypted for the device, from whoever shows by
- * VAPID who they are. Anything else is answered 403.
+ * Starts a push service that accepts the messages that a browser's service accepts: encrypted for the device, from a
+ * sender with a valid VAPID token. It answers any other message with 403.
  */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
@@ -111,7 +111,10 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Who sends it, as RFC 8292 has them show it. @throws Error when they do not */
+/**
+ * Returns the sender by its VAPID token (RFC 8292).
+ * @throws Error when the token is invalid
+ */
 async function senderOf({ headers }: IncomingMessage, audience: string): Promise<{ subject: string; key: string }> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const point = Buffer.from(key, 'base64url');

@@ -7,14 +7,14 @@ export type QueryCounter = {
   /** The database's address through the counter. */
   url: string;
   /**
-   * How often the database has been asked, and has answered, since the last call: a statement, `begin` and `commit` among
-   * them, or several that are sent together. What nobody waits for is not counted.
+   * Returns the number of round trips to the database since the last call. One statement, `begin`, `commit` or a batch
+   * sent together counts as one. Background connections are not counted.
    */
   take(): number;
   close(): void;
 };
 
-/** Stands between a server and PostgreSQL and counts what is asked. */
+/** Starts a proxy between a server and PostgreSQL that counts the queries. */
 export async function countQueries(databaseUrl: string): Promise<QueryCounter> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function countQueries(databaseUrl: string): Promise<QueryCounter> {
       socket.on('error', () => socket.destroy());
     }
     client.on('data', (chunk) => {
-      // The first thing that a connection sends is its name.
+      // The first message of a connection contains its `application_name`.
       isBackground ??= [BACKGROUND, LISTENING].some((name) => chunk.includes(name));
       const asked = reader.push(chunk).filter(({ kind }) => kind === 'messages').length;
       if (!isBackground) queries += asked;

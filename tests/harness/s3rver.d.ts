@@ -1,4 +1,4 @@
-/** The package comes without types; this is what we use of it. */
+/** The package has no types. This declares the part that tests use. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -12,24 +12,24 @@ import { spawnServer, waitUntilReady } from './spawn-server.ts';
 
 export type TestServer = {
   origin: string;
-  /** Connected to the server's own database, from outside. */
+  /** A connection of the test to the server's database. */
   db: Database;
   dataDir: string;
   process: ChildProcess;
-  /** What the server has written to its log so far. */
+  /** Returns the log of the server so far. */
   log(): string;
   stop(): Promise<void>;
 };
 
-/** Settings of a test's server, unless the test names others. */
+/** Default settings of a server in a test. */
 export const serverDefaults = {
   DEMO_CONTENT: '0',
   RATE_LIMITS: '0',
-  // Many tests ask a hundred things at once, of a machine that runs other tests besides.
+  // Tests send a hundred requests at once to a busy machine.
   QUEUE_WAIT_MS: '30000',
 };
 
-/** The production server on an empty database of its own, or in the data directory that `env` names. */
+/** Starts a production server on its own empty database, or with the data directory or database that `env` names. */
 export async function startTestServer(kind: DatabaseKind, env: Record<string, string> = {}): Promise<TestServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (kind === 'postgres' ? createEmptyDir() : createDataDir());

@@ -13,8 +13,8 @@ import { signInEnv } from './sign-in.ts';
 import { spawnServer, waitUntilReady } from './spawn-server.ts';
 
 /**
- * A server that several suites use, one after the other, each on an empty database. Its data directory may hold files of
- * earlier suites.
+ * A server that several suites use one after the other, each with an empty database. Its data directory may contain
+ * files of earlier suites.
  */
 export type SharedServer = Omit<TestServer, 'process'>;
 
@@ -23,22 +23,22 @@ type Shared = {
   origin: string;
   dataDir: string;
   databaseUrl: string;
-  /** What it has logged since the last suite. */
+  /** The log since the last suite. */
   log: string;
-  /** Whether the last suite's rows and pages are gone. */
+  /** Whether the last suite's rows and cached pages have been removed. */
   isEmpty: boolean;
   emptied: Promise<void>;
 };
 
-/** A server needs over a second to notice its new database. With two of them, a suite seldom waits for that. */
+/** A server takes over a second to notice its new database. With two servers, a suite seldom waits for that. */
 const MOST = 2;
-/** The servers of this worker that no suite uses. The files of one worker share this module. */
+/** The idle servers of this worker. All test files of a worker share this module. */
 const idle: Shared[] = [];
 
 /**
  * Returns a production server on an empty PostgreSQL database, with `signInEnv`. An earlier suite may have used it: a
- * start takes a second of processor time, and the first rendering of each page as much again. For suites that look at
- * answers and rows. Suites about the process, its cache, limits, streams or restarts use `startTestServer`.
+ * start takes a second of processor time, and the first rendering of each page another second. For suites about
+ * responses and rows. Suites about the process, its cache, limits, streams or restarts use `startTestServer`.
  */
 export async function shareTestServer(): Promise<SharedServer> {
   const shared = (await takeIdle()) ?? (await start());
@@ -85,14 +85,14 @@ function giveBack(shared: Shared): void {
     shared.log = '';
     shared.isEmpty = true;
   });
-  // The next suite that takes the server is told of a failure.
+  // `takeIdle` awaits `emptied` and reports the failure to the next suite.
   shared.emptied.catch(() => {});
   idle.push(shared);
 }
 
 /**
- * Gives the server another, empty database under the same name. It loses its connections, and with them every page that
- * it has cached, as in production when PostgreSQL restarts.
+ * Replaces the server's database with an empty one of the same name. The server loses its connections and drops every
+ * cached page, as in production when PostgreSQL restarts.
  */
 async function empty({ databaseUrl }: Shared, postgresUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -100,7 +100,7 @@ async function empty({ databaseUrl }: Shared, postgresUrl: string): Promise<void
   await client.connect();
   try {
     await emptyDatabase(client, name);
-    // It asks this once it listens and has told all its parts that it is connected again.
+    // The server sends this query once it listens again and has notified all its listeners of the reconnection.
     await untilThere(async () => {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where datname = $1 and application_name = $2 and query = 'select 1'`,

@@ -10,14 +10,17 @@ import type { Tokens } from '../../src/session/tokens.ts';
 export const SESSION_SECRET = 'a secret that the tests know, too';
 export const APP_KEY = 'the key of the native app';
 
-/** For `startTestServer`, so that the tests can sign in. */
+/** Settings for `startTestServer` that let the tests sign in. */
 export const signInEnv = { SESSION_SECRET, APP_KEY };
-/** With these headers a call comes from the native app. */
+/** Headers of a call from the native app. */
 export const appHeaders = { os: 'iOS', appKey: APP_KEY };
 
 type Known = { db: Queryable };
 
-/** Signs a member in without asking anybody. @returns the cookie header of their browser */
+/**
+ * Starts a session for a member without a provider.
+ * @returns the `cookie` header of the session
+ */
 export async function signInAs({ db }: Known, memberId: number): Promise<string> {
   return cookieOf(await startSession(db, memberId, 'web', SESSION_SECRET));
 }
@@ -37,7 +40,10 @@ export function tokensOf(cookie: string): Tokens {
 type Person = { provider: Provider; subject: string };
 export type Proof = { paramKey: string; browser: string; cookie: string };
 
-/** A provider vouches for a person to a browser. @returns the key for it, and the cookie of that browser */
+/**
+ * Issues a sign-up ticket, as after a provider confirmed a person.
+ * @returns the ticket's key, and the cookie of the browser that it belongs to
+ */
 export async function prove({ db }: Known, person: Person, origin: 'web' | 'app' = 'web'): Promise<Proof> {
   const browser = randomBytes(32).toString('base64url');
   const { provider, subject } = person;
@@ -45,7 +51,7 @@ export async function prove({ db }: Known, person: Person, origin: 'web' | 'app'
   return { paramKey, browser, cookie: `signin_browser=${browser}` };
 }
 
-/** Makes a member's sessions older than they are: `age(server, id, 'rotatedAt', '2 hours')`. */
+/** Moves a time of a member's sessions into the past: `age(server, id, 'rotatedAt', '2 hours')`. */
 export async function age(
   { db }: Known,
   memberId: number,
@@ -62,7 +68,7 @@ export async function expireAccess(known: Known, memberId: number): Promise<void
   await age(known, memberId, 'accessExpiresAt', '30 minutes');
 }
 
-/** How many sessions there are: of a member, or of all. */
+/** Returns the number of session families of a member, or of all members. */
 export function countSessions({ db }: Pick<Known, 'db'>, memberId?: number): Promise<number> {
   return db.$count(sessionFamily, memberId === undefined ? undefined : eq(sessionFamily.memberId, memberId));
 }

@@ -8,15 +8,15 @@ import { startArguments, startSettings } from './start-script.ts';
 
 type Options = {
   /**
-   * Whether the server stops when this process ends, and its data directory is removed then. Vitest ends a worker
-   * without a chance to stop anything.
+   * Stops the server and removes its data directory when this process ends. Vitest ends a worker before it can stop
+   * servers.
    */
   endsWithParent?: boolean;
 };
 
 const ENDS_WITH_PARENT = ['--import', join(import.meta.dirname, 'end-with-parent.ts')];
 
-/** Runs what `npm start` runs, without waiting for anything. */
+/** Starts a server as `npm start` does, without waiting until it is ready. */
 export function spawnServer(env: Record<string, string>, { endsWithParent = false }: Options = {}): ChildProcess {
   return spawn(process.execPath, [...(endsWithParent ? ENDS_WITH_PARENT : []), ...startArguments], {
     cwd: projectRoot,
@@ -26,8 +26,9 @@ export function spawnServer(env: Record<string, string>, { endsWithParent = fals
 }
 
 /**
- * @param host how readers call the server, where that is not how we reach it
- * @throws Error with its log when it ends instead
+ * Waits until the server answers `/readyz` with 200.
+ * @param host the public host of the server, if it differs from the host of `origin`
+ * @throws Error with the server's log when the server ends instead
  */
 export async function waitUntilReady(
   origin: string,

@@ -5,10 +5,10 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const [settings = '', args = ''] = scripts.start.split(' exec node ');
 
-/** How `npm start` runs the server, so that tests and figures are of the same process: the settings that it adds … */
+/** The environment of the `npm start` script, so that tests and measurements use the process of production. */
 export const startSettings: Record<string, string> = Object.fromEntries(
   settings.split(' ').map((pair: string) => pair.split('=')),
 );
 
-/** … and what it gives to Node. */
+/** The arguments that the script passes to Node. */
 export const startArguments: string[] = args.split(' ');

@@ -5,7 +5,7 @@ import { untilNextTask } from '../../src/features/alarm/try-tasks.server.ts';
 
 export const noLog = pino({ level: 'silent' });
 
-/** Until nobody is left to be told of what has happened, also where a server beside the test is telling them. */
+/** Runs the job of alarms until no task is left, including tasks that a server beside the test is running. */
 export async function tellEverybody(db: Database): Promise<void> {
   while ((await untilNextTask(db)) !== undefined) await raiseAlarms(db, noLog);
 }

@@ -1,12 +1,15 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import { inject } from 'vitest';
 
-/** What the process answers by itself, whatever is called. */
+/** Failure codes of the process itself, which any call can return. */
 const OF_THE_PROCESS = new Set(['MISDIRECTED', 'METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE']);
 
 let router: TrieRouter<string[]> | undefined;
 
-/** @throws Error in a test, when a call failed in a way that the OpenAPI document does not name */
+/**
+ * Checks that the OpenAPI document lists a failure code of a call.
+ * @throws Error in a test, if it does not
+ */
 export function mustBeDocumented(method: string, address: string, code: string | undefined): void {
   const isTest = process.env.VITEST !== undefined;
   if (!isTest || code === undefined || OF_THE_PROCESS.has(code)) return;

@@ -3,7 +3,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of a zip, by its central directory; each has to have the checksum that the archive says. */
+/**
+ * Returns the files of a zip archive by its central directory.
+ * @throws Error when a file does not match its checksum
+ */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from(Uint32Array.of(END).buffer));
   if (end < 0) throw new Error('this is no zip');

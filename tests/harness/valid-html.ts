@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 
-/** What the document is, as the standard has it; looks and the manner of writing are nobody's business here. */
+/** Checks conformance with the HTML standard alone, not style or accessibility. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'], root: true });
 
-/** What a page says that the standard of HTML does not allow, each with the place in its source. */
+/** Returns the violations of the HTML standard in a page, each with its surrounding source. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

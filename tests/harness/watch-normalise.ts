@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 
 const MARKS = /[\p{M}\u0e33\u1100-\u11ff\u200d]+/gu;
 
-/** Watches the normalisation in this process: a run of many marks takes time with the square of its length. */
+/**
+ * Watches `normalize` in this process: its time grows with the square of the length of a run of marks. After a run of
+ * 1,000 marks or more it returns texts unchanged.
+ */
 export function watchNormalise() {
   let calls = 0;
   let longest = 0;

@@ -3,11 +3,11 @@ import { percentile } from './figures.ts';
 import { sampleWhile } from './poll.ts';
 import { memoryOf } from './process-figures.ts';
 
-/** What others see of a server meanwhile: milliseconds that their answers took, and MiB of its process. */
+/** Observations of a server by another client: response times in milliseconds, and memory of the process in MiB. */
 export type Watched = {
   health: number[];
   page: number[];
-  /** Answers that were not 200. */
+  /** Number of responses other than 200. */
   failed: number;
   memoryBefore: number;
   memoryHighest: number;
@@ -15,18 +15,18 @@ export type Watched = {
 
 const EVERY_MS = 20;
 const MEMORY_EVERY_MS = 50;
-/** Another of this machine's own addresses than the attacker's. */
+/** A loopback address other than the attacker's. */
 const ADDRESS = '127.0.0.2';
 
 type Options = {
-  /** What another reader reads, besides the health check. */
+  /** The path that the client requests besides the health check. */
   path: string;
-  /** Whether each time by a new connection. */
+  /** Whether each request opens a new connection. */
   anew?: boolean;
   headers?: Record<string, string>;
 };
 
-/** Reads the health check and something else of a server every few milliseconds while something is done to it. */
+/** Requests the health check and a page every few milliseconds while an action runs. */
 export async function watch<Result>(
   { origin, pid }: { origin: string; pid: number },
   { path, anew = false, headers = {} }: Options,
@@ -59,7 +59,7 @@ export async function watch<Result>(
   return [watched, result];
 }
 
-/** The milliseconds within which nearly all were answered, and half of them. */
+/** Returns the median and the 99th percentile of the response times. */
 export function speedOf(took: number[]): { p50: number; p99: number } {
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }

@@ -1,7 +1,10 @@
 import { test } from 'vitest';
 import { koreanDay } from '../../src/lib/dates.ts';
 
-/** Of what counts anew with each Korean day: what fails while one begins is looked at again in the next. */
+/**
+ * Declares a test of a limit that is counted per Korean day. If the test fails and the day has changed meanwhile, it
+ * runs once more.
+ */
 export function testWithinDay(name: string, look: () => Promise<void>): void {
   test(name, async () => {
     const day = koreanDay(new Date());

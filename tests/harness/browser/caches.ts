@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-/** The browser's caches, locks and service worker, which jsdom lacks. They last until the test ends. */
+/** Replaces the browser's caches, locks and service worker, which jsdom lacks, until the test ends. */
 
 const addressOf = (request: Request | string | URL) =>
   new URL(request instanceof Request ? request.url : request, location.href).href;
@@ -9,7 +9,7 @@ class MemoryCache {
   readonly #answers = new Map<string, Response>();
   readonly #isFull: (path: string) => boolean;
 
-  /** @param isFull whether there is no room for this path */
+  /** @param isFull whether storing this path exceeds the quota */
   constructor(isFull: (path: string) => boolean) {
     this.#isFull = isFull;
   }
@@ -90,7 +90,7 @@ export function installCaches() {
     },
   });
   return Object.assign(state, {
-    /** What is kept under this name, by path. */
+    /** Returns the paths stored in the cache of this name. */
     async kept(name: string, folder = /^/): Promise<string[]> {
       const keys = (await named.get(name)?.keys()) ?? [];
       return keys.map(({ url }) => url.slice(location.origin.length)).filter((path) => folder.test(path));

@@ -1,22 +1,25 @@
 import { afterEach, vi } from 'vitest';
 
 /**
- * The clock of a page under test. Timers and dates stand still; requests to the API and its database take the real time that
- * they need, and `pass` waits for them.
+ * The clock of a page under test. Timers and dates stand still. Requests to the API and its database take real time,
+ * and `pass` waits for them.
  */
 
 const HELD = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
-/** In milliseconds. No time passes for timers while a request is on its way. */
+/** In milliseconds. Timers do not advance while a request is under way. */
 const STEP = 100;
 
 let requests = 0;
 
-/** Stops the clock until the test ends. @param at the time that it shows: the present unless told otherwise */
+/**
+ * Stops the clock until the test ends.
+ * @param at the time that the clock shows; the present by default
+ */
 export function holdClock(at: Date | string = new Date()): void {
   vi.useFakeTimers({ toFake: [...HELD], now: new Date(at) });
 }
 
-/** Lets time pass for timers, in milliseconds, and waits until each request that this causes is answered. */
+/** Advances timers by this many milliseconds, and waits for the response to each request that they send. */
 export async function pass(ms: number): Promise<void> {
   await settle();
   for (let left = ms; left > 0; left -= STEP) {
@@ -26,15 +29,15 @@ export async function pass(ms: number): Promise<void> {
   await settle();
 }
 
-/** Waits until no request is on its way, and everything that follows from the answers has happened. */
+/** Waits until no request is under way and the page has processed the responses. */
 export async function settle(): Promise<void> {
   do {
-    // A few turns of the event loop: promises, and the streams of answers.
+    // A few turns of the event loop cover promises and the streams of responses.
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   } while (requests > 0);
 }
 
-/** Counts a request as on its way until it is answered. */
+/** Counts a request as under way until it has a response. */
 export async function whileUnderWay<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   requests += 1;
   try {
@@ -44,7 +47,7 @@ export async function whileUnderWay<Answer>(request: () => Promise<Answer>): Pro
   }
 }
 
-/** Waits for something that the test does, during which a request does not count as on its way. */
+/** Waits for a promise that the test resolves. The held request does not count as under way meanwhile. */
 export async function whileHeld(released: Promise<void>): Promise<void> {
   requests -= 1;
   await released;

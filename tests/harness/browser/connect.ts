@@ -2,7 +2,7 @@ import type { TestApi } from '../in-process.ts';
 import { signInAs } from '../sign-in.ts';
 import { type Network, openNetwork } from './network.ts';
 
-/** Connects the page under test to the API of this process, as a visitor or in the name of a member. */
+/** Connects the page under test to the API of this process, as a visitor or as a member. */
 export async function connectTo(api: TestApi, account?: { id: number }): Promise<Network> {
   const network = openNetwork(async (request) => {
     const { method, headers } = request;

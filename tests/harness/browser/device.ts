@@ -1,12 +1,12 @@
 import { afterEach, vi } from 'vitest';
 
-/** Empties what the browser keeps on the device, as for somebody who was never here. */
+/** Empties local and session storage, as on a first visit. */
 export function clearDevice(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-/** From now on the browser has no room left, until the test ends. */
+/** Makes every write to storage exceed the quota, until the test ends. */
 export function fillDevice(): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -15,7 +15,7 @@ export function fillDevice(): void {
 
 const denied = new Map<string, PropertyDescriptor>();
 
-/** The reader denies the site this storage, until the test ends: touching it throws. */
+/** Denies the site this storage until the test ends: reading the property throws. */
 export function denyStorage(name: 'localStorage' | 'sessionStorage'): void {
   denied.set(name, Object.getOwnPropertyDescriptor(globalThis, name) as PropertyDescriptor);
   const get = () => {

@@ -7,7 +7,10 @@ import { settle } from './clock.ts';
 import './pointer.ts';
 import './top-layer.ts';
 
-/** An island in the document of the test, used as its reader would. The clock runs: `user-event` waits for timers. */
+/**
+ * Renders islands into the document of the test and operates them as a viewer does. The clock runs, since `user-event`
+ * waits for timers.
+ */
 
 export const user = userEvent.setup();
 
@@ -16,7 +19,7 @@ export async function draw(island: ReactNode): Promise<void> {
   await settled();
 }
 
-/** Waits until every request is answered, scripts that come with a press included, and the islands show the answers. */
+/** Waits until every request has a response, dynamic imports have loaded, and the islands show the result. */
 export async function settled(): Promise<void> {
   await act(async () => {
     await settle();
@@ -30,7 +33,7 @@ export async function press(element: Element): Promise<void> {
   await settled();
 }
 
-/** The words of the snackbars, the oldest first. */
+/** Returns the texts of the snackbars, the oldest first. */
 export const said = (): string[] =>
   $snackbars.get().map(({ label, subTitle }) => (subTitle ? `${label} ${subTitle}` : label));
 

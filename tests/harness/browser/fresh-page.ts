@@ -16,16 +16,16 @@ for (const target of [globalThis, document]) {
 }
 
 type Page = {
-  /** What stands in its body. */
+  /** The content of its body. */
   html?: string;
-  /** The current user as the page carries them; nobody unless given. */
+  /** The current member, as the page's HTML contains them; a visitor by default. */
   me?: object;
   path?: string;
 };
 
 /**
- * Opens a new page in the same browser: the modules that are imported from here on are its own, and those of the page before
- * hear nothing any more. What the browser keeps on the device stays.
+ * Opens a new page in the same browser. Modules imported after this call belong to the new page. The listeners of the
+ * previous page are removed; local and session storage stay.
  */
 export function openPage({ html = '', me, path = '/' }: Page = {}): void {
   for (const { target, args } of listening) {
@@ -42,7 +42,7 @@ export function openPage({ html = '', me, path = '/' }: Page = {}): void {
   history.replaceState(null, '', path);
 }
 
-/** Opens a new page in a browser in which nobody has been before. */
+/** Opens a new page in a browser with empty storage. */
 export function openFirstPage(page: Page = {}): void {
   clearDevice();
   openPage(page);

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Runs what an integration puts into the head of every page, as the page does before its first paint. */
+/** Runs the script that an integration adds to the head of every page. */
 export function runHeadScript(integration: AstroIntegration): void {
   const setUp = integration.hooks['astro:config:setup'] as (options: object) => void;
   setUp({

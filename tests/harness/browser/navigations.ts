@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** jsdom loads no other page. Until the test ends, this takes down where the page under test asks the browser to go. */
+/**
+ * jsdom cannot load another page. This module records the navigations that the page under test requests, until the test
+ * ends.
+ */
 
 /** @returns lines such as `assign /story` and `reload`, in order */
 export function watchNavigations(): string[] {
@@ -11,7 +14,7 @@ export function watchNavigations(): string[] {
     replace: (to: string | URL) => void asked.push(`replace ${to}`),
     reload: () => void asked.push('reload'),
   };
-  // Not a proxy of the real one: its methods may not be replaced.
+  // The target is not the real `location`, since a proxy may not replace its methods.
   const watched = new Proxy(Object.create(null) as Location, {
     get: (_, key) => (key in asking ? asking[key as keyof typeof asking] : Reflect.get(real, key, real)),
     set: (_, key, value) => Reflect.set(real, key, value, real),

@@ -2,11 +2,11 @@ import { afterEach, vi } from 'vitest';
 import { whileHeld, whileUnderWay } from './clock.ts';
 
 /**
- * The network of a page under test. `fetch` and `XMLHttpRequest` end here instead of at a server: at the API in this process, or
- * at answers that the test gives.
+ * The network of a page under test. `fetch` and `XMLHttpRequest` reach the API in this process or responses that the
+ * test defines, instead of a server.
  */
 
-/** Answers a request; without an answer, the connection breaks. */
+/** Answers a request. If it returns undefined, the connection breaks. */
 export type Answering = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 type Fault = { line: string; at: 'request' | 'answer'; times: number };
@@ -14,27 +14,32 @@ type Fault = { line: string; at: 'request' | 'answer'; times: number };
 export type Network = {
   /** Lines such as `PUT /api/v1/draft/talk/7` of all requests that reached the server, in order. */
   heard: string[];
-  /** Lines of all requests that the page made, also of those that were lost on the way. */
+  /** Lines of all requests that the page made, including lost ones. */
   sent: string[];
-  /** The next requests whose line begins so are heard, and their answers are lost. */
+  /** Delivers the next requests whose line starts with this text, and loses their responses. */
   loseAnswers(line: string, times?: number): void;
-  /** The next requests whose line begins so never reach the server. */
+  /** Loses the next requests whose line starts with this text before they reach the server. */
   loseRequests(line: string, times?: number): void;
-  /** Requests whose line begins so wait until the returned function is called. */
+  /** Delays requests whose line starts with this text until the returned function is called. */
   hold(line: string): () => void;
-  /** Answers requests whose line begins so in place of the server, until the test ends or `undo` is called. */
+  /**
+   * Answers requests whose line starts with this text instead of the server, until the test ends or `undo` is called.
+   */
   answer(line: string, answering: Answering): { undo: () => void };
-  /** As the browser tells pages: `navigator.onLine`, and the events `online` and `offline`. */
+  /** Sets `navigator.onLine` and sends the event `online` or `offline`; while offline, all requests fail. */
   setOnline(isOnline: boolean): void;
-  /** What the browser holds for the server. It is sent with each request, and changes as the server says. */
+  /** The browser's cookies for the server. Requests send them; responses change them. */
   cookies: Map<string, string>;
 };
 
-/** Failures as the services answer them. */
+/** Returns a failure response in the envelope of the API. */
 export const failure = (status: number, code: string, more: object = {}): Response =>
   Response.json({ status: { code: status, message: code }, error: { code, message: code }, ...more }, { status });
 
-/** @param server answers what no other answer is given for */
+/**
+ * Replaces the network of the page until the test ends.
+ * @param server answers all requests without another answer
+ */
 export function openNetwork(server: Answering = () => undefined): Network {
   const faults: Fault[] = [];
   const holds: { line: string; released: Promise<void> }[] = [];

@@ -1,4 +1,7 @@
-/** The functions of a page that call back later. A browser forgets them when it leaves the page. */
+/**
+ * Functions of a page that schedule a callback, with the functions that cancel it. A browser drops the callbacks when
+ * it leaves the page.
+ */
 const SCHEDULERS = {
   setTimeout: 'clearTimeout',
   setInterval: 'clearInterval',
@@ -11,9 +14,9 @@ type Schedule = (call: (...args: unknown[]) => void, ...rest: unknown[]) => unkn
 type Scope = Record<string, unknown>;
 
 /**
- * Watches the timers and frames that are asked for through a global object.
- * @param scope such as `globalThis`; its functions are replaced
- * @returns leaves the page: nothing that was asked for is called any more, nor is what is asked for afterwards
+ * Tracks the timers and frames that are scheduled through a global object.
+ * @param scope for example `globalThis`; its functions are replaced
+ * @returns a function that leaves the page: it cancels all callbacks, and later ones are not scheduled
  */
 export function watchTimers(scope: object): () => void {
   const functions = scope as Scope;

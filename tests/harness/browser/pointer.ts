@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** jsdom has no media queries: a page under test is used with a mouse and a keyboard, or with a finger. */
+/** Sets the media queries, which jsdom lacks, for a mouse and keyboard (`fine`) or a touch screen (`coarse`). */
 export function usePointer(pointer: 'fine' | 'coarse'): void {
   const [hover, other] = pointer === 'fine' ? ['hover', 'coarse'] : ['none', 'fine'];
   vi.stubGlobal('matchMedia', (query: string) => ({

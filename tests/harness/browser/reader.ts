@@ -3,7 +3,7 @@ import { $me } from '../../../src/session/me.store.ts';
 
 type Person = { id: number; nickname: string };
 
-/** Says who looks at the page under test, as its HTML does: a member, or a visitor. */
+/** Sets the viewer of the page under test as its HTML does: a member or a visitor. */
 export function readAs(person: Person | undefined): void {
   const me: Me | undefined = person && {
     id: person.id,

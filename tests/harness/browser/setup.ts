@@ -6,13 +6,13 @@ import { watchTimers } from './page-timers.ts';
 import { XmlHttpRequestOverFetch } from './xml-http-request.ts';
 
 /**
- * jsdom's forms and files are unknown to Node's `Request`, with which the API reads what a page sends. Tests use those of
- * Node.
+ * Node's `Request`, with which the API reads the page's requests, does not accept the forms and files of jsdom. Tests
+ * use Node's classes.
  */
 const nodeForm = await new Response(new URLSearchParams()).formData();
 const { FormData: DocumentFormData } = globalThis;
 
-/** Node's form data, which takes the fields of a form as a browser's does. */
+/** Node's form data, with the constructor argument of a browser's. */
 class FormData extends (nodeForm.constructor as typeof DocumentFormData) {
   constructor(form?: HTMLFormElement) {
     super();
@@ -21,10 +21,10 @@ class FormData extends (nodeForm.constructor as typeof DocumentFormData) {
 }
 
 Object.assign(globalThis, { Blob, File, FormData, XMLHttpRequest: XmlHttpRequestOverFetch });
-// Vitest's own class turns jsdom's forms and files into those of Node, and fails on these.
+// Vitest's own `Request` converts jsdom's forms and files to Node's, and fails on these.
 globalThis.Request = Object.getPrototypeOf(Request);
 URL.createObjectURL = NodeUrl.createObjectURL as typeof URL.createObjectURL;
 URL.revokeObjectURL = NodeUrl.revokeObjectURL;
 
-// A file's page is gone after its last test: a timer that fires later would find no document.
+// The page of a test file ends after its last test: a later timer would find no document.
 afterAll(watchTimers(globalThis));

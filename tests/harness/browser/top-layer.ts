@@ -1,6 +1,6 @@
 /**
- * The top layer, which jsdom lacks: modal dialogs and popovers, and the selectors `:modal` and `:popover-open`. Nothing is
- * inert, nothing takes the focus, and there are no `beforetoggle` events. Import it for its effect.
+ * Adds the top layer, which jsdom lacks: modal dialogs, popovers and the selectors `:modal` and `:popover-open`.
+ * Nothing becomes inert or takes the focus, and there are no `beforetoggle` events. Import it for its side effect.
  */
 
 const MARKS = { ':modal': 'data-test-modal', ':popover-open': 'data-test-popover-open' };

@@ -1,6 +1,6 @@
 /**
- * `XMLHttpRequest` as `http/send-file.browser.ts` uses it, over `fetch`: uploads go through the network of the test, too.
- * It reports progress once before the request is sent and once after.
+ * The part of `XMLHttpRequest` that `http/send-file.browser.ts` uses, over `fetch`, so that uploads go through the
+ * network of the test. It reports progress once before the request is sent and once after.
  */
 export class XmlHttpRequestOverFetch {
   readonly upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {};
