@@ -4,7 +4,7 @@ import { statementsOf } from './statements.ts';
 
 const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count });
 
-test('of nested ranges the innermost says whether code ran', () => {
+test('the innermost of nested ranges decides whether code ran', () => {
   const functions = [
     { ranges: [range(0, 100, 1), range(60, 70, 0)] },
     { ranges: [range(10, 30, 0), range(15, 20, 2)] },
@@ -29,7 +29,7 @@ test('of nested ranges the innermost says whether code ran', () => {
   ]);
 });
 
-test('what ran in either of two runs ran', () => {
+test('a union contains the code that ran in either run', () => {
   expect(
     union(
       [
@@ -47,11 +47,11 @@ test('what ran in either of two runs ran', () => {
   ]);
 });
 
-/** The beginnings of all statements, by their own text. */
+/** The own texts of all statements of a source; a nested statement appears as `…`. */
 const textsOf = (file: string, source: string) =>
   statementsOf(file, source).map(({ own }) => own.map(([start, end]) => source.slice(start, end)).join('…'));
 
-test('statements are counted without types, imports and declarations that run nothing', () => {
+test('counts statements without types, imports and declarations that run nothing', () => {
   const source = `import { a } from './a.ts';
 type Kind = 'one' | 'two';
 export function decide(kind: Kind): number {
@@ -69,7 +69,7 @@ declare const missing: string;`;
   ]);
 });
 
-test('the code of an Astro component is counted at its place, its template is not', () => {
+test('counts the code of an Astro component at its position, and not its template', () => {
   const source = '---\nconst { a } = Astro.props;\n---\n<p>{a ? 1 : 2}</p>\n';
   expect(textsOf('A.astro', source)).toEqual(['const { a } = Astro.props;']);
 });

@@ -1,10 +1,10 @@
-/** Parts of a script that ran: `[start, end)` offsets, sorted and disjoint. */
+/** Executed parts of a script: `[start, end)` offsets, sorted and disjoint. */
 export type Intervals = [start: number, end: number][];
 
-/** Functions of one script as V8 reports them, the outer ranges of a function before the inner ranges. */
+/** Functions of a script as V8 reports them. The outer ranges of a function precede the inner ranges. */
 export type V8Functions = { ranges: { startOffset: number; endOffset: number; count: number }[] }[];
 
-/** Returns the parts of a script that ran: of nested ranges the innermost decides. */
+/** Returns the executed parts of a script. The innermost of nested ranges decides. */
 export function executedOf(functions: V8Functions): Intervals {
   const ranges = functions
     .flatMap((each) => each.ranges)
@@ -32,7 +32,7 @@ export function executedOf(functions: V8Functions): Intervals {
   return executed;
 }
 
-/** Returns the parts that ran in either of two runs. */
+/** Returns the parts that were executed in at least one of two runs. */
 export function union(one: Intervals, other: Intervals): Intervals {
   const both: Intervals = [];
   for (const [start, end] of [...one, ...other].toSorted((a, b) => a[0] - b[0])) append(both, start, end);
@@ -51,7 +51,7 @@ export function isExecuted(executed: Intervals, offset: number): boolean {
   return false;
 }
 
-/** Adds a part that begins no earlier than the parts before it. */
+/** Adds a part that starts no earlier than the existing parts. */
 function append(executed: Intervals, start: number, end: number): void {
   const last = executed.at(-1);
   if (last && start <= last[1]) last[1] = Math.max(last[1], end);

@@ -6,12 +6,12 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { type Intervals, isExecuted, union } from './executed.ts';
 import type { ScriptRecord } from './records.ts';
 
-/** Where code of the sources ran: intervals of files that ran as they are, and points that source maps name. */
+/** Executed code of one source file: intervals of a script that runs unchanged, and points from source maps. */
 export type Ran = { executed: Intervals; points: Set<number> };
 
 const DATA_URL = /\/\/# sourceMappingURL=data:application\/json;[^,]*base64,([\w+/=]+)\s*$/;
 
-/** Adds where the sources ran by one script's record. */
+/** Adds the executed code of one script's record to its source files. */
 export function addRan(ran: Map<string, Ran>, { url, source, executed }: ScriptRecord): void {
   const script = scriptOf(url, source);
   if (!script) return;
@@ -44,7 +44,7 @@ function scriptOf(url: string, source: string | undefined): Script | undefined {
   const file = url.startsWith('file:') ? fileURLToPath(url.replace(/[?#].*/, '')) : url;
   if (source !== undefined) {
     const [, data] = DATA_URL.exec(source) ?? [];
-    // Vitest puts a function around a module, on its first line.
+    // Vitest wraps a module in a function, on the module's first line.
     const shift = source.indexOf('{{') + 2;
     return { file, text: source, shift, ...(data && { map: Buffer.from(data, 'base64').toString() }) };
   }
@@ -60,7 +60,7 @@ function builtScript(file: string, map: string): Script | undefined {
   return { file, text: readFileSync(file, 'utf8'), map: readFileSync(map, 'utf8'), shift: 0 };
 }
 
-/** Returns the source that a map names from its script's folder, if it is one of `src`. */
+/** Returns the source of a source map's entry, resolved from the folder of the script, if it is a file of `src`. */
 function originalOf(
   known: Map<string, { own: Ran; starts: number[] } | undefined>,
   ran: Map<string, Ran>,

@@ -6,8 +6,8 @@ import { executedOf, type Intervals, union } from './executed.ts';
 import { RECORDS } from './records.ts';
 
 /**
- * Records which scripts of the build run in the pages of a browser, and writes that whenever one of its contexts closes. Of a
- * page that opens by itself, the first scripts may run before the recording begins.
+ * Records the executed scripts of the build in the pages of a browser, and writes them whenever a context closes. In a
+ * page that opens by itself, the first scripts may run before the recording starts.
  */
 export function recordBrowser(browser: Browser): void {
   const scripts = new Map<string, Intervals>();
@@ -51,7 +51,7 @@ function recordContext(context: BrowserContext, scripts: Map<string, Intervals>,
   return context;
 }
 
-/** A page that has crashed or is gone has nothing to tell. */
+/** Adds the coverage of a page. A page that has crashed or closed has none. */
 async function take(page: Page, scripts: Map<string, Intervals>): Promise<void> {
   const entries = await page.coverage.stopJSCoverage().catch(() => []);
   for (const { url, functions } of entries) {

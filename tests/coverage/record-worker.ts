@@ -8,15 +8,15 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { executedOf, type Intervals, union } from './executed.ts';
 import { RECORDS, type ScriptRecord } from './records.ts';
 
-/** Records which code of `src` runs in a worker of Vitest, which evaluates modules after a transformation of its own. */
+/** Records the executed code of `src` in a worker of Vitest, which transforms modules before it evaluates them. */
 
 type Recorder = { session: Session; file: string; scripts: Map<string, ScriptRecord & { executed: Intervals }> };
 
-/** Files of one worker share its modules, and this recorder. */
+/** The test files of a worker share its modules and this recorder. */
 const shared = globalThis as { coverageRecorder?: Promise<Recorder> };
 
 async function start(): Promise<Recorder> {
-  // The report of Node itself has no source for modules that Vitest evaluates.
+  // Node's own report does not contain the source of modules that Vitest evaluates.
   stopCoverage();
   const session = new Session();
   session.connect();

@@ -5,14 +5,14 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import { NODE_REPORTS, RECORDS } from './records.ts';
 import { summarise } from './summary.ts';
 
-/** Prints what the last run has recorded so far, and runs nothing. */
+/** Prints the records of the last run, without running tests. */
 const SUMMARY_ONLY = '--summary';
 
 /**
- * Runs tests while V8 counts, then prints the statements that ran. Every Node process that a test starts inherits
- * `NODE_V8_COVERAGE`, and a build under it has source maps.
- * @param names as `npm test` takes them
- * @returns whether the tests were green
+ * Runs tests with V8 coverage, then prints the executed statements. Every Node process that a test starts inherits
+ * `NODE_V8_COVERAGE`; a build with this variable has source maps.
+ * @param names the same arguments as for `npm test`
+ * @returns whether all tests passed
  */
 export async function measureCoverage(names: string[]): Promise<boolean> {
   if (names.includes(SUMMARY_ONLY)) {

@@ -3,16 +3,17 @@ import ts from 'typescript';
 /** A statement of a source file. */
 export type Statement = {
   start: number;
-  /** Parts of the source that are this statement's own: without the statements and function bodies inside it. */
+  /** The source ranges of this statement without its nested statements and function bodies. */
   own: [start: number, end: number][];
 };
 
-/** Code of an Astro component that is TypeScript: what stands between its first two fences. */
+/** The TypeScript code of an Astro component, between its first two fences. */
 const FRONTMATTER = /^(---\r?\n)([\s\S]*?)\r?\n---/;
 
 /**
- * Returns the statements of a TypeScript file or of the code of an Astro component. Declarations that run nothing are none:
- * imports, types, functions and classes. The expression of an arrow function is one, since it runs on its own.
+ * Returns the statements of a TypeScript file or of the code of an Astro component. Imports, types, and declarations of
+ * functions and classes do not count, since they run nothing. The expression of an arrow function counts, since it runs
+ * on its own.
  */
 export function statementsOf(file: string, source: string): Statement[] {
   const [, fence = '', code = ''] = file.endsWith('.astro') ? (FRONTMATTER.exec(source) ?? []) : ['', '', source];

@@ -8,7 +8,7 @@ import { type Statement, statementsOf } from './statements.ts';
 
 type Count = { covered: number; statements: number };
 
-/** Prints how many statements of each folder of `src` ran at any level, and writes the count of each file. */
+/** Prints the number of executed statements of each folder of `src`, and writes the counts of each file. */
 export function summarise(): void {
   const ran = new Map<string, Ran>();
   for (const record of readRecords()) addRan(ran, record);

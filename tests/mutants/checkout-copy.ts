@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { type Mutant, mutate } from './mutant.ts';
 
-/** Files that Git ignores and that the tests need: the build and the web font. */
+/** Directories that Git ignores and the tests need: the build and the web font. */
 const GENERATED = ['dist', 'public/fonts', 'src/ui/font/generated'];
 
 /** A copy of this checkout in which source files may be broken. */
@@ -16,7 +16,7 @@ export type CheckoutCopy = {
   remove(): void;
 };
 
-/** Copies the files that Git knows or would add, so that no mutant ever stands in the checkout itself. */
+/** Copies all files that Git tracks or would add, so that no mutant changes the checkout itself. */
 export function copyCheckout(): CheckoutCopy {
   const root = mkdtempSync(join(tmpdir(), 'pureut-mutants-'));
   for (const file of listFiles()) {
@@ -43,6 +43,6 @@ function listFiles(): string[] {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
-  // A file that is deleted and not committed is still listed.
+  // Git still lists a deleted file until the deletion is committed.
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(projectRoot, file)));
 }

@@ -9,13 +9,16 @@ export type Mutant = {
   to: string;
   /** Test files of which at least one must fail, as paths from the root: all under `tests/`, or all under `e2e/`. */
   suites: readonly string[];
-  /** Part of the title of the test that notices it, for a suite with many slow tests. */
+  /** Part of the title of the test that detects the mutant, for a suite with many slow tests. */
   title?: string;
-  /** The suites ask a server or a browser for code of the Astro build, so that the build has to contain the mutant. */
+  /** Set if the suites use the code from the Astro build, so that the build must contain the mutant. */
   isBuilt?: true;
 };
 
-/** @throws Error when the text to replace does not occur exactly once */
+/**
+ * Returns the source with the mutant's replacement.
+ * @throws Error when the text to replace does not occur exactly once
+ */
 export function mutate(source: string, { file, from, to, rule }: Mutant): string {
   const count = source.split(from).length - 1;
   if (count !== 1) throw new Error(`the text to replace occurs ${count} times in ${file}, for the rule: ${rule}`);

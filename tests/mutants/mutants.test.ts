@@ -8,10 +8,13 @@ import { mutate } from './mutant.ts';
 
 const isJourney = (suite: string) => suite.startsWith('e2e/');
 
-test.each(mutants.map((mutant) => [mutant.rule, mutant] as const))('the mutant still applies: %s', (_, mutant) => {
-  const source = readFileSync(join(projectRoot, mutant.file), 'utf8');
-  expect(mutate(source, mutant)).not.toBe(source);
-});
+test.each(mutants.map((mutant) => [mutant.rule, mutant] as const))(
+  'the text that the mutant replaces exists: %s',
+  (_, mutant) => {
+    const source = readFileSync(join(projectRoot, mutant.file), 'utf8');
+    expect(mutate(source, mutant)).not.toBe(source);
+  },
+);
 
 test('every suite and every title that a mutant names exists', () => {
   const missing = mutants.filter(({ suites, title = '' }) => {
@@ -23,18 +26,18 @@ test('every suite and every title that a mutant names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the suites of one mutant are all journeys, for which the build contains the mutant, or all Vitest files', () => {
+test('the suites of a mutant are all journeys with `isBuilt`, or all Vitest files', () => {
   const mixed = mutants.filter(
     ({ suites, isBuilt }) => suites.some(isJourney) && !(suites.every(isJourney) && isBuilt),
   );
   expect(mixed).toEqual([]);
 });
 
-test('rules are named once', () => {
+test('every mutant has a different rule', () => {
   expect(new Set(mutants.map(({ rule }) => rule)).size).toBe(mutants.length);
 });
 
-test('a text that occurs twice or nowhere is no mutant', () => {
+test('mutate refuses a text that occurs twice or not at all', () => {
   const mutant = { rule: 'A rule.', file: 'a.ts', from: 'one', to: 'two', suites: [] };
   expect(mutate('say one', mutant)).toBe('say two');
   expect(() => mutate('one one', mutant)).toThrow('occurs 2 times in a.ts, for the rule: A rule.');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Output of a run, for a reader who wants to know why suites failed where nothing is broken. */
+/** The result of a run of suites, with the output that explains unexpected failures. */
 export type SuitesRun = {
-  /** The first test that failed, or undefined when all passed. */
+  /** The first failed test, or undefined if all passed. */
   failed?: string;
   output: string;
 };
@@ -14,7 +14,7 @@ type Asked = {
   /** The checkout in which the suites run. */
   root: string;
   suites: readonly string[];
-  /** Parts of the titles of the only tests to run; when empty, all run. */
+  /** Parts of the titles of the tests to run; if empty, all tests run. */
   titles: readonly string[];
   env: Record<string, string>;
   signal: AbortSignal;
@@ -24,7 +24,7 @@ const isJourney = (suite: string) => suite.startsWith('e2e/');
 
 /**
  * Runs test files until the first failure.
- * @throws Error when no test ran, so that a missing suite or a server that does not start is never taken for a failure
+ * @throws Error when no test ran, so that a missing suite or a failed server start does not count as a failed test
  */
 export async function runSuites({ root, suites, titles, env, signal }: Asked): Promise<SuitesRun> {
   const ofBrowser = suites.some(isJourney);

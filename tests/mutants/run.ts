@@ -10,13 +10,13 @@ import { runSuites } from './run-suites.ts';
 
 type Outcome = { mutant: Mutant; seconds: number; caughtBy?: string; error?: string };
 
-/** Skips the run of the suites without a mutant. */
+/** Skips the initial run without a mutant. */
 const QUICK = '--quick';
 
 /**
- * Breaks one rule after the other in a copy of this checkout and runs the suites that should notice it.
- * @param options parts of a rule, file or suite; without any, all mutants run
- * @returns whether every suite was green before and every mutant was caught
+ * Breaks one rule after the other in a copy of this checkout, and runs the suites that should fail.
+ * @param options parts of a rule, file or suite name; without any, all mutants run
+ * @returns whether every suite passed without a mutant and every mutant was caught
  */
 export async function runMutants(options: readonly string[]): Promise<boolean> {
   const names = options.filter((option) => option !== QUICK);
@@ -35,7 +35,7 @@ export async function runMutants(options: readonly string[]): Promise<boolean> {
     const env = { MUTANTS_PROVIDED: file };
     const red = options.includes(QUICK) ? [] : await findRedSuites(copy, chosen, env, stopped.signal);
     if (red.length > 0) console.error(`red without any mutant: ${red.join(', ')}`);
-    // The build of a mutant replaces the build that all others use.
+    // Mutants with `isBuilt` run last, since their build replaces the build that the others use.
     const inOrder = [...chosen.filter(({ isBuilt }) => !isBuilt), ...chosen.filter(({ isBuilt }) => isBuilt)];
     const outcomes: Outcome[] = [];
     for (const mutant of inOrder) {
@@ -58,7 +58,7 @@ function isNamed({ rule, file, suites }: Mutant, name: string): boolean {
   return [rule, file, ...suites].some((text) => text.includes(name));
 }
 
-/** Runs all suites without a mutant: a suite that fails anyway would catch every mutant. */
+/** Runs all suites without a mutant. A suite that fails anyway would catch every mutant. */
 async function findRedSuites(
   { root }: CheckoutCopy,
   chosen: readonly Mutant[],

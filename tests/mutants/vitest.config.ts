@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import common from '../vitest.config.ts';
 
-/** Returns a project of the common configuration that builds nothing. */
+/** Returns a project of the common configuration without its build step. */
 function withoutBuild<Project extends object>(project: Project): Project {
   return 'test' in project ? { ...project, test: { ...(project.test as object), globalSetup: [] } } : project;
 }
 
-/** The suites of one mutant, on the PostgreSQL server of the whole list. */
+/** The configuration for the suites of one mutant, on the PostgreSQL server of the whole run. */
 export default defineConfig({
   ...common,
   test: {
