@@ -4,17 +4,17 @@ import { stripVTControlCharacters } from 'node:util';
 export type Failure = {
   /** From the project's root. */
   file: string;
-  /** The names of its groups and its own; empty for a file or a hook of a whole file. */
+  /** The titles of its groups and its own title; empty for a file or for a hook of a whole file. */
   test: string;
-  /** The error's message, and for some runners its stack. */
+  /** The error's message; for some runners, with its stack. */
   message: string;
 };
 
-/** CI keeps the last hundred or so lines of a run. */
+/** CI shows only the last hundred or so lines of a run. */
 const [MOST_FAILURES, MOST_LINES] = [15, 6];
 const LINE_LENGTH = 200;
 
-/** Returns the failures as text that fits at the end of a run: the first lines of the first fifteen. */
+/** Formats the first fifteen failures with six lines each, so that they fit at the end of a run. */
 export function failureList(failures: Failure[]): string {
   const shown = failures.slice(0, MOST_FAILURES).map(({ file, test, message }) => {
     const lines = stripVTControlCharacters(message)

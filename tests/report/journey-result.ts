@@ -4,12 +4,12 @@ import { projectRoot } from '../../src/lib/project-root.ts';
 import type { Failure } from './failure.ts';
 import { type FileTime, writeResult } from './run-result.ts';
 
-/** On a quiet machine, an assertion that has nothing to wait for takes less. */
+/** On an idle machine, an assertion that need not wait takes less. */
 const WAIT_MS = 1_000;
 
 /**
- * A reporter of Playwright that writes the time of each file and the failures. Playwright's own JSON report has no
- * steps of this kind.
+ * A Playwright reporter that writes the time of each file and the failures. Playwright's own JSON report omits the
+ * steps that `waitingSeconds` needs.
  */
 export default class JourneyResult implements Reporter {
   #times = new Map<string, FileTime>();
@@ -30,7 +30,7 @@ export default class JourneyResult implements Reporter {
     this.#failures.push(...errors.map((error) => ({ file, test: title, message: textOf(error) })));
   }
 
-  /** Errors outside the tests, such as those of the server's start and of the search through its log. */
+  /** Records errors outside the tests, for example of the server's start or of the search through its log. */
   onError(error: TestError): void {
     this.#failures.push({ file: 'outside the journeys', test: '', message: textOf(error) });
   }
@@ -46,11 +46,11 @@ export type Step = Pick<TestStep, 'category' | 'title' | 'duration'> & { steps: 
 
 /**
  * Returns the seconds spent in assertions, and in calls such as `waitForURL`, that took longer than a second each.
- * Playwright does not say what they waited for, so on a busy machine these are slow pages, too.
+ * Playwright does not report their cause, so slow pages on a busy machine count, too.
  */
 export function waitingSeconds(steps: Step[]): number {
   return steps.reduce((sum, { category, title, duration, steps: inner }) => {
-    // Starting the browser is no wait of the journey's.
+    // Starting the browser is no waiting time of the journey.
     if (category === 'fixture') return sum;
     const isWait = category === 'expect' || (category === 'pw:api' && title.startsWith('Wait for'));
     if (!isWait) return sum + waitingSeconds(inner);

@@ -6,14 +6,14 @@ import type { FileTime } from './run-result.ts';
 export const kinds = ['unit', 'browser state', 'database', 'in process', 'server', 'browser', 'PostgreSQL'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The most expensive first: a file belongs to the first kind of which it imports a function. */
+/** The most expensive kind first. A file has the first kind from whose list it imports a function. */
 const FUNCTIONS: [Kind, string[]][] = [
   ['server', ['startTestServer', 'shareTestServer', 'spawnServer']],
   ['in process', ['startTestApi']],
   ['database', ['startTestDatabase', 'createDatabase', 'createDataDir', 'openDatabase', 'startEmbeddedDatabase']],
 ];
 
-/** The kind of a file of Vitest, by what it and the support files that it imports start. */
+/** Returns the kind of a Vitest file by the functions that it and its support files import. */
 export function kindOf({ file, project }: Pick<FileTime, 'file' | 'project'>): Kind {
   if (project === 'browser state') return project;
   const texts = [...filesOf(join(projectRoot, file))].map((path) => readFileSync(path, 'utf8'));
@@ -25,7 +25,9 @@ function importedNames(text: string): string[] {
   return [...text.matchAll(/\bimport \{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
 }
 
-/** A test file and what it imports of `tests/`. The harness is left out: it names everything that a test can start. */
+/**
+ * Returns a test file and its imports within `tests/`, except the harness, which contains the functions of all kinds.
+ */
 function filesOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !existsSync(path)) return found;
   found.add(path);

@@ -3,7 +3,9 @@ import { availableParallelism, cpus } from 'node:os';
 const BELOW = 5_000_000;
 const ROUNDS = 10;
 
-/** Names the machine and the speed of one thread, so that figures of two machines can be compared. */
+/**
+ * Returns the name of the machine and the speed of one thread, so that measurements of two machines can be compared.
+ */
 export function machineSpeed(): string {
   const best = Math.min(...Array.from({ length: ROUNDS }, millisecondsOfSieve));
   const cores = availableParallelism();

@@ -1,6 +1,6 @@
 /**
- * Prints the figures of a run from the files that the reporters wrote: `docs/tests.md` says how to measure a commit.
- * `node tests/report/print.ts --vitest FILE --journeys FILE --postgres FILE`
+ * Prints the figures of a run from the files of the reporters. `docs/tests.md` explains how to measure a commit. `node
+ * tests/report/print.ts --vitest FILE --journeys FILE --postgres FILE`
  */
 import { parseArgs } from 'node:util';
 import { kindOf } from './kind.ts';
@@ -8,10 +8,10 @@ import { machineSpeed } from './machine-speed.ts';
 import { report, type Timed } from './report.ts';
 import { readResult } from './run-result.ts';
 
-/** Files of times, one for each runner. */
+/** Paths of the result files, one for each runner. */
 type Sources = { vitest?: string; journeys?: string; postgres?: string };
 
-/** Reads the times of test files, and adds their kinds. */
+/** Returns the times of all test files with their kinds. */
 export function filesOf({ vitest, journeys, postgres }: Sources): Timed[] {
   const read = (path: string | undefined) => (path === undefined ? [] : readResult(path).times);
   return [

@@ -26,7 +26,7 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  test('name the slowest files first, each once for both sizes of screen', () => {
+  test('list the slowest files first, and a file with two screen sizes once', () => {
     const at = rows.indexOf('| slowest files | kind | tests | seconds |');
     expect(rows.slice(at + 2, at + 6)).toEqual([
       '| `e2e/a.test.ts` | browser | 8 | 30 |',
@@ -36,14 +36,14 @@ describe('the figures of a run', () => {
     ]);
   });
 
-  test('add up what journeys wait for', () => {
+  test('add up the waiting time of journeys', () => {
     expect(rows).toContain(
       'Journeys wait 8.0 s of 45 s: their assertions and calls such as waitForURL that take longer than a second each.',
     );
     expect(rows).toContain('| `e2e/a.test.ts` | browser | 8.0 | 30 |');
   });
 
-  test('leave out the slowest after thirty', () => {
+  test('list only the thirty slowest files', () => {
     const many = Array.from({ length: 40 }, (_, index): Timed => {
       return { file: `tests/${index}.test.ts`, project: '', kind: 'unit', tests: 1, seconds: index };
     });
@@ -53,7 +53,7 @@ describe('the figures of a run', () => {
   });
 });
 
-test('a journey waits in assertions and waits of more than a second; starting a browser and loading pages are none', () => {
+test('counts assertions and waits of over a second as waiting time, but not the start of a browser or the loading of pages', () => {
   const step = (name: string, duration: number, ...steps: Step[]): Step => {
     const [category = '', title = ''] = name.split(': ');
     return { category, title, duration, steps };
@@ -69,23 +69,23 @@ test('a journey waits in assertions and waits of more than a second; starting a 
   ).toBe(9);
 });
 
-describe('a test file is', () => {
+describe('the kind of a test file is', () => {
   test.each([
     ['unit', 'tests/report/report.test.ts'],
     ['in process', 'tests/features/alarm/failing-tasks.test.ts'],
     ['database', 'tests/db/kill.test.ts'],
     ['server', 'tests/server/start.test.ts'],
-  ])('%s, such as %s', (kind, file) => {
+  ])('%s for a file such as %s', (kind, file) => {
     expect(kindOf({ file, project: '' })).toBe(kind);
   });
 
-  test('a browser state one if its project is', () => {
+  test('browser state for a file of the project `browser state`', () => {
     expect(kindOf({ file: 'tests/unit/gate.test.ts', project: 'browser state' })).toBe('browser state');
   });
 });
 
 describe('the list of failures', () => {
-  test('has the first lines of each, without colours and empty lines', () => {
+  test('has the first lines of each failure, without colours and empty lines', () => {
     const message = ['\u001b[31mexpected 1\u001b[39m', '', 'to be 2', ...'abcdefgh'].join('\n');
     expect(failureList([{ file: 'tests/a.test.ts', test: 'adds', message }]).split('\n')).toEqual([
       'tests/a.test.ts > adds',
@@ -98,7 +98,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  test('names a file alone when the failure belongs to no test', () => {
+  test('names only the file when the failure belongs to no test', () => {
     expect(failureList([{ file: 'tests/a.test.ts', test: '', message: 'no such module' }])).toBe(
       'tests/a.test.ts\n    no such module',
     );

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from './kind.ts';
 import type { FileTime } from './run-result.ts';
 
-/** A file of either runner, with its kind. */
+/** The time of a file in Vitest or Playwright, with its kind. */
 export type Timed = FileTime & { kind: Kind };
 /** A part of `npm test` that runs no test files, such as the build. */
 export type Step = { name: string; seconds: number };
@@ -9,7 +9,10 @@ export type Step = { name: string; seconds: number };
 const SLOWEST = 30;
 const MOST_WAITING = 10;
 
-/** The figures of a run, as Markdown. @param machine its line of `machineSpeed` */
+/**
+ * Returns the figures of a run as Markdown.
+ * @param machine the line that `machineSpeed` returns
+ */
 export function report({ machine, steps, files }: { machine: string; steps: Step[]; files: Timed[] }): string {
   return [
     machine,
@@ -47,7 +50,7 @@ function kindRows(steps: Step[], files: Timed[]): string[][] {
   return [...steps.map(({ name, seconds }) => [name, '', '', shown(seconds)]), ...ofTests];
 }
 
-/** A file counts once for each kind, with its time in all projects of the runner. */
+/** Merges the times of a file in all projects of a runner. A file has one entry for each kind. */
 function byFile(files: Timed[]): Timed[] {
   const merged = new Map<string, Timed>();
   for (const each of files) {
@@ -78,7 +81,7 @@ function waitingRows(files: Timed[]): string[][] {
     .map(({ file, kind, waiting = 0, seconds }) => [`\`${file}\``, kind, shown(waiting), shown(seconds)]);
 }
 
-/** Numbers stand on the right. */
+/** Returns a Markdown table with numbers aligned to the right. */
 function table(head: string[], rows: string[][]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)));
   const isNumber = (column: number) => column > 1 || head[column] === 'files';

@@ -9,16 +9,19 @@ export type FileTime = {
   /** The runner's project. */
   project: string;
   tests: number;
-  /** Of all its tests and hooks and of loading it; workers run files at once, so the sum exceeds the run's length. */
+  /**
+   * The time of its tests and hooks and of loading it. Workers run files in parallel, so the sum exceeds the run's
+   * duration.
+   */
   seconds: number;
-  /** Journeys only: see `waitingSeconds` in `journey-result.ts`. */
+  /** For journeys only; see `waitingSeconds` in `journey-result.ts`. */
   waiting?: number;
 };
 
 /** The result of one run of Vitest or Playwright. */
 export type RunResult = { times: FileTime[]; failures: Failure[] };
 
-/** Names the file that a reporter writes to. */
+/** The environment variable with the path that a reporter writes to. */
 export const RESULT_FILE = 'TEST_RESULT';
 
 export function writeResult(result: RunResult): void {
@@ -28,7 +31,7 @@ export function writeResult(result: RunResult): void {
   writeFileSync(path, JSON.stringify(result, undefined, 1));
 }
 
-/** Returns an empty result for a runner that ended before it could report. */
+/** Reads the result of a runner; an empty result if the runner ended before its report. */
 export function readResult(path: string): RunResult {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { times: [], failures: [] };
 }

@@ -5,8 +5,8 @@ import type { Failure } from './failure.ts';
 import { type FileTime, writeResult } from './run-result.ts';
 
 /**
- * A reporter of Vitest that writes the time of each file and the failures. Vitest's own JSON report leaves out the
- * hooks, and with them the start of servers and databases.
+ * A Vitest reporter that writes the time of each file and the failures. Vitest's own JSON report omits the hooks, in
+ * which servers and databases start.
  */
 export default class VitestResult implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -41,7 +41,7 @@ function failuresOf(module: TestModule): Failure[] {
 
 const fileOf = (module: TestModule) => relative(projectRoot, module.moduleId);
 
-/** The message, and where in the project the error was thrown. */
+/** Returns the message and the stack lines within the project. */
 function textOf({ message, stack = '' }: SerializedError): string {
   const places = stack.split('\n').filter((line) => line.includes(projectRoot) && !line.includes('node_modules'));
   return [message, ...places.map((line) => line.replace(projectRoot, ''))].join('\n');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { findCredentials } from './credentials.ts';
 
-/** The logs of all servers that a test run has started. */
+/** The folder for the logs of all servers of a test run. */
 const RUN_LOGS = join(projectRoot, 'data/test-logs');
 
-/** Forgets the logs of the run before. */
+/** Deletes the logs of the previous run. */
 export function beginRunLogs(): void {
   rmSync(RUN_LOGS, { recursive: true, force: true });
   mkdirSync(RUN_LOGS, { recursive: true });
 }
 
-/** A file for the log of one server. */
+/** Returns a new path for the log of one server. */
 export function runLogFile(): string {
   mkdirSync(RUN_LOGS, { recursive: true });
   return join(RUN_LOGS, `${randomUUID()}.log`);
@@ -24,9 +24,9 @@ export function keepRunLog(text: string): void {
 }
 
 /**
- * Looks through all that the servers of a run have logged.
- * @returns how many requests are in it
- * @throws Error when a line holds a credential
+ * Searches the logs of all servers of a run for credentials.
+ * @returns the number of lines with a request id
+ * @throws Error when a line contains a credential
  */
 export function searchRunLogs(): number {
   const lines = readdirSync(RUN_LOGS).flatMap((name) => readFileSync(join(RUN_LOGS, name), 'utf8').split('\n'));
