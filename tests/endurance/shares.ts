@@ -1,12 +1,12 @@
 import type { Suite } from './suites.ts';
 
 /**
- * Seconds of suites in one share: ten minutes of two workers. The longest suite takes twenty on a busy machine; its tests
- * compute for a third of that time.
+ * The target duration of a share's suites in seconds: ten minutes on two workers. The longest suite takes twenty
+ * minutes on a busy machine, of which its tests compute a third.
  */
 const SHARE_SECONDS = 1_250;
 
-/** Splits the suites into shares of about the same length. Every suite is in exactly one share. */
+/** Splits the suites into shares of about the same duration. Every suite is in exactly one share. */
 export function sharesOf(suites: Suite[]): Suite[][] {
   const total = secondsOf(suites);
   const shares: Suite[][] = Array.from({ length: Math.ceil(total / SHARE_SECONDS) }, () => []);
@@ -18,8 +18,8 @@ export function sharesOf(suites: Suite[]): Suite[][] {
 }
 
 /**
- * Chooses a share by the hash of a commit. The number of commits would not do: a shallow clone has one.
- * @returns its number, counted from 1
+ * Chooses a share by the hash of a commit. The number of commits is not usable, since it is one in a shallow clone.
+ * @returns the number of the share, counted from 1
  */
 export function shareOfCommit(hash: string, count: number): number {
   const begin = Number.parseInt(hash.slice(0, 8), 16);

@@ -1,8 +1,8 @@
 export type Suite = { file: string; seconds: number };
 
 /**
- * The test files that do more with `ENDURANCE=full`, and the seconds that each takes then. They were measured by two
- * workers on two cores that were busy with other work, so they are upper bounds.
+ * The test files that repeat more with `ENDURANCE=full`, and their durations in seconds. Two workers on two busy cores
+ * measured them, so they are upper bounds.
  */
 export const suites: Suite[] = [
   { file: 'tests/features/report/sequences.test.ts', seconds: 1222 },

@@ -48,7 +48,7 @@ beforeAll(() => {
 
 type Diagnostic = { category: string; message: string; location: { path: string } };
 
-/** Lints files in a project that has the plugins of this one, and no other rules. */
+/** Lints files in a temporary project that has this project's plugins and no other rules. */
 function lint(files: [path: string, text: string][]): Diagnostic[] {
   const project = mkdtempSync(join(tmpdir(), 'pureut-lint-'));
   try {
