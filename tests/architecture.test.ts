@@ -3,11 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
 
-/** The house of src/README.md, held true: which way imports go, what a suffix promises, how long a file grows. */
+/**
+ * Checks the rules of src/README.md: the direction of imports, the meaning of file suffixes and the length of files.
+ */
 
 const src = join(projectRoot, 'src');
 
-/** A room may import itself and the rooms after it. */
+/** A top-level folder or file may import itself and the entries after it. */
 const order = [
   'commands',
   'server',
@@ -43,7 +45,7 @@ const order = [
   'lib',
 ];
 
-/** A feature may import itself and the features after it, types included: two never know each other. */
+/** A feature may import itself and the features after it, so no two features import each other. This includes types. */
 const featureOrder = [
   'import',
   'search-engines',
@@ -84,13 +86,16 @@ const featureOrder = [
   'picture',
 ];
 
-/** Files that may name a browser's own things: those of views run on the server, too, and keep to handlers and effects. */
+/**
+ * Files that may use browser globals. Components also run on the server, so they use these only in event handlers and
+ * effects.
+ */
 const mayUseBrowser = /\.(browser|store)\.ts$|\.tsx$|\.astro$/;
-/** Here such names are variables, or a document of another kind. */
+/** In these files the names are variables, or refer to another kind of document. */
 const runsOnServer = /\.(server|api|middleware)\.ts$|\/src\/(server|db|commands|demo|api)\//;
 const browserGlobal =
   /(?<![\w.'"`-])(document|window|location|sessionStorage|localStorage|indexedDB|history|navigator|matchMedia|scrollTo|scrollBy|requestAnimationFrame|addEventListener|alert|XMLHttpRequest|MutationObserver|IntersectionObserver)\b(?=[.([;) ,])/;
-/** What runs on both sides, and looks first where it is. */
+/** Files that run on both sides and check for the browser first, each with its reason. */
 const browserExceptions = new Map([
   ['src/http/changed-cookie.ts', 'a cookie that the page writes and the server reads'],
   ['src/session/switched-on.ts', 'reads off the page what the server has written there'],
@@ -119,7 +124,7 @@ function importsOf(file: string): Import[] {
 
 const name = (file: string) => relative(projectRoot, file);
 
-/** Their exports are read by whoever is not ours: the migrations' tool, and Astro. */
+/** Tools read the exports of these files: the migration generator and Astro. */
 const readByTools = /\/src\/(db\/schema|pages)\//;
 
 function room(file: string): string {
@@ -130,14 +135,14 @@ function room(file: string): string {
 }
 
 describe('imports', () => {
-  test('go one way through the rooms', () => {
+  test('go one way through the top-level folders', () => {
     const wrong = imports
       .filter(({ from, to }) => order.indexOf(room(from)) > order.indexOf(room(to)))
       .map(({ from, to }) => `${name(from)} imports ${name(to)}`);
     expect(wrong).toEqual([]);
   });
 
-  test('name the running application in the front door alone: all others are given what they need', () => {
+  test('of the running application are in the entry point alone: other modules get it as a parameter', () => {
     const wrong = imports.filter(({ from, to }) => room(to) === 'application' && room(from) !== 'fetch');
     expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
   });
@@ -163,7 +168,7 @@ describe('imports', () => {
     expect(missing.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
   });
 
-  test('make no circle', () => {
+  test('form no cycle', () => {
     const targets = Map.groupBy(imports, ({ from }) => from);
     const done = new Set<string>();
     const visit = (file: string, path: string[]): string[] | undefined => {
@@ -182,14 +187,14 @@ describe('imports', () => {
 });
 
 describe('suffixes', () => {
-  test('what runs in a browser imports nothing of the server', () => {
+  test('browser modules import no server modules', () => {
     const browser = /\.(browser|store)\.ts$|\.tsx$/;
     const server = /\.(server|api)\.ts$|\/src\/(db|server|commands)\//;
     const wrong = imports.filter(({ from, to }) => browser.test(from) && server.test(to));
     expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
   });
 
-  test('what uses what only a browser has says so by its name', () => {
+  test('only files with a browser suffix use browser globals', () => {
     const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g;
     const wrong = files
       .filter((file) => !mayUseBrowser.test(file) && !runsOnServer.test(file) && !browserExceptions.has(name(file)))
@@ -197,12 +202,12 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('what runs in a browser alone is imported by what says so, too', () => {
+  test('only files with a browser suffix import `*.browser.ts`', () => {
     const wrong = imports.filter(({ from, to }) => to.endsWith('.browser.ts') && !mayUseBrowser.test(from));
     expect(wrong.map(({ from, to }) => `${name(from)} imports ${name(to)}`)).toEqual([]);
   });
 
-  test('only islands hydrate', () => {
+  test('only components named `*Island` hydrate', () => {
     const wrong = files.flatMap((file) => {
       const used = readFileSync(file, 'utf8').matchAll(/<(\w+)[^>]*\sclient:\w+/g);
       return [...used]
@@ -212,7 +217,7 @@ describe('suffixes', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a form of an island says how it is sent, should its script never come', () => {
+  test('every form of an island has a method or an action, for a press before its script has loaded', () => {
     const forms = files.flatMap((file) => {
       const found = readFileSync(file, 'utf8').matchAll(/<form\s[^>]*/g);
       return file.endsWith('.tsx') ? [...found].map(([tag]) => ({ file, tag })) : [];
@@ -222,7 +227,7 @@ describe('suffixes', () => {
     expect(wrong.map(({ file }) => name(file))).toEqual([]);
   });
 
-  test('SQL stands in *.server.ts, db and demo alone', () => {
+  test('only *.server.ts, db and demo contain SQL', () => {
     const drizzle = /from '(drizzle-orm|[./]+\/db\/drizzle\.ts)/;
     const wrong = files.filter(
       (file) =>
@@ -231,14 +236,14 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('what a browser is to keep goes through `store`, which survives where there is no room left', () => {
+  test('browser modules write storage through `store`, which tolerates a full storage', () => {
     const wrong = files.filter(
       (file) => !file.endsWith('/storage.browser.ts') && /[sS]torage\.setItem\(/.test(readFileSync(file, 'utf8')),
     );
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('a limited number of rows is locked in `with`, which is run once, and in no condition', () => {
+  test('a query locks a limited number of rows in `with`, which runs once, and never in a condition', () => {
     const locksSome = /\blimit\b.*\bfor (no key )?update\b/s;
     const wrong = files.filter((file) => {
       const conditions = readFileSync(file, 'utf8')
@@ -249,14 +254,14 @@ describe('suffixes', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('Drizzle is named in src/db alone', () => {
+  test('only src/db imports Drizzle', () => {
     const wrong = files.filter(
       (file) => !file.includes('/src/db/') && readFileSync(file, 'utf8').includes("from 'drizzle-orm"),
     );
     expect(wrong.map(name)).toEqual([]);
   });
 
-  test('markup is never set from a string, but for escaped JSON and what the server has sanitised', () => {
+  test('only escaped JSON and sanitised markup are set as HTML from a string', () => {
     const wrong = files
       .filter((file) => !/(StructuredData\.astro|markup\/Markup\.tsx)$/.test(file))
       .filter((file) => /set:html|dangerouslySetInnerHTML|server:defer/.test(readFileSync(file, 'utf8')));
@@ -264,7 +269,7 @@ describe('suffixes', () => {
   });
 });
 
-/** Of a text after an opening bracket: what stands in it. */
+/** Returns the text up to the bracket that closes an already opened one. */
 function untilClosed(text: string): string {
   let open = 1;
   const end = [...text].findIndex((letter) => {
@@ -274,7 +279,7 @@ function untilClosed(text: string): string {
   return text.slice(0, end);
 }
 
-test('whatever a file exports by a name is imported by another, or by a test', () => {
+test('every named export is imported by another file or a test', () => {
   const outside = globSync(['{tests,e2e}/**/*.{ts,astro}', '*.mjs'], { cwd: projectRoot });
   const users = Map.groupBy(
     [...allImports, ...outside.flatMap((file) => importsOf(join(projectRoot, file)))],
@@ -295,7 +300,7 @@ test('whatever a file exports by a name is imported by another, or by a test', (
   expect(unused).toEqual([]);
 });
 
-test('files that a README or a comment names are there', () => {
+test('files that a README or a comment names exist', () => {
   const known = globSync(['{src,tests,e2e,public,docs}/**/*', '*'], { cwd: projectRoot });
   const speaking = known.filter((file) => /\.(md|ts|tsx|astro|css|mjs)$/.test(file) && !file.includes('generated'));
   const wrong = speaking.flatMap((file) => {
@@ -317,7 +322,7 @@ test(`no file has more than ${MAX_LINES} lines without a reason`, () => {
   expect(long.map(name).filter((file) => !longFiles.has(file))).toEqual([]);
 });
 
-test('every setting stands in the README', () => {
+test('the README lists every setting', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const settings = ['config.ts', 'provider-keys.ts', 's3-settings.ts'].flatMap((file) => {
     const declared = readFileSync(join(src, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):(?! [{[])/gm);
@@ -327,7 +332,7 @@ test('every setting stands in the README', () => {
   expect(settings.filter((setting) => !readme.includes(`\`${setting}\``))).toEqual([]);
 });
 
-test('what builds and serves imports no package that only tests install', () => {
+test('the build and the server import no development dependency', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const serving = [join(projectRoot, 'astro.config.mjs'), ...files].filter(
     (file) => !file.endsWith('drizzle.config.ts'),

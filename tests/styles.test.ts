@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { product } from '../src/product.ts';
 
-/** What src/README.md says of styles, held true: one scale of type, no gap between layouts, and whose a class is. */
+/**
+ * Checks the style rules of src/README.md: one type scale, no gap between layouts, and class names that name their
+ * owner.
+ */
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const styled = globSync('src/**/*.{css,astro,tsx}', { cwd: projectRoot }).filter((file) => !file.includes('generated'));
@@ -12,13 +15,13 @@ const steps = [...read('src/ui/styles/tokens.css').matchAll(/--((?:text|title)-\
   ([, step = '']) => step,
 );
 
-/** Sizes that are no step, each with its reason. */
+/** Sizes outside the scale, each with its reason. */
 const exceptions = new Map([
   ['src/shell/Logo.astro: 23px', 'the name is drawn as large as its leaf'],
   ['src/ui/avatar.css: calc(var(--avatar-size) * 0.42)', 'an initial is as large as its circle'],
 ]);
 
-/** A step, one that a narrow screen makes smaller, or what stands around it. */
+/** Whether a size is a step of the scale, a step that shrinks on narrow screens, or inherited. */
 const isAllowed = (size: string) => {
   if (size === 'inherit') return true;
   const [, step = ''] = /^(?:min\()?var\(--((?:text|title)-\w+)\)(?:, [\d.]+vw\))?$/.exec(size) ?? [];
@@ -26,7 +29,7 @@ const isAllowed = (size: string) => {
 };
 
 describe('type', () => {
-  test('has the sizes of one scale alone', () => {
+  test('uses only the sizes of one scale', () => {
     const used = styled.flatMap((file) =>
       [...read(file).matchAll(/(?<!-)\b(?:font-size|font|fontSize): ([^;]+);/g)].map(([, value = '']) => {
         const [size = ''] = value.split(' / ');
@@ -40,14 +43,14 @@ describe('type', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('uses every step', () => {
+  test('uses every step of the scale', () => {
     const all = styled.map(read).join('');
     expect(steps).toHaveLength(10);
     expect(steps.filter((step) => !all.includes(`var(--${step})`))).toEqual([]);
   });
 });
 
-test('one layout ends where the next begins, at a part of a pixel, too', () => {
+test('media queries leave no gap between two layouts, also at fractions of a pixel', () => {
   const conditions = styled.flatMap((file) =>
     [...read(file).matchAll(/@media ([^{]+)/g)].flatMap(([, query = '']) =>
       [...query.matchAll(/\([^)]*\b(?:width|height)\b[^)]*\)/g)].map(([condition]) => `${file}: ${condition}`),
@@ -57,7 +60,7 @@ test('one layout ends where the next begins, at a part of a pixel, too', () => {
   expect(conditions.filter((condition) => !/\((?:width|height) (?:<|>=) \d+px\)$/.test(condition))).toEqual([]);
 });
 
-test('the brand’s green is the product’s', () => {
+test('the brand colour of the tokens equals the product’s', () => {
   expect(product.brandColour).toBe('#6ba539');
   expect(read('src/ui/styles/tokens.css')).toContain(`--brand: ${product.brandColour};`);
 });
@@ -66,7 +69,7 @@ describe('classes', () => {
   const kebab = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   const firstWord = (name: string) => kebab(name).split(/[-.]/)[0] ?? '';
   const folders = Map.groupBy(styled, (file) => dirname(file));
-  /** With what the classes of a folder begin: its own name, or the first word of a component in it. */
+  /** The allowed first words of classes in a folder: the folder's name and the first words of its components. */
   const beginnings = (folder: string) =>
     new Set([folder, ...(folders.get(folder) ?? [])].map((path) => firstWord(basename(path))));
 
@@ -80,8 +83,8 @@ describe('classes', () => {
     return selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
   }
 
-  test('of a component begin with the first word of one in its folder, or of the folder', () => {
-    // A page is no component; what is sent without rendering shares no page with anything else.
+  test('of a component start with the first word of its folder or of a component in it', () => {
+    // Pages are no components. Files sent without rendering are never on a page with other styles.
     const components = styled.filter((file) => !/^src\/(pages|server|http)\//.test(file));
     const isOwn = (file: string, name: string) => beginnings(dirname(file)).has(firstWord(name));
     const known = new Set(

@@ -4,19 +4,20 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests of scripts that run in a browser. */
+/** Tests of browser modules and islands. */
 const BROWSER = 'tests/browser/**/*.test.{ts,tsx}';
 
-/** `npm run test:coverage` records which code runs. */
+/** Records executed code under `npm run test:coverage`. */
 const recorders = process.env.NODE_V8_COVERAGE ? ['tests/coverage/record-worker.ts'] : [];
 
-// Each start of a program copies the page tables of its worker. The C library would give every thread memory of its own.
+// By default glibc gives every thread its own memory arena. Starting a process copies the page tables of the worker, so
+// a worker should have few arenas.
 process.env.MALLOC_ARENA_MAX ??= '2';
 
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // On a machine that does other things besides, a page takes longer than the second that is given by default.
+  // On a busy machine, a page takes longer than the default of one second.
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -25,7 +26,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
     reporters: ['default', './tests/report/vitest-result.ts'],
-    // The tests start servers and databases of their own, so that a core serves one file at a time.
+    // Tests start servers and databases, so each core runs one test file at a time.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -36,7 +37,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [BROWSER],
           globalSetup: ['tests/harness/build-setup.ts'],
-          // No test changes what others import, so that files of one worker share it.
+          // No test changes shared modules, so the files of one worker share them.
           isolate: false,
           setupFiles: recorders,
         },
@@ -50,7 +51,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
           setupFiles: ['tests/harness/browser/setup.ts', ...recorders],
-          // Modules of the browser keep state: each file begins with a page of its own.
+          // Browser modules keep state, so each file loads its own modules.
           isolate: true,
         },
       },

@@ -17,7 +17,7 @@ const handOver = testsOf('tests/features/sign-in/hand-over.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 const escaping = testsOf('e2e/escaping.test.ts');
 
-/** What members are told, and what they do about it. */
+/** Alarms and messages, and the pages that list them. */
 export const alarmStatements: Statements = {
   'Categories stand over the list as #title; ritual is not among them': alarms(
     'the page narrows by category, is read at once, and a talk is muted there',

@@ -24,7 +24,7 @@ const signIn = testsOf('e2e/sign-in.test.ts');
 const giveUp = testsOf('tests/browser/toggle/give-up.test.ts');
 const twoHosts = testsOf('e2e/two-hosts.test.ts');
 
-/** The session, the account, alarms, inquiries and what every call has in common. */
+/** Sessions, accounts, alarms, inquiries and the rules of all calls. */
 export const callsOfMembers: Statements = {
   'Main-service calls lie below /api/v1 and answer with { status: { code, message }, data }': [
     ...contract('%s has %i a page'),

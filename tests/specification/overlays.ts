@@ -36,7 +36,7 @@ const toggles = testsOf('tests/browser/toggle/toggles.test.tsx');
 const absent = testsOf('tests/api/absent.test.ts');
 const words = testsOf('tests/api/page-words.test.ts');
 
-/** What lies over pages, what they say in passing, and the bars as one scrolls. */
+/** Overlays, snackbars and the bars while scrolling. */
 export const overlays: Statements = {
   'The login popup has Apple로, Google로, 네이버로 and 카카오로 계속하기, in this order': loginPopup(
     'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',

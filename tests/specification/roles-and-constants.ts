@@ -5,7 +5,7 @@ const contract = testsOf('tests/api/contract.test.ts');
 const theme = testsOf('e2e/theme.test.ts');
 const visitors = testsOf('tests/api/login-required.test.ts');
 
-/** Who may do what, and what is written down as a number, a colour or a name. */
+/** Permissions of the roles; numbers, colours and names that the specification sets. */
 export const rolesAndConstants: Statements = {
   'A visitor reads lists and contents': [
     ...roles('%s'),
@@ -44,7 +44,9 @@ export const rolesAndConstants: Statements = {
   'Pages fit windows of 320, 769, 1,024 and 1,440 pixels': testsOf('e2e/walk.test.ts')(
     '…: pages and what opens over them pass every check, as …',
   ),
-  'The primary colour is #6ba539': testsOf('tests/styles.test.ts')('the brand’s green is the product’s'),
+  'The primary colour is #6ba539': testsOf('tests/styles.test.ts')(
+    'the brand colour of the tokens equals the product’s',
+  ),
   'Pages of lists: 12 on the discover home, of stories and of talks; 20 of articles, comments, writers’ articles, alarms and blocks; 10 found':
     contract(
       'lists of the discover home have twelve at most',

@@ -22,7 +22,7 @@ const person = testsOf('tests/features/person/person.test.ts');
 const makerPages = testsOf('tests/features/maker/pages.test.ts');
 const lists = testsOf('e2e/personal-lists.test.ts');
 
-/** Routes, the bars at the top and the bottom, and what hangs in them. */
+/** Routes, and the content of the top and bottom bars. */
 export const screens: Statements = {
   'Each of these answers: /, /discover, /story, /article, /exhibition, /event, /events, /alarm, /search and its results':
     html('every page has an address here', '%s > to a visitor'),

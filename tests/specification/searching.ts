@@ -6,7 +6,7 @@ const recent = testsOf('tests/browser/search/recent-searches.test.ts');
 const pages = testsOf('tests/api/search-pages.test.ts');
 const contract = testsOf('tests/api/contract.test.ts');
 
-/** The box, its window and its results. */
+/** The search field, its dialog and its results. */
 export const searching: Statements = {
   'The box says 검색어를 입력하세요, in the window 무엇이 궁금하세요?': [
     ...pages('offer something before anything is looked for'),

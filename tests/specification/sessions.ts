@@ -25,7 +25,7 @@ const talkPhotos = testsOf('e2e/talk-writing-app.test.ts');
 const storyPhotos = testsOf('e2e/story-writing-app.test.ts');
 const cookies = testsOf('tests/session/cookies.test.ts');
 
-/** Who is signed in, and how they come and go; the native app around the page. */
+/** Sessions, signing in and out, and the native app. */
 export const sessions: Statements = {
   'Sessions are in cookies that no script reads': [
     ...cookies('are out of reach of scripts and of other sites'),

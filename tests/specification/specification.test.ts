@@ -32,7 +32,6 @@ const areas: Record<string, Statements> = {
 
 const titles = new Map<string, string[]>();
 
-/** Whether there is such a test. */
 function exists({ file, title }: Shown): boolean {
   const path = join(projectRoot, file);
   if (!existsSync(path)) return false;

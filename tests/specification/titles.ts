@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /**
- * The titles of a file's tests as its source has them: those of the groups around a test stand before its own, joined by
- * ` > `; what a template puts in is `…`, and what runs several times keeps its `%s`.
+ * Returns the titles of a file's tests as its source has them. The titles of the surrounding groups precede a test's
+ * title, joined by ` > `. An expression in a template literal becomes `…`; the placeholders of `test.each`, such as
+ * `%s`, stay.
  */
 export function titlesOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
@@ -18,7 +19,7 @@ export function titlesOf(file: string): string[] {
   return titles;
 }
 
-/** A test, or a group of tests: `test`, `it`, what extends them, and `describe`, each with what may follow its dot. */
+/** Returns the title of a call of `test`, `it`, `describe` or one of their variants; undefined for any other call. */
 function read(call: ts.CallExpression, source: ts.SourceFile) {
   const callee = call.expression.getText(source);
   const [title, body] = call.arguments;
