@@ -6,7 +6,7 @@ import { type Period, periodState } from '../../src/features/discover/discover.t
 import { openLocalStore } from '../../src/features/picture/local-store.server.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-/** The demo's content, begun in a year far from the one in which it was written. */
+/** The demo content, starting in a year far from the year in which it was written. */
 
 const BEGIN = new Date('2031-07-01T12:00:00+09:00');
 
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('in whatever year the demo begins, promotions, exhibitions and events are on, and some of them over', async () => {
+test('promotions, exhibitions and events are current in any start year, and some of them are over', async () => {
   const { db } = database;
   const states = (periods: Period[]) => new Set(periods.map((period) => periodState(period, BEGIN)));
   const promotions = await db.select().from(banner).where(eq(banner.kind, 'promotion'));
@@ -31,7 +31,7 @@ test('in whatever year the demo begins, promotions, exhibitions and events are o
   }
 });
 
-test('people talk about every article of the magazine', async () => {
+test('every article of the magazine has comments by members', async () => {
   const { rows } = await database.db.execute<{ title: string; comments: number }>(sql`
     select a.title, (select count(*)::int from comment c where c.content_id = a.id and c.status = 'ACTIVE') as comments
     from article a`);

@@ -10,7 +10,7 @@ import { demoPictureNames } from '../../src/demo/seed.ts';
 
 const sizeLimit = 350_000;
 
-/** Walks the tags with a stack; enough to catch an unclosed element, a broken attribute or a number that is none. */
+/** Checks the tags with a stack. Finds unclosed elements, broken attributes and invalid numbers. */
 function problemsOf(svg: string): string[] {
   const problems: string[] = [];
   const open: string[] = [];
@@ -34,7 +34,7 @@ function problemsOf(svg: string): string[] {
 }
 
 describe('drawIllustration', () => {
-  test('knows the plants, scenes, lights and symptoms the texts may name', () => {
+  test('knows the plants, scenes, lights and symptoms that the texts may name', () => {
     expect(plantNames.toSorted().join(' ')).toBe(
       'aloe basil cactus calathea camellia echeveria fern hydrangea lavender lettuce maple monstera olive orchid pilea pothos rosemary rubber-plant sansevieria sunflower tomato tulip',
     );
@@ -84,7 +84,7 @@ describe('drawIllustration', () => {
     },
   );
 
-  test('shows plants from near and far', () => {
+  test('shows plants at near and far distance', () => {
     const views = Array.from(
       { length: 12 },
       (_, n) => /viewBox="([^"]+)"/.exec(drawIllustration(`fern.windowsill.noon.${n + 1}`))?.[1],

@@ -14,25 +14,25 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const placeholders: Record<string, string> = thumbhashes;
 
-describe('what stands in the place of a demo picture (npm run thumbhashes)', () => {
+describe('the placeholder of a demo picture (npm run thumbhashes)', () => {
   const names = Object.keys(placeholders);
-  // One for each plant, scene and light, so that a change of any of them shows.
+  // One sample for each plant, scene and light, so that a change of any of them is noticed.
   const samples = new Set(
     [...plantNames, ...sceneNames, ...lightNames].flatMap(
       (word) => names.find((name) => name.split('.').includes(word)) ?? [],
     ),
   );
 
-  test('is there for each of them, and for no other', () => {
+  test('exists for every demo picture, and for no other name', () => {
     expect(names).toEqual([...new Set(demoPictureNames())].sort());
   });
 
-  test.each([...samples])('looks like it: %s', async (name) => {
+  test.each([...samples])('looks like the picture: %s', async (name) => {
     const [kept, drawn] = [placeholders[name] ?? '', await drawThumbhash(name)].map(
       (text) => thumbHashToRGBA(Buffer.from(text, 'base64')).rgba,
     );
     const differences = Array.from(drawn ?? [], (value, index) => Math.abs(value - (kept?.[index] ?? 0)));
-    // Of 255; another processor may round another way.
+    // Of 255; rounding differs between processors.
     expect(Math.max(...differences)).toBeLessThan(16);
   });
 });
@@ -49,7 +49,7 @@ describe('a first start with the demo content', () => {
   ];
   const made = ({ dataDir }: TestServer) => globSync('pictures/*/*/*.{avif,webp,jpg}', { cwd: dataDir });
 
-  test('draws what a page asks for, and nothing else', async () => {
+  test('draws only the pictures that a page requests', async () => {
     const [first = '', ...others] = await addresses(server);
     expect(others.length).toBeGreaterThan(10);
     expect(made(server)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a first start with the demo content', () => {
     ]);
   });
 
-  test('takes what was drawn before, for another data directory', async () => {
+  test('reuses drawn pictures for another data directory', async () => {
     const [first = ''] = await addresses(server);
     const bytes = Buffer.from(await (await fetch(server.origin + first)).arrayBuffer());
     const other = await startTestServer('postgres', { DEMO_CONTENT: '1' });
@@ -78,7 +78,7 @@ describe('a first start with the demo content', () => {
     expect(other.log()).not.toContain('demo pictures');
   });
 
-  test('that is killed half way is taken up by the next', async () => {
+  test('continues after the first start was killed half way', async () => {
     const env = { DATABASE_URL: await createDatabase(), DATA_DIR: createEmptyDir(), DEMO_CONTENT: '1' };
     const killed = spawnServer(env);
     killed.stderr?.on('data', (text) => String(text).includes('filling the database') && killed.kill('SIGKILL'));
