@@ -30,19 +30,19 @@ export const alarmStatements: Statements = {
   ),
   'The list goes on as it is scrolled, and has words of its own when it is empty': [
     ...alarms('the page narrows by category, is read at once, and a talk is muted there'),
-    ...arrivals('the first page is asked for when it opens, of every kind, and an empty list has words'),
+    ...arrivals('requests its first page of every category when it opens, and says when it is empty'),
   ],
   'The first load asks for page 0 of 20, of every kind, with a sort and a query': [
-    ...arrivals('the first page is asked for when it opens, of every kind, and an empty list has words'),
+    ...arrivals('requests its first page of every category when it opens, and says when it is empty'),
     ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
   ],
   'The next page is fetched as the 11th and the 18th of a page come into view': list(
-    'is fetched when the 11th, the 18th or the last of a page comes into view, and each page once',
+    'is fetched once when the 11th, the 18th or the last alarm of a page comes into view',
   ),
-  'The list is kept for 200,000 ms': arrivals('the list is kept for 200 seconds, also on the next pages of the tab'),
+  'The list is kept for 200,000 ms': arrivals('is cached for 200 seconds, also on the next pages of the tab'),
   'The bell shows a dot while there is something new': [
     ...live('the bell says that something is new, in all tabs by one connection, and what it is stands under it'),
-    ...liveState('is told whether something is unread and when the newest came; bells that are no islands show it'),
+    ...liveState('learns whether an alarm is unread and when the newest came, and its static bells show it'),
     ...shown('the dot goes with whom one blocks, and with a comment that is deleted, and comes back'),
   ],
   'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
@@ -51,14 +51,14 @@ export const alarmStatements: Statements = {
     paths('%s on a thing of kind %s leads to %s'),
   'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': [
     ...messages('in the list it unfolds by keyboard, and is read where it stands'),
-    ...letters('that answers an inquiry has what was asked, and a changed answer is read while it stands open'),
+    ...letters('shows the inquiry that it answers; a changed answer becomes read while it is unfolded'),
   ],
   'What operators write also comes as a popup': [
     ...messages('a message comes by itself over a page, is read by keyboard and goes'),
-    ...note('once a visit'),
+    ...note('once per visit'),
   ],
   'A link of ours is followed here, another site’s in a tab of its own': [
-    ...letters('leads to a page of ours in this tab, and to another site in one of its own, which it says'),
+    ...letters('opens links to our pages in this tab and links to other sites in a new tab, which it announces'),
     ...live('a comment arrives in the open list of a phone, and leads to its place'),
     ...messages('a link to a partner tells who comes, in a tab of its own'),
     ...outside('is opened here where the browser gives no tab'),
@@ -73,11 +73,13 @@ export const alarmStatements: Statements = {
     ...handOver('%s is no partner’s, and carries nothing', 'is good for a minute, and no longer than the session'),
   ],
   'Following an alarm takes it off the list; where the call fails, the list is emptied': list(
-    'that is followed leaves the list and is read; a second press within half a second is ignored',
-    'whose reading fails (%s) empties the list',
+    'leaves the list and becomes read when its link is followed; a second press within half a second is ignored',
+    'empties the list if marking it as read fails (%s)',
   ),
   'A second press within 500 ms opens nothing': [
-    ...list('that is followed leaves the list and is read; a second press within half a second is ignored'),
+    ...list(
+      'leaves the list and becomes read when its link is followed; a second press within half a second is ignored',
+    ),
     ...outside('a second press within half a second opens nothing more'),
   ],
   'The popover closes on a press beside it': live(
@@ -86,16 +88,14 @@ export const alarmStatements: Statements = {
   'Texts and titles are shown as they were written, never as markup': [
     ...escaping('markup in what an alarm tells, and in the name of who did it, is shown as it was written'),
     ...escaping('markup in a story, its comments and their writers’ names is shown as it was written'),
-    ...letters('that answers an inquiry has what was asked, and a changed answer is read while it stands open'),
+    ...letters('shows the inquiry that it answers; a changed answer becomes read while it is unfolded'),
   ],
-  'A message’s %s is filled in with boldMessage': list(
-    'says what happened in the words of the server, with the name as text',
-  ),
+  'A message’s %s is filled in with boldMessage': list('has the words of the server, with the name as text'),
   'Bodies of operators’ messages and of inquiries are markup, without anything that could act': [
     ...ofOperators('keep nothing that could act, when they are written and when they are read'),
     ...testsOf('tests/features/inquiry/answers.test.ts')('show of the question only what is safe'),
   ],
-  'Dates are written YYYY.MM.DD': list('says what happened in the words of the server, with the name as text'),
+  'Dates are written YYYY.MM.DD': list('has the words of the server, with the name as text'),
   'Operators send messages to one member or to all': ofOperators(
     'reach whom they are for, whatever these have switched off, until they are read',
     'to everybody reach each member once, however often it is interrupted, and who joins later not at all',

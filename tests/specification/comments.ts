@@ -26,7 +26,7 @@ export const comments: Statements = {
     'is newest first, and oldest first on demand; so are the replies',
   ),
   'The preference of order is 1, newest first, unless the reader has chosen 2': pages(
-    'the order is the reader’s choice, and stays on this device',
+    'the viewer chooses the order, which is stored on this device',
   ),
   'A new comment is put right after the last best one': rules(
     'a comment comes right after the last best one, and first where there is none',
@@ -65,11 +65,11 @@ export const comments: Statements = {
   'On an article a report that succeeds (200) takes away what that writer wrote': [
     ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
     ...consequences('%s'),
-    ...others('on a %s > a report asks for a reason, and the page reads as after a reload'),
+    ...others('on a %s > a report asks for a reason, and the page looks as after a reload'),
   ],
   'On an article a block takes away that writer’s comments and replies': [
     ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
-    ...others('on a %s > a block names its consequences, and the page reads as after a reload'),
+    ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
   'On a story a report that succeeds (200) sets REPORT': [
     ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
@@ -77,35 +77,35 @@ export const comments: Statements = {
   ],
   'On a story a block sets BLOCK_USER on that writer’s comments and replies': [
     ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
-    ...others('on a %s > a block names its consequences, and the page reads as after a reload'),
+    ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
   'For everybody else a report or a block changes nothing': [...consequences('%s')],
   'Writing and deleting a comment move the content’s count by one': [
     ...counters('… random operations leave what a model of them leaves'),
-    ...others('there is room to write where nobody has yet'),
+    ...others('a content without comments shows the form'),
     ...views('a comment with replies stays without its text, erased from the row too'),
   ],
   'What is fetched shows a bar meanwhile, which goes also when it fails': [
     ...landing('a comment on a later page is in sight, and the ones before it come under the bar'),
     ...fetched('an answer %i is asked for again, and the bar at the top stays until it has come'),
-    ...pages('an answer that the server refuses is not asked for again, and the list stays as it is'),
+    ...pages('a refused list request is not repeated, and the list stays unchanged'),
   ],
   'A call that fails says the server’s words, and what was typed stays': writing(
-    'a content that was hidden meanwhile says so, and takes the same text once it is back',
-    'without a connection nothing seems to have happened',
+    'a content hidden meanwhile says so, and accepts the same text after it is shown again',
+    'an action without a connection changes nothing',
     'a member who was suspended meanwhile is asked to sign in, and keeps the text',
   ),
   'The form writes, replies to somebody by name, and changes what was written': [
     ...keyboard('a member writes, changes, applauds, replies and deletes'),
-    ...others('an answer to a reply begins with the name of its writer, an answer to a comment does not'),
+    ...others('an answer to a reply starts with the name of the reply’s author; an answer to a comment does not'),
     ...drafts(
       'a visitor’s reply opens again after the sign-in, with the focus in it',
       'a sent reply, a sent change and a cancelled reply leave no draft',
     ),
   ],
-  'Without comments: 아직 댓글이 없습니다': others('there is room to write where nobody has yet'),
+  'Without comments: 아직 댓글이 없습니다': others('a content without comments shows the form'),
   'Another order that comes late puts nothing back that has gone': pages(
-    'a comment that is deleted, and a member who is blocked, while a list is on its way do not come back',
+    'a comment deleted, or a member blocked, while a list is loading stays removed',
   ),
   '#comments-{commentId} shows that comment': landing(
     'a comment on a later page is in sight, and the ones before it come under the bar',

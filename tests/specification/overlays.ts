@@ -108,8 +108,8 @@ export const overlays: Statements = {
   'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
     ...pauses('a popup stays away for this day, this week, this month, or for good'),
     ...note(
-      'not again before the time that its reader chooses, without being asked for',
-      'never again where its reader says so, which reads it',
+      'again only after the time that the member chose, and makes no request before',
+      'never again after the member declines it, which marks the message as read',
     ),
   ],
   'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
@@ -165,7 +165,7 @@ export const overlays: Statements = {
     ),
   ],
   'A report of an error names userId, or the text not-signed-in': [
-    ...reports('a report > names the error, its stack, and the member or that nobody is signed in'),
+    ...reports('a report > contains the error, its stack, and the member’s id or that nobody is signed in'),
     ...testsOf('tests/features/app-error/app-error.test.ts')(
       'are one row for all that look the same, with how often, since when, in which builds and by whom',
     ),
@@ -198,7 +198,7 @@ export const overlays: Statements = {
     ...policy(
       'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
     ),
-    ...comments('an order that was chosen before is shown again without a call, until something changes'),
+    ...comments('an order that was shown before is shown again without a call, until a comment changes'),
   ],
   'A fetch that failed is tried three times more, each time later, by 30 seconds at most': [
     ...policy(

@@ -10,10 +10,10 @@ import { failure } from '../../harness/browser/network.ts';
 import { alarm, alarms, answerOf, MEMBER, page, timeOf } from './alarms.ts';
 import { answerPages, items, LIST, listCalls, network, open, pages, READ_ALL } from './list.tsx';
 
-/** Which alarms the list has, as it is opened and as others come. */
+/** The content of the list of alarms when it opens and when alarms arrive. */
 
-describe('under the bell', () => {
-  test('the first page is asked for when it opens, of every kind, and an empty list has words', async () => {
+describe('the list under the bell', () => {
+  test('requests its first page of every category when it opens, and says when it is empty', async () => {
     $me.set({ ...MEMBER, hasAlarms: false });
     answerPages([]);
     render(<AlarmList />);
@@ -23,7 +23,7 @@ describe('under the bell', () => {
     expect(screen.getByText('아직 알림이 없어요')).toBeTruthy();
   });
 
-  test('a first page that fails for good says so, and can be asked for again', async () => {
+  test('says when its first page fails for good, and offers to retry', async () => {
     const refusal = network.answer(LIST, () => failure(429, 'TOO_MANY_REQUESTS'));
     render(<AlarmList />);
     await settle();
@@ -35,7 +35,7 @@ describe('under the bell', () => {
     expect(items()).toEqual(['이웃1']);
   });
 
-  test('a list that is asked for after the session has ended opens the login popup, and offers it again', async () => {
+  test('opens the login popup after the session has ended, and offers to retry', async () => {
     network.answer(LIST, () => failure(401, 'UNAUTHORIZED'));
     render(<AlarmList />);
     await settle();
@@ -44,7 +44,7 @@ describe('under the bell', () => {
     expect(screen.getByRole('button', { name: '로그인' }).dataset.login).toBe('');
   });
 
-  test('the list is kept for 200 seconds, also on the next pages of the tab', async () => {
+  test('is cached for 200 seconds, also on the next pages of the tab', async () => {
     holdClock('2026-01-01T00:00:00Z');
     $me.set({ ...MEMBER, hasAlarms: false });
     answerPages([alarm(1, { read: true })]);
@@ -64,7 +64,7 @@ describe('under the bell', () => {
     expect(listCalls()).toHaveLength(2);
   });
 
-  test('a kept list that knows of nothing unread is asked for anew while the dot is there', async () => {
+  test('fetches a cached list without unread alarms again while the bell has a dot', async () => {
     answerPages([alarm(1, { read: true })]);
     $me.set({ ...MEMBER, hasAlarms: false });
     render(<AlarmList />);
@@ -77,7 +77,7 @@ describe('under the bell', () => {
     expect(items()).toEqual(['이웃2', '이웃1']);
   });
 
-  test('the dot goes where the whole list has nothing unread: that was about something deleted', async () => {
+  test('removes the dot when no alarm of the whole list is unread, since the unread content was deleted', async () => {
     answerPages([alarm(1, { read: true })]);
     network.answer(READ_ALL, () => answerOf(null));
     render(<AlarmList />);
@@ -91,7 +91,7 @@ describe('under the bell', () => {
   test.each([
     ['a category alone is shown', 'comment', 1],
     ['more pages are to come', undefined, 2],
-  ] as const)('the dot stays while %s', async (_, tag, totalPages) => {
+  ] as const)('keeps the dot while %s', async (_, tag, totalPages) => {
     render(<AlarmList tag={tag} initial={page([alarm(1, { read: true })], 0, totalPages)} />);
     await settle();
     expect($me.get()?.hasAlarms).toBe(true);
@@ -99,8 +99,8 @@ describe('under the bell', () => {
   });
 });
 
-describe('what comes while the list is open', () => {
-  test('stands on top, and an alarm that counts one more person comes again in place of itself', async () => {
+describe('an alarm that arrives while the list is open', () => {
+  test('is added on top; an alarm whose count grows moves to the top', async () => {
     await open(alarms(2, 1));
     answerPages([alarm(3), alarm(1, { boldMessage: '이웃1님 외 1명' })]);
     $newestAlarm.set(timeOf(3));
@@ -109,14 +109,14 @@ describe('what comes while the list is open', () => {
     expect(pages()).toEqual(['0']);
   });
 
-  test('is not asked for where the list has it', async () => {
+  test('is not fetched if the list already has it', async () => {
     await open(alarms(2, 1));
     $newestAlarm.set(timeOf(2));
     await settle();
     expect(network.sent).toEqual([]);
   });
 
-  test('during the call for it is asked for afterwards', async () => {
+  test('is fetched after a call that is under way', async () => {
     await open(alarms(1));
     answerPages(alarms(3, 2, 1));
     const release = network.hold(LIST);
@@ -129,7 +129,7 @@ describe('what comes while the list is open', () => {
     expect(items()).toEqual(['이웃4', '이웃3', '이웃2', '이웃1']);
   });
 
-  test('and cannot be fetched leaves the list as it is', async () => {
+  test('leaves the list unchanged if it cannot be fetched', async () => {
     await open(alarms(1));
     network.answer(LIST, () => failure(429, 'TOO_MANY_REQUESTS'));
     $newestAlarm.set(timeOf(2));

@@ -5,9 +5,9 @@ import { settle } from '../../harness/browser/clock.ts';
 import { alarm, answerOf, timeOf } from './alarms.ts';
 import { answerPages, items, network, open, READ, reads, unread } from './list.tsx';
 
-/** What operators write or answer, in the list of alarms. */
+/** Messages and answers of operators in the list of alarms. */
 
-describe('a letter', () => {
+describe('a message of an operator', () => {
   const message = (body: string, link: string | null) => ({
     ...alarm(1),
     message: '%s에서 쪽지를 보냈어요.',
@@ -23,7 +23,7 @@ describe('a letter', () => {
     await settle();
   };
 
-  test('that unfolds is read where it stands', async () => {
+  test('becomes read when it is unfolded', async () => {
     await open([message('<p>봄 <b>나눔</b></p>', 'https://plants.example/spring')]);
     network.answer(READ, () => answerOf(null));
     expect(screen.getByText('나눔').tagName).toBe('B');
@@ -35,7 +35,7 @@ describe('a letter', () => {
     expect(items()).toHaveLength(1);
   });
 
-  test('whose reading fails is unread again, until it unfolds the next time', async () => {
+  test('becomes unread again if marking it as read fails, until it is unfolded the next time', async () => {
     await open([message('<p>봄</p>', null)]);
     await toggle(true);
     expect(unread()).toBe(1);
@@ -45,7 +45,7 @@ describe('a letter', () => {
     expect(unread()).toBe(0);
   });
 
-  test('leads to a page of ours in this tab, and to another site in one of its own, which it says', async () => {
+  test('opens links to our pages in this tab and links to other sites in a new tab, which it announces', async () => {
     await open([message('<p><a href="https://a.example/" target="_blank">시작</a></p>', '/event')]);
     const here = screen.getByRole('link', { name: '바로가기', hidden: true });
     expect([here.getAttribute('href'), here.getAttribute('target')]).toEqual(['/event', null]);
@@ -57,7 +57,7 @@ describe('a letter', () => {
     expect([away.getAttribute('target'), away.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
-  test('that answers an inquiry has what was asked, and a changed answer is read while it stands open', async () => {
+  test('shows the inquiry that it answers; a changed answer becomes read while it is unfolded', async () => {
     const inquiry = (read: boolean, answer: string) => ({
       ...alarm(1),
       read,

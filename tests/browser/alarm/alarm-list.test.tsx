@@ -24,10 +24,10 @@ import {
   words,
 } from './list.tsx';
 
-/** What a member does with the alarms in their list. */
+/** A member uses the alarms in their list. */
 
 describe('an alarm', () => {
-  test('says what happened in the words of the server, with the name as text', async () => {
+  test('has the words of the server, with the name as text', async () => {
     await open([alarm(1, { boldMessage: '<b>%s</b>' }), alarm(2, { message: '%s님의 %s', read: true })]);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('새 알림: <b>%s</b>님이 내 톡에 댓글을 남겼어요.1번째 물음2026.01.01');
@@ -35,7 +35,7 @@ describe('an alarm', () => {
     expect(second?.textContent).not.toContain('새 알림');
   });
 
-  test('that is followed leaves the list and is read; a second press within half a second is ignored', async () => {
+  test('leaves the list and becomes read when its link is followed; a second press within half a second is ignored', async () => {
     await open(alarms(3, 2, 1));
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -56,20 +56,23 @@ describe('an alarm', () => {
     expect(reads()).toEqual([`${READ}alarm-3`, `${READ}alarm-2`]);
   });
 
-  test.each(['loseRequests', 'loseAnswers'] as const)('whose reading fails (%s) empties the list', async (lose) => {
-    await open(alarms(2, 1));
-    network.answer(READ, () => answerOf(null));
-    network[lose](READ);
-    fireEvent.click(links()[0] as Element);
-    await settle();
-    expect(followed).toEqual([true]);
-    expect(screen.getByText('아직 알림이 없어요')).toBeTruthy();
-    // The emptied list says nothing of what is unread: the dot stays.
-    expect($me.get()?.hasAlarms).toBe(true);
-    expect(network.sent.filter((line) => line.startsWith(READ_ALL))).toEqual([]);
-  });
+  test.each(['loseRequests', 'loseAnswers'] as const)(
+    'empties the list if marking it as read fails (%s)',
+    async (lose) => {
+      await open(alarms(2, 1));
+      network.answer(READ, () => answerOf(null));
+      network[lose](READ);
+      fireEvent.click(links()[0] as Element);
+      await settle();
+      expect(followed).toEqual([true]);
+      expect(screen.getByText('아직 알림이 없어요')).toBeTruthy();
+      // An emptied list does not know whether an alarm is unread, so the dot stays.
+      expect($me.get()?.hasAlarms).toBe(true);
+      expect(network.sent.filter((line) => line.startsWith(READ_ALL))).toEqual([]);
+    },
+  );
 
-  test('that has been read already is followed without a call', async () => {
+  test('makes no call when its link is followed and it is already read', async () => {
     await open([alarm(1, { read: true }), alarm(2)]);
     fireEvent.click(links()[0] as Element);
     await settle();
@@ -77,20 +80,20 @@ describe('an alarm', () => {
     expect(items()).toHaveLength(2);
   });
 
-  test('without a link is no link', async () => {
+  test('has no link element without a link', async () => {
     await open([alarm(1, { link: null })]);
     expect(links()).toEqual([]);
   });
 });
 
 describe('the menu of an alarm', () => {
-  /** What opens under the button of this alarm. */
+  /** Returns the menu of this alarm. */
   const menuOf = (nth: number) => {
     const button = screen.getByRole('button', { name: `‘이웃${nth}님이 내 톡에 댓글을 남겼어요.’ 알림 메뉴` });
     return within(document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement);
   };
 
-  test('says why it came, and mutes what it is about in all of its alarms', async () => {
+  test('says why the alarm came, and mutes its subject in all alarms about it', async () => {
     await open([alarm(1), alarm(2, { mute: { idContent: 1, muted: false } }), alarm(3)]);
     network.answer('POST /api/v1/alarm/mute/1', () => answerOf({ muted: true }));
     network.answer('DELETE /api/v1/alarm/mute/1', () => answerOf({ muted: false }));
@@ -105,7 +108,7 @@ describe('the menu of an alarm', () => {
     expect(screen.getAllByRole('button', { name: '이 글 알림 끄기', hidden: true })).toHaveLength(3);
   });
 
-  test('leaves it as it is where muting fails, and says so', async () => {
+  test('says when muting fails, and leaves the alarm as it is', async () => {
     await open(alarms(1));
     await userEvent.click(menuOf(1).getByRole('button', { name: '이 글 알림 끄기', hidden: true }));
     await settle();
@@ -113,16 +116,16 @@ describe('the menu of an alarm', () => {
     expect(menuOf(1).getByRole('button', { name: '이 글 알림 끄기', hidden: true })).toBeTruthy();
   });
 
-  test('mutes nothing where there is nothing to mute', async () => {
+  test('offers no muting for an alarm without a subject to mute', async () => {
     await open([alarm(1, { mute: null })]);
     expect(menuOf(1).queryByRole('button', { hidden: true })).toBeNull();
   });
 });
 
-describe('reading all at once', () => {
+describe('reading all alarms at once', () => {
   const button = () => screen.getByRole('button', { name: '모두 읽음' });
 
-  test('marks all as read up to the newest that is shown, and gives the focus to the list', async () => {
+  test('marks all alarms up to the newest shown one as read, and moves the focus to the list', async () => {
     await open(alarms(2, 1));
     network.answer(READ_ALL, () => answerOf(null));
     await userEvent.click(button());
@@ -134,7 +137,7 @@ describe('reading all at once', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: '알림' }));
   });
 
-  test('leaves the focus alone where the reader has moved on', async () => {
+  test('does not move the focus if the member has moved it meanwhile', async () => {
     await open(alarms(2, 1));
     network.answer(READ_ALL, () => answerOf(null));
     const release = network.hold(READ_ALL);
@@ -145,7 +148,7 @@ describe('reading all at once', () => {
     expect(document.activeElement).toBe(links()[1]);
   });
 
-  test('that fails says so, and the button and the focus stay', async () => {
+  test('says when it fails, and leaves the button and the focus', async () => {
     await open(alarms(2, 1));
     await userEvent.click(button());
     await settle();
@@ -154,7 +157,7 @@ describe('reading all at once', () => {
     expect([unread(), $me.get()?.hasAlarms]).toEqual([2, true]);
   });
 
-  test('by a member whose session has ended asks them to sign in', async () => {
+  test('asks a member whose session has ended to sign in', async () => {
     await open(alarms(1));
     network.answer(READ_ALL, () => failure(401, 'UNAUTHORIZED'));
     await userEvent.click(button());
@@ -164,11 +167,11 @@ describe('reading all at once', () => {
   });
 });
 
-describe('the next page', () => {
+describe('the next page of alarms', () => {
   const numbers = (from: number, to: number) =>
     alarms(...Array.from({ length: from - to + 1 }, (_, nth) => from - nth));
 
-  test('is fetched when the 11th, the 18th or the last of a page comes into view, and each page once', async () => {
+  test('is fetched once when the 11th, the 18th or the last alarm of a page comes into view', async () => {
     await open(numbers(45, 26), numbers(25, 6), numbers(5, 1));
     const places = () => watched.map((item) => [...(item.parentElement?.children ?? [])].indexOf(item) + 1);
     expect(places()).toEqual([11, 18, 20]);
@@ -184,14 +187,14 @@ describe('the next page', () => {
     expect(pages()).toEqual(['1', '2']);
   });
 
-  test('has no alarm that is here already: what comes meanwhile moves the pages', async () => {
+  test('does not repeat an alarm that moved to it because of new alarms', async () => {
     await open(numbers(21, 2), alarms(2, 1));
     come();
     await settle();
     expect(items()).toEqual(numbers(21, 1).map(({ boldMessage }) => boldMessage));
   });
 
-  test('that fails for good says so, and can be asked for again', async () => {
+  test('says when it fails for good, and offers to retry', async () => {
     await open(numbers(21, 2), alarms(1));
     const refusal = network.answer(LIST, () => failure(429, 'TOO_MANY_REQUESTS'));
     come();

@@ -14,7 +14,7 @@ import type { Network } from '../../harness/browser/network.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** What a member wants to be told about; each choice is saved at once. */
+/** A member's choice of alarms. Each change is saved at once. */
 
 const SAVE = 'PUT /api/v1/user/alarm';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** The settings as a page of the member's would have them now. */
+/** Returns the member's stored settings, as a new page would have them. */
 async function stored(): Promise<AlarmSettings> {
   const [row] = await api.db.select({ of: member.alarmSettings }).from(member).where(eq(member.id, memberId));
   return { ...defaultAlarmSettings, ...row?.of };
@@ -64,7 +64,7 @@ const choose = async (name: RegExp, value: string) => {
 const words = () => $snackbars.get().map(({ label }) => label);
 const times = () => [time(/^시작/).value, time(/^끝/).value];
 
-test('a choice is kept, and goes back where that fails', async () => {
+test('a choice is saved, and reverts if saving fails', async () => {
   await open();
   expect([COMMENT, REACTION, NEWS].map((name) => toggle(name).checked)).toEqual([true, false, false]);
   await press(REACTION);
@@ -76,7 +76,7 @@ test('a choice is kept, and goes back where that fails', async () => {
   expect([COMMENT, REACTION].map((name) => toggle(name).checked)).toEqual([true, true]);
 });
 
-test('a choice whose answer is lost goes back here, and the next page shows what the server has kept', async () => {
+test('a choice whose response is lost reverts on this page, and the next page shows the stored choice', async () => {
   await open();
   network.loseAnswers(SAVE);
   await press(REACTION);
@@ -85,7 +85,7 @@ test('a choice whose answer is lost goes back here, and the next page shows what
   expect(toggle(REACTION).checked).toBe(true);
 });
 
-test('choices are saved one after the other, and a failure takes back none but its own', async () => {
+test('choices are saved one after the other, and a failed save reverts only its own choice', async () => {
   await open();
   const release = network.hold(SAVE);
   network.loseAnswers(SAVE);
@@ -97,8 +97,8 @@ test('choices are saved one after the other, and a failure takes back none but i
   expect(network.heard).toEqual([SAVE, SAVE]);
 });
 
-describe('news', () => {
-  test('that a member wants, or no longer, is confirmed with the day of today', async () => {
+describe('promotional messages', () => {
+  test('are confirmed with today’s date when a member turns them on or off', async () => {
     await open();
     expect(toggle(AT_NIGHT).disabled).toBe(true);
     for (const name of [NEWS, AT_NIGHT, AT_NIGHT, NEWS]) await press(name);
@@ -111,21 +111,21 @@ describe('news', () => {
     expect(toggle(AT_NIGHT).disabled).toBe(true);
   });
 
-  test('at night end with those by day', async () => {
+  test('at night end together with those by day', async () => {
     await open();
     for (const name of [NEWS, AT_NIGHT, NEWS]) await press(name);
     expect(await stored()).toMatchObject({ marketing: false, marketingAtNight: false });
     expect(toggle(AT_NIGHT).checked).toBe(false);
   });
 
-  test('that fail are not confirmed', async () => {
+  test('are not confirmed if saving fails', async () => {
     await open();
     network.loseRequests(SAVE);
     await press(NEWS);
     expect(words()).toEqual([NO_CONNECTION]);
   });
 
-  test('at night are refused where another page has ended those by day', async () => {
+  test('at night are refused if another page has turned off those by day', async () => {
     await open();
     await press(NEWS);
     await api.db
@@ -137,7 +137,7 @@ describe('news', () => {
     await vi.waitFor(() => expect(toggle(AT_NIGHT).checked).toBe(false));
   });
 
-  test('that were answered in another page are not taken back by a page that stood open', async () => {
+  test('keep a choice made on another page when an older page saves', async () => {
     await open();
     await api.db
       .update(member)
@@ -149,7 +149,7 @@ describe('news', () => {
 });
 
 describe('quiet hours', () => {
-  test('begin with the usual ones, are chosen by the half hour, also over midnight, and end', async () => {
+  test('start with default times, are set by the half hour, may span midnight, and can be turned off', async () => {
     await open();
     expect(screen.queryByRole('combobox')).toBeNull();
     await press(QUIET);
@@ -165,7 +165,7 @@ describe('quiet hours', () => {
     expect(await stored()).toMatchObject({ quietHours: null });
   });
 
-  test('of two equal times are not saved, and are told of until another time is chosen', async () => {
+  test('with two equal times are not saved, and are shown as invalid until another time is set', async () => {
     await open();
     await press(QUIET);
     const calls = network.sent.length;
@@ -178,7 +178,7 @@ describe('quiet hours', () => {
     expect(await stored()).toMatchObject({ quietHours: { from: '23:30', to: '08:00' } });
   });
 
-  test('go back where they cannot be kept', async () => {
+  test('revert if saving fails', async () => {
     await open();
     await press(QUIET);
     network.loseRequests(SAVE);
@@ -186,7 +186,7 @@ describe('quiet hours', () => {
     expect([words(), times()]).toEqual([[NO_CONNECTION], ['22:00', '08:00']]);
   });
 
-  test('outlive a page that knows nothing of them, and have any minute that another client has chosen', async () => {
+  test('survive a page that does not know them, and show any minute that another client has set', async () => {
     await open();
     const quietHours = { from: '22:17', to: '07:00' };
     await api.db.update(member).set({ alarmSettings: { quietHours } }).where(eq(member.id, memberId));

@@ -1,6 +1,6 @@
 import type { AlarmBody } from '../../../src/features/alarm/alarm-body.ts';
 
-/** A member and alarms as the server tells a page of them. */
+/** A member and their alarms as the server sends them. */
 
 export const MEMBER = {
   id: 7,
@@ -12,7 +12,10 @@ export const MEMBER = {
   needNewTermsAgrees: [],
 };
 
-/** An unread alarm about a comment on a talk. @param nth a higher one came later */
+/**
+ * Returns an unread alarm about a comment on a talk.
+ * @param nth a higher number came later
+ */
 export function alarm(nth: number, more: Partial<AlarmBody> = {}): AlarmBody {
   return {
     id: `alarm-${nth}`,
@@ -42,7 +45,7 @@ export function alarm(nth: number, more: Partial<AlarmBody> = {}): AlarmBody {
 
 export const timeOf = (nth: number) => Date.parse(alarm(nth).createdDate);
 
-/** The alarms of these numbers, in this order. */
+/** Returns the alarms with these numbers, in this order. */
 export const alarms = (...nths: number[]) => nths.map((nth) => alarm(nth));
 
 export const page = (content: AlarmBody[], number = 0, totalPages = 1) => ({

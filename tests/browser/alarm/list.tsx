@@ -13,17 +13,17 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { answerOf, MEMBER, page } from './alarms.ts';
 
-/** A page with the list of what a member is told, and the answers that it is given. */
+/** A page with the list of alarms, and the responses to its requests. */
 
 export const LIST = 'GET /api/v1/alarm?';
 export const READ = 'POST /api/v1/alarm?idAlarm=';
 export const READ_ALL = 'POST /api/v1/alarm/all';
 
 export let network: Network;
-/** Something that the list watches comes into view. */
+/** Makes an observed element of the list come into view. */
 export let come: (item?: Element) => void;
 export let watched: Element[];
-/** Whether each press of a link would have been followed. */
+/** For each press of a link, whether the browser would have followed it. */
 export let followed: boolean[];
 const catchClick = (event: MouseEvent) => {
   if (!(event.target as Element).closest('a')) return;

@@ -5,12 +5,12 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 import { MEMBER } from './alarms.ts';
 
-/** How pages hear of alarms as they come. */
+/** How pages receive alarms as they arrive. */
 
 const ME = { ...MEMBER, hasAlarms: false };
 const MINUTE = 60_000;
 
-/** A connection of a page to its stream, which the test opens, breaks and speaks through. */
+/** A page's connection to its stream of alarms. The test opens it, breaks it and sends events through it. */
 class Stream extends EventTarget {
   static all: Stream[] = [];
   isClosed = false;
@@ -28,7 +28,7 @@ class Stream extends EventTarget {
 }
 const newest = () => Stream.all.at(-1) as Stream;
 const openStreams = () => Stream.all.filter(({ isClosed }) => !isClosed).length;
-/** A stream that was closed tells nothing more. */
+/** Sends an event through the newest stream unless it is closed. */
 function speak(event: Event): void {
   if (!newest().isClosed) newest().dispatchEvent(event);
 }
@@ -36,7 +36,7 @@ const tell = (alarms: object, lastEventId = '41') =>
   speak(new MessageEvent('alarms', { data: JSON.stringify(alarms), lastEventId }));
 const say = (event: string) => speak(new Event(event));
 
-/** The browser's locks: the first to ask holds one until it lets go, then the next. */
+/** Replaces the browser's locks: each caller gets the lock after the previous caller has released it. */
 function installLocks() {
   let holder = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -60,7 +60,7 @@ async function follow(page: Page = {}, isFirst = true) {
   return joinTab();
 }
 
-/** Another tab of the same browser, with modules of its own, which hears the same document. */
+/** Opens another tab of the same browser. It has its own modules and shares the document. */
 async function joinTab() {
   vi.resetModules();
   const [{ followAlarms }, { $me }, { $newestAlarm }] = await Promise.all([
@@ -79,7 +79,7 @@ beforeEach(() => {
   openNetwork();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.stubGlobal('EventSource', Stream);
-  // The delay before a retry is then exactly the one that is planned.
+  // The delay before a retry then has no random part.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('a page', () => {
-  test('is told whether something is unread and when the newest came; bells that are no islands show it', async () => {
+  test('learns whether an alarm is unread and when the newest came, and its static bells show it', async () => {
     const bell = '<a class="bell"><span class="bell-news" hidden></span><i class="bell-dot" hidden></i></a>';
     const { $me, $newestAlarm } = await follow({ html: bell });
     expect(newest().address).toBe(`${LIVE_PATH}?memberId=${ME.id}&lastEventId=`);
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(document.querySelectorAll('.bell [hidden]')).toHaveLength(2);
   });
 
-  test('says after a break what it was told last', async () => {
+  test('sends the id of its last event after a lost connection', async () => {
     holdClock();
     await follow();
     tell({ hasAlarms: true, newest: 1 }, '41');
@@ -126,13 +126,13 @@ describe('a page', () => {
     say('error');
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(Stream.all).toHaveLength(9);
-    // The reader comes back to the tab.
+    // The member returns to the tab.
     show('hidden');
     show('visible');
     expect(Stream.all).toHaveLength(10);
   });
 
-  test('begins anew with short delays once a connection was open', async () => {
+  test('starts again with short delays after a successful connection', async () => {
     holdClock();
     await follow();
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(Stream.all).toHaveLength(5);
   });
 
-  test('that is left before a retry makes none', async () => {
+  test('makes no retry after it was left', async () => {
     holdClock();
     await follow();
     say('error');
@@ -154,7 +154,7 @@ describe('a page', () => {
     expect(Stream.all).toHaveLength(1);
   });
 
-  test('lets go of the connection when it is left, and has one again when it comes back', async () => {
+  test('closes the connection when it is left, and opens one when the browser restores it', async () => {
     await follow();
     dispatchEvent(new Event('pagehide'));
     expect(openStreams()).toBe(0);
@@ -162,7 +162,7 @@ describe('a page', () => {
     expect(openStreams()).toBe(1);
   });
 
-  test('that is hidden lets go of it after five minutes', async () => {
+  test('closes the connection after it was hidden for five minutes', async () => {
     holdClock();
     await follow();
     show('hidden');
@@ -177,7 +177,7 @@ describe('a page', () => {
     expect(openStreams()).toBe(1);
   });
 
-  test('that begins hidden has none before somebody looks at it', async () => {
+  test('opens no connection while it has never been visible', async () => {
     visibility = 'hidden';
     await follow();
     expect(Stream.all).toEqual([]);
@@ -189,7 +189,7 @@ describe('a page', () => {
 describe('the end of the session', () => {
   const KEPT = `member:alarms/${ME.id}//0:fetched`;
 
-  test('that the stream tells of ends it for good, and the tab forgets its alarms', async () => {
+  test('stops the connection for good when the stream reports it, and the tab drops its alarms', async () => {
     await follow();
     sessionStorage.setItem(KEPT, '{}');
     say('end');
@@ -200,7 +200,7 @@ describe('the end of the session', () => {
     expect(Stream.all).toHaveLength(1);
   });
 
-  test('in this page does the same, and bells show nothing new', async () => {
+  test('does the same when this page reports it, and bells show nothing new', async () => {
     const html = '<a class="bell"><i class="bell-dot"></i></a>';
     const { $me } = await follow({ html, me: { ...ME, hasAlarms: true } });
     sessionStorage.setItem(KEPT, '{}');
@@ -214,10 +214,10 @@ describe('the end of the session', () => {
 });
 
 describe('the tabs of a browser', () => {
-  /** What one tab says to the others takes a turn of the event loop. */
+  /** A message between tabs takes a turn of the event loop. */
   const heard = async (condition: () => void) => vi.waitFor(condition);
 
-  test('share one connection, and hear what the tab that holds it is told', async () => {
+  test('share one connection, and receive the events of the tab that holds it', async () => {
     installLocks();
     const first = await follow();
     const second = await joinTab();
@@ -225,18 +225,18 @@ describe('the tabs of a browser', () => {
     expect(Stream.all).toHaveLength(1);
     tell({ hasAlarms: true, newest: 5 });
     await heard(() => expect([first, second].map(({ $me }) => $me.get()?.hasAlarms)).toEqual([true, true]));
-    // A tab that has just begun asks how things stand.
+    // A new tab asks the others for the present state.
     const third = await joinTab();
     await heard(() => expect(third.$newestAlarm.get()).toBe(5));
   });
 
-  test('have one each where the browser has no locks', async () => {
+  test('have one connection each in a browser without locks', async () => {
     await follow();
     await joinTab();
     expect(openStreams()).toBe(2);
   });
 
-  test('end together with the session', async () => {
+  test('stop their connection together when the session ends', async () => {
     installLocks();
     await follow();
     await joinTab();

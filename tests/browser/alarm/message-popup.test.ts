@@ -6,7 +6,7 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { alarm, answerOf, MEMBER, page } from './alarms.ts';
 
-/** What operators write to a member, as a note that comes by itself. */
+/** The popup with a message of the operators, which opens by itself. */
 
 const NOT_READ = 'GET /api/v1/alarm/not-read';
 const READ = 'POST /api/v1/alarm?idAlarm=letter';
@@ -35,7 +35,10 @@ function write(body = '<p>안녕하세요.</p>', link: string | null = null): vo
   network.answer(NOT_READ, () => answerOf(page([letter])));
 }
 
-/** A page of the same visit on which the note may come. @param before what happens on it before the script has come */
+/**
+ * Opens a page of the same visit on which the popup may open.
+ * @param before actions on the page before its script has loaded
+ */
 async function visit(me: object | null = ME, before = () => {}) {
   openPage({ html: HTML, ...(me && { me }) });
   before();
@@ -44,7 +47,7 @@ async function visit(me: object | null = ME, before = () => {}) {
   return note();
 }
 
-/** The next visit: a tab of its own in the same browser. */
+/** Starts the next visit: a new tab of the same browser. */
 function nextVisit(): void {
   sessionStorage.clear();
 }
@@ -60,8 +63,8 @@ async function closeWith(choice: string): Promise<void> {
   await settle();
 }
 
-describe('the note', () => {
-  test('has the newest unread message, with its day and the focus at its title', async () => {
+describe('the message popup', () => {
+  test('shows the newest unread message with its date, and has the focus on its title', async () => {
     write('<p>봄 <b>나눔</b></p><ul><li>씨앗</li></ul><script>globalThis.hacked = true</script>', '/event');
     await visit();
     expect(asked()).toEqual([`${NOT_READ}?alarmType=ADMIN_MESSAGE&page=0&size=1&sort=createdDate,desc&query`]);
@@ -72,7 +75,7 @@ describe('the note', () => {
     expect(Reflect.has(globalThis, 'hacked')).toBe(false);
   });
 
-  test('leads to a page of ours here, to another site in a tab of its own, or nowhere', async () => {
+  test('opens links to our pages in this tab and links to other sites in a new tab, or has no link', async () => {
     write('', '/event');
     await visit();
     expect([goNow()?.getAttribute('href'), goNow()?.target, goNow()?.textContent]).toEqual(['/event', '', '바로가기']);
@@ -92,7 +95,7 @@ describe('the note', () => {
     expect(goNow()).toBeNull();
   });
 
-  test('is read and goes when its link is followed', async () => {
+  test('closes and marks the message as read when its link is followed', async () => {
     write('', '/event');
     await visit();
     addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -101,7 +104,7 @@ describe('the note', () => {
     expect([note().open, reads()]).toEqual([false, [READ]]);
   });
 
-  test('opens a tab once for two presses within half a second', async () => {
+  test('opens one tab for two presses within half a second', async () => {
     write('<a href="https://a.example/" target="_blank">시작</a>');
     await visit();
     const followed: boolean[] = [];
@@ -116,8 +119,8 @@ describe('the note', () => {
   });
 });
 
-describe('the note comes', () => {
-  test('once a visit', async () => {
+describe('the message popup opens', () => {
+  test('once per visit', async () => {
     write();
     expect((await visit()).open).toBe(true);
     expect((await visit()).open).toBe(false);
@@ -126,7 +129,7 @@ describe('the note comes', () => {
     expect((await visit()).open).toBe(true);
   });
 
-  test('not again before the time that its reader chooses, without being asked for', async () => {
+  test('again only after the time that the member chose, and makes no request before', async () => {
     write();
     await visit();
     await closeWith('week');
@@ -141,7 +144,7 @@ describe('the note comes', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  test('never again where its reader says so, which reads it', async () => {
+  test('never again after the member declines it, which marks the message as read', async () => {
     write();
     await visit();
     await closeWith('never');
@@ -150,7 +153,7 @@ describe('the note comes', () => {
     expect((await visit()).open).toBe(false);
   });
 
-  test('also where the reading is lost: on this device it stays away', async () => {
+  test('never again on this device even if marking the message as read fails', async () => {
     write();
     network.loseRequests(READ);
     await visit();
@@ -159,7 +162,7 @@ describe('the note comes', () => {
     expect((await visit()).open).toBe(false);
   });
 
-  test('to members with such a message alone', async () => {
+  test('only for members with an unread message', async () => {
     write();
     for (const me of [null, { ...ME, unreadMessage: null }]) await visit(me);
     expect(asked()).toEqual([]);
@@ -169,7 +172,7 @@ describe('the note comes', () => {
     expect((await visit()).open).toBe(false);
   });
 
-  test('after the consent that its member owes, or once they have put that off', async () => {
+  test('after the consent to terms that the member owes, or after they have put it off', async () => {
     write();
     const owes = { ...ME, needNewTermsAgrees: TERMS };
     expect((await visit(owes)).open).toBe(false);
@@ -178,7 +181,7 @@ describe('the note comes', () => {
     expect((await visit(owes)).open).toBe(true);
   });
 
-  test('to nobody who types, nor where a text is unsent', async () => {
+  test('neither while the member types nor while a text is unsent', async () => {
     write();
     expect((await visit(ME, () => document.getElementById('field')?.focus())).open).toBe(false);
     const unsent = () => document.querySelector('main')?.setAttribute('data-unsent', '');
@@ -186,7 +189,7 @@ describe('the note comes', () => {
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  test.each(['dialog', 'popover'])('once a %s over the page is closed', async (kind) => {
+  test.each(['dialog', 'popover'])('after a %s over the page is closed', async (kind) => {
     write();
     let over: HTMLElement | undefined;
     await visit(ME, () => {
@@ -205,7 +208,7 @@ describe('the note comes', () => {
     expect(note().open).toBe(true);
   });
 
-  test('at once and modal when the reader presses before it is painted', async () => {
+  test('at once and modal if the member presses before it is painted', async () => {
     write();
     vi.stubGlobal('requestAnimationFrame', () => 0);
     await visit();

@@ -9,7 +9,7 @@ import { failure, type Network, openNetwork } from '../../harness/browser/networ
 import { APP_USER_AGENT } from '../shell/app.ts';
 import { answerOf } from './alarms.ts';
 
-/** Whether this device is told of alarms while no page is open. */
+/** The switch for push messages to this device. */
 
 const KEY = 'BAUB';
 const keyBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
@@ -22,16 +22,16 @@ const HINTS = {
 };
 
 let network: Network;
-/** The browser's side of pushes. */
+/** The state of pushes in the browser. */
 let device: {
   permission: string;
-  /** What the reader answers when the browser asks. */
+  /** The viewer's answer to the browser's permission prompt. */
   answer: string;
   isRegistered: boolean;
   subscription: Subscription | null;
   made: number;
 };
-/** The addresses of devices that the server sends to. */
+/** Addresses of the devices that the server knows. */
 let known: Set<string>;
 let permissionChanged: () => void;
 
@@ -117,19 +117,19 @@ async function press(): Promise<void> {
   await userEvent.click(toggle());
   await settle();
 }
-/** Another visit to the settings. */
+/** Opens the settings again, as on the next visit. */
 async function reopen(): Promise<void> {
   cleanup();
   await open();
 }
 
-test('a member who has not asked for it gets no worker, and makes no call', async () => {
+test('a member who has not turned pushes on gets no service worker, and makes no call', async () => {
   await open();
   expect(state()).toEqual({ isOn: false, isFree: true });
   expect([device.isRegistered, network.sent]).toEqual([false, []]);
 });
 
-test('it is turned on and off, here and on the server', async () => {
+test('the switch turns pushes on and off, in the browser and on the server', async () => {
   await open();
   await press();
   expect(state()).toEqual({ isOn: true, isFree: true });
@@ -140,7 +140,7 @@ test('it is turned on and off, here and on the server', async () => {
   expect([state().isOn, known.size, device.subscription, device.isRegistered]).toEqual([false, 0, null, false]);
 });
 
-test('turning it off leaves the worker that shows the scraps of this device', async () => {
+test('turning pushes off leaves the service worker for the scraps on this device', async () => {
   await open();
   await press();
   await caches.open('scraps');
@@ -148,7 +148,7 @@ test('turning it off leaves the worker that shows the scraps of this device', as
   expect([known.size, device.isRegistered]).toEqual([0, true]);
 });
 
-test('a subscription for another key of the server is made anew', async () => {
+test('a subscription with another server key is replaced', async () => {
   device.isRegistered = true;
   device.permission = 'granted';
   device.subscription = new Subscription('AAAA');
@@ -164,7 +164,7 @@ test.each([
   ['the server knows no more, as after signing out', () => known.clear()],
   ['the reader no longer permits', () => (device.permission = 'default')],
   ['the browser has forgotten', () => (device.subscription = null)],
-])('a subscription that %s is off', async (_, change) => {
+])('the switch is off for a subscription that %s', async (_, change) => {
   await open();
   await press();
   change();
@@ -172,8 +172,8 @@ test.each([
   expect(state()).toEqual({ isOn: false, isFree: true });
 });
 
-describe('a reader who', () => {
-  test('forbids it is told how to allow it, and sees it free again once they do', async () => {
+describe('a member who', () => {
+  test('forbids pushes reads how to allow them, and can use the switch again after allowing them', async () => {
     device.answer = 'denied';
     await open();
     await press();
@@ -186,14 +186,14 @@ describe('a reader who', () => {
     expect(state()).toEqual({ isOn: false, isFree: true });
   });
 
-  test('closes the browser’s question leaves it off', async () => {
+  test('closes the permission prompt leaves the switch off', async () => {
     device.answer = 'default';
     await open();
     await press();
     expect([state(), says(HINTS.off)]).toEqual([{ isOn: false, isFree: true }, true]);
   });
 
-  test('is being asked sees that', async () => {
+  test('sees the permission prompt reads what to do', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     Object.assign(Notification, { requestPermission: () => promise });
     await open();
@@ -206,28 +206,31 @@ describe('a reader who', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a failure', () => {
   const words = async () =>
     (await import('../../../src/ui/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
 
-  test.each(['GET /api/v1/alarm/push', 'POST /api/v1/alarm/push'])('turning it on (%s) leaves it off', async (line) => {
-    await open();
-    network.loseRequests(line);
-    await press();
-    expect(await words()).toContain(NO_CONNECTION);
-    expect(state()).toEqual({ isOn: false, isFree: true });
-    await press();
-    expect(state().isOn).toBe(true);
-  });
+  test.each(['GET /api/v1/alarm/push', 'POST /api/v1/alarm/push'])(
+    'of %s while turning pushes on leaves them off',
+    async (line) => {
+      await open();
+      network.loseRequests(line);
+      await press();
+      expect(await words()).toContain(NO_CONNECTION);
+      expect(state()).toEqual({ isOn: false, isFree: true });
+      await press();
+      expect(state().isOn).toBe(true);
+    },
+  );
 
-  test('turning it on whose answer is lost is on, since the server knows the device', async () => {
+  test('that loses the response to turning on leaves pushes on, since the server knows the device', async () => {
     await open();
     network.loseAnswers('POST /api/v1/alarm/push');
     await press();
     expect([state().isOn, known.size]).toEqual([true, 1]);
   });
 
-  test('turning it off leaves it on', async () => {
+  test('while turning pushes off leaves them on', async () => {
     await open();
     await press();
     network.loseRequests('DELETE /api/v1/alarm/push');
@@ -235,7 +238,7 @@ describe('what fails', () => {
     expect([state().isOn, known.size]).toEqual([true, 1]);
   });
 
-  test('asking how things stand leaves the switch disabled', async () => {
+  test('of the state request leaves the switch disabled', async () => {
     await open();
     await press();
     network.answer('GET /api/v1/alarm/push', () => failure(503, 'BUSY'));
@@ -244,13 +247,13 @@ describe('what fails', () => {
   });
 });
 
-describe('pushes are not for', () => {
+describe('pushes are not available in', () => {
   const USER_AGENTS = {
     app: APP_USER_AGENT,
     homeScreen: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     unsupported: 'Mozilla/5.0 (X11; Linux x86_64) Old/1.0',
   };
-  test.each(Object.entries(USER_AGENTS))('%s, which says so', async (name, userAgent) => {
+  test.each(Object.entries(USER_AGENTS))('%s, and the page says so', async (name, userAgent) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     if (name !== 'app') Reflect.deleteProperty(globalThis, 'PushManager');
     await open();
@@ -258,7 +261,7 @@ describe('pushes are not for', () => {
     expect(state()).toEqual({ isOn: false, isFree: false });
   });
 
-  test('an iPad that calls itself a Mac, before it is on the home screen', async () => {
+  test('an iPad that reports itself as a Mac, before the site is on the home screen', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/604.1');
     Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 });
     Reflect.deleteProperty(globalThis, 'PushManager');

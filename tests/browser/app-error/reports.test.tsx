@@ -11,7 +11,7 @@ import { settle } from '../../harness/browser/clock.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** Errors are reported when their reader wants to, once for a page, with nothing that is anybody's. */
+/** Error reports: sent when a viewer chooses to, once per page, and without personal data. */
 
 const REPORT = 'POST /api/report/app-error';
 
@@ -33,7 +33,7 @@ function Broken(): never {
 }
 
 describe('a report', () => {
-  test('names the error, its stack, and the member or that nobody is signed in', async () => {
+  test('contains the error, its stack, and the member’s id or that nobody is signed in', async () => {
     reportError(Object.assign(new TypeError('no leaf'), { stack: 'at leaf (/_astro/leaf.js:1:2)' }));
     $me.set({ id: 7 } as Me);
     reportError(new Error('no root'));
@@ -46,7 +46,7 @@ describe('a report', () => {
     expect(reports[1]).toMatchObject({ title: 'Error: no root', userId: 7 });
   });
 
-  test('is made once a page, unless it did not arrive', async () => {
+  test('is sent once per page, unless it did not arrive', async () => {
     network.loseRequests(REPORT);
     for (let press = 0; press < 3; press++) {
       reportError(new Error('pressed three times'));
@@ -56,7 +56,7 @@ describe('a report', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  test('holds no address, and is cut to what a report may hold', async () => {
+  test('contains no e-mail address, and is cut to the maximum lengths', async () => {
     const error = new Error(`of leaf@garden.test ${'a'.repeat(400)}`);
     error.stack = 's'.repeat(5_000);
     reportError(error);
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect([reports[0]?.title.length, reports[0]?.callstack.length]).toEqual([300, 4_000]);
   });
 
-  test('is made of anything that can be thrown', async () => {
+  test('accepts any thrown value', async () => {
     reportError('a text');
     reportError(undefined);
     await settle();
@@ -76,7 +76,7 @@ describe('a report', () => {
   });
 });
 
-test('a page that the server failed to make reports its kind and its request when the link is pressed', async () => {
+test('the failure page reports the kind of page and the request id when its link is pressed', async () => {
   history.replaceState(null, '', '/story/7?from=list');
   const link = Object.assign(document.createElement('a'), { href: '#help' });
   link.dataset.request = '0123456789abcdef0123456789abcdef';
@@ -106,7 +106,7 @@ describe('an island that breaks', () => {
     await act(settle);
   };
 
-  test('is replaced by the failure screen, which reports when it is asked to; the rest stays', async () => {
+  test('is replaced by the failure screen, which sends a report on request; the rest of the page stays', async () => {
     await show(400);
     const screenOfFailure = screen.getByRole('alert');
     expect(screenOfFailure.textContent).toContain('현재 서비스가 원활하지 않습니다');
@@ -121,14 +121,14 @@ describe('an island that breaks', () => {
     expect(reports.map(({ title }) => title)).toEqual(['TypeError: broken on purpose']);
   });
 
-  test('can be tried again', async () => {
+  test('can be rendered again', async () => {
     const asked = watchNavigations();
     await show(400);
     fireEvent.click(screen.getByRole('button', { name: /다시/ }));
     expect(asked).toEqual(['reload']);
   });
 
-  test('in place of a button has one that reports', async () => {
+  test('in the place of a button is replaced by a button that sends a report', async () => {
     await show(40);
     expect(screen.getByRole('link', { name: /^오류 알리기/ })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).not.toContain('캐시');

@@ -46,7 +46,7 @@ async function drawWritten(): Promise<void> {
   await write('바람이 먼저다.');
 }
 
-test('an article has a writer, and small habits, and leads to its page in the console', async () => {
+test('an article has a writer and small habits, and leads to its page in the console after publishing', async () => {
   await drawWritten();
   await press(button('발행'));
   expect(alerts()).toEqual(['누구의 글인지 골라 주세요.']);
@@ -66,7 +66,7 @@ test('an article has a writer, and small habits, and leads to its page in the co
   expect(asked).toEqual(['replace /admin/content/article/60?done=published']);
 });
 
-test('a habit that is taken out gives the focus to the others', async () => {
+test('removing a habit moves the focus to the remaining ones', async () => {
   await drawWritten();
   await chooseWriter(4);
   await press(button('습관 넣기'));
@@ -79,7 +79,7 @@ test('a habit that is taken out gives the focus to the others', async () => {
   expect(sent[0]?.body.rituals).toEqual([{ title: '', text: '' }]);
 });
 
-test('an article that is being written is there again, with its writer', async () => {
+test('an unfinished article is restored with its writer', async () => {
   await drawWritten();
   await chooseWriter(4);
   await passing(2_000);
@@ -89,7 +89,7 @@ test('an article that is being written is there again, with its writer', async (
   expect([title().value, writerField().value]).toEqual(['겨울을 나는 법', '4']);
 });
 
-test('the body stands once, also after another text has taken its place', async () => {
+test('the body is rendered once, also after another text has replaced it', async () => {
   await drawWritten();
   await passing(2_000);
   await act(async () => document.body.replaceChildren());
@@ -99,7 +99,7 @@ test('the body stands once, also after another text has taken its place', async 
   expect(screen.getAllByRole('textbox', { name: '본문' }).map((body) => body.textContent)).toEqual(['바람이 먼저다.']);
 });
 
-test('an article that another operator has changed says so, and keeps every word', async () => {
+test('an article that another operator has changed meanwhile says so, and keeps the typed text', async () => {
   const article = {
     id: 60,
     title: '함께 고치는 글',

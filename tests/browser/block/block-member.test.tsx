@@ -7,7 +7,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** A member blocks the author of a page in a window that asks first, or unblocks them. */
+/** A member blocks the author of a page in a dialog, or unblocks them. */
 
 let network: Network;
 let navigations: string[];
@@ -33,13 +33,13 @@ const button = () => screen.getByRole('button', { hidden: true });
 test.each([
   [true, 'POST /api/v1/maker/block'],
   [false, 'DELETE /api/v1/maker/block/7'],
-])('blocking (%s) is one call, after which the page is read anew', async (blocks, line) => {
+])('blocking (%s) is one call, after which the page reloads', async (blocks, line) => {
   await open(blocks);
   const release = network.hold('');
   await press(button());
   await press(button());
   expect(button().ariaBusy).toBe('true');
-  // While it is under way the window cannot be left.
+  // The dialog cannot be closed while the call is under way.
   expect(dialog()?.getAttribute('closedby')).toBe('none');
   release();
   await settled();
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(['loseRequests', 'loseAnswers'] as const)(
-  '%s: the window closes, says so, and can be tried again',
+  '%s: the dialog closes, says that the call failed, and allows a retry',
   async (lose) => {
     await open();
     network[lose]('POST');
@@ -61,7 +61,7 @@ test.each(['loseRequests', 'loseAnswers'] as const)(
   },
 );
 
-test('a refusal says why', async () => {
+test('a refusal gives its reason', async () => {
   await open();
   network.answer('POST', () => failure(400, '자신은 차단할 수 없어요.'));
   await press(button());

@@ -4,7 +4,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** A page with comments, before its island is there. */
+/** A page with comments before its island has hydrated. */
 
 const subject = { kind: 'story', id: 3 } as const;
 const PAGE = '/story/3';
@@ -22,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-/** Opens the page at an address. */
+/** Opens the page at a URL. */
 async function open(address = PAGE) {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<astro-island><section class="comments" data-kind="story" data-content="3">
@@ -32,7 +32,7 @@ async function open(address = PAGE) {
   await import('../../../src/features/comment/comments-arrival.browser.ts');
   return navigations;
 }
-test('a reader who only reads wakes no island', async () => {
+test('the island is not hydrated for a viewer who only reads', async () => {
   const navigations = await open();
   expect([isAwake, navigations, scrolledTo]).toEqual([false, [], []]);
 });
@@ -41,7 +41,7 @@ test.each([
   ['an address that names the form', () => {}, `${PAGE}#comment-form`],
   ['a text that a visitor has not sent', () => keepDraft(undefined, subject, { mode: 'reply', id: 7 }, '글'), PAGE],
   ['another order', () => localStorage.setItem('comment_sort', '2'), PAGE],
-])('%s wakes the island', async (_, prepare, address) => {
+])('%s hydrates the island', async (_, prepare, address) => {
   prepare();
   await open(address);
   expect(isAwake).toBe(true);
@@ -55,19 +55,19 @@ test.each([
     () => localStorage.setItem('comment_sort', '2'),
     `${PAGE}?comment=7`,
   ],
-])('%s does not wake the island', async (_, prepare, address) => {
+])('%s does not hydrate the island', async (_, prepare, address) => {
   prepare();
   await open(address);
   expect(isAwake).toBe(false);
 });
 
-test('a folded comment that the address names is unfolded and scrolled to', async () => {
+test('a folded comment that the URL names is unfolded and scrolled to', async () => {
   const navigations = await open(`${PAGE}#comments-8`);
   expect(document.querySelector('details')?.open).toBe(true);
   expect([scrolledTo, navigations]).toEqual([['comments-8'], []]);
 });
 
-test('a comment of another page of comments is asked for, once', async () => {
+test('a comment on another page of comments is requested once', async () => {
   expect(await open(`${PAGE}#comments-9`)).toEqual([
     expect.stringMatching(/^replace .*\/story\/3\?comment=9#comments-9$/),
   ]);
@@ -75,7 +75,7 @@ test('a comment of another page of comments is asked for, once', async () => {
   expect(await open(`${PAGE}?comment=9#comments-9`)).toEqual([]);
 });
 
-test.each(['#comments-0', '#comments-x', '#comments-7x', '#other'])('%s names no comment', async (hash) => {
+test.each(['#comments-0', '#comments-x', '#comments-7x', '#other'])('%s refers to no comment', async (hash) => {
   const navigations = await open(PAGE + hash);
   expect([scrolledTo, navigations]).toEqual([[], []]);
 });

@@ -14,7 +14,7 @@ import type { Account } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
-/** The author of a talk or a story hides comments, closes them, and says which answer helped. */
+/** The author of a talk or story hides comments, closes them, and marks the answer that helped. */
 
 const HIDDEN = '작성자가 숨긴 댓글입니다';
 
@@ -56,7 +56,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     expect(texts()).toEqual(['시끄러운 댓글', '차분한 답글']);
   });
 
-  test('a comment that could not be hidden, or shown again, stays as it is, and says so', async () => {
+  test('a comment that could not be hidden or shown again stays as it is, and the author reads so', async () => {
     const { network } = await openDiscussion(api, subject, me);
     network.loseRequests('PUT');
     await choose('시끄러운 댓글', '모두에게 숨기기');
@@ -73,7 +73,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     ]);
   });
 
-  test('a comment of a member whom the author has blocked can be hidden, too', async () => {
+  test('the author can hide a comment of a member whom they have blocked', async () => {
     const blocked = await add.addAccount();
     await add.write(subject, blocked.id, '막힌 댓글');
     await add.block(idOf(me), blocked.id);
@@ -84,7 +84,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     expect(within(of(HIDDEN)).getByRole('button', { name: '다시 보이기' })).toBeTruthy();
   });
 
-  test('other members have none of this, and the writer of a hidden comment may delete it', async () => {
+  test('other members have none of these actions; the author of a hidden comment may delete it', async () => {
     await openDiscussion(api, subject, calm);
     expect(await discussion.openMenu('시끄러운 댓글')).toEqual(['신고', '차단']);
     await api.db.update(comment).set({ isHiddenByContentAuthor: true }).where(eq(comment.body, '시끄러운 댓글'));
@@ -95,7 +95,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     expect(texts()).toEqual(['삭제된 댓글입니다.', '차분한 답글']);
   });
 
-  test('the author closes comments, and opens them again, on a page that is read anew', async () => {
+  test('the author closes and reopens comments, and the page reloads', async () => {
     const network = await connectTo(api, me);
     readAs(me);
     const navigations = watchNavigations();
@@ -110,7 +110,7 @@ describe.each(['talk', 'story'] as const)('on a %s', (kind) => {
     expect(row?.areCommentsClosed).toBe(true);
   });
 
-  test('closed comments are to be read, and not answered', async () => {
+  test('closed comments can be read but not answered', async () => {
     await api.db.update(content).set({ areCommentsClosed: true }).where(eq(content.id, subject.id));
     await openDiscussion(api, subject, calm);
     expect(discussion.region().textContent).toContain(COMMENTS_CLOSED_TEXT);
@@ -136,13 +136,13 @@ describe('a talk that asks for help', () => {
     return opened;
   };
 
-  test('its author says which answer helped, and takes that back', async () => {
+  test('its author marks the answer that helped, and removes the mark', async () => {
     document.body.insertAdjacentHTML('beforeend', '<p class="talk-solution"></p>');
     await open();
     await choose('물을 줄여', '해결한 답으로 고르기');
     expect(within(of('물을 줄여')).getByText('해결한 답')).toBeTruthy();
     expect(await solvedBy()).toBeGreaterThan(0);
-    // The parts of the page around the comments follow.
+    // Other parts of the page are updated, too.
     expect(document.querySelector('.talk-solution')?.textContent).toBe('해결');
     await choose('물을 줄여', '해결한 답 취소');
     expect([within(of('물을 줄여')).queryByText('해결한 답'), await solvedBy()]).toEqual([null, null]);
@@ -150,7 +150,7 @@ describe('a talk that asks for help', () => {
     document.querySelector('body > .talk-solution')?.remove();
   });
 
-  test('a choice that is not heard changes nothing, and says so', async () => {
+  test('a mark that does not reach the server changes nothing, and the author reads so', async () => {
     const { network } = await open();
     network.loseRequests('PUT');
     await choose('물을 줄여', '해결한 답으로 고르기');
@@ -158,13 +158,13 @@ describe('a talk that asks for help', () => {
     expect(said()).toEqual([expect.stringContaining('연결이 원활하지 않아요')]);
   });
 
-  test('other members do not choose', async () => {
+  test('other members cannot mark an answer', async () => {
     await openDiscussion(api, subject, loud, { help: { solvedById: null } });
     expect(await discussion.openMenu('물을 줄여')).toEqual(['신고', '차단']);
   });
 });
 
-test('a newcomer’s comment with a link waits for a look where it stands, and is shown without the link', async () => {
+test('a newcomer’s comment with a link is pending review at its place, and is shown without the link', async () => {
   const [subject, newcomer] = [await add.addSubject('talk'), await add.addAccount()];
   const { reload } = await openDiscussion(api, subject, newcomer);
   await discussion.write('저도 나눠요 www.plantsale.com');

@@ -15,9 +15,9 @@ import type { TestApi } from '../../harness/in-process.ts';
 
 type Reader = { id: number } | undefined;
 type Options = {
-  /** The comment that the address names. */
+  /** The id of the comment that the URL names. */
   named?: number | undefined;
-  /** Of a talk that asks for help. */
+  /** For a talk that asks for help: the comment that helped. */
   help?: { solvedById: number | null };
 };
 
@@ -27,14 +27,14 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** The comments of a content as the server sends them to a reader, in that reader's browser. */
+/** Renders the comments of a content as the server sends them to a viewer, in that viewer's browser. */
 export async function openDiscussion(api: TestApi, subject: Subject, reader?: Reader, options: Options = {}) {
   const network = await connectTo(api, reader);
   await show(api, subject, reader, options);
   return { ...discussion, network, reload: () => reload(api, subject, reader, options) };
 }
 
-/** As the same browser shows the comments to its next reader, or again to the same one. */
+/** Renders the comments again in the same browser, for the same or another viewer. */
 async function reload(api: TestApi, subject: Subject, reader: Reader, options: Options): Promise<void> {
   forget('comments/');
   await show(api, subject, reader, options);
@@ -78,7 +78,7 @@ export const discussion = {
   region,
   button,
   of,
-  /** The words of each comment and reply, from top to bottom. */
+  /** Returns the texts of all comments and replies, from top to bottom. */
   texts: () => [...region().querySelectorAll('.comment-body, .comment-withheld > p')].map((text) => text.textContent),
   heading: () => within(region()).getByRole('heading', { level: 2 }).textContent,
   field: (name: string | RegExp = '댓글') => within(region()).getByRole<HTMLTextAreaElement>('textbox', { name }),
@@ -124,7 +124,7 @@ export const discussion = {
     await press(within(of(text)).getByRole('button', { name: item }));
   },
 
-  /** Answers the question that is open. */
+  /** Answers the open confirmation dialog. */
   async answer(name: string): Promise<void> {
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
   },

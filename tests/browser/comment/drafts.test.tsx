@@ -11,7 +11,7 @@ import { press, settled } from '../../harness/browser/drawn.tsx';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
-/** A text that was begun is not lost, and belongs to the person who wrote it. */
+/** An unsent text is not lost, and belongs to the member or visitor who wrote it. */
 
 let api: TestApi;
 let add: ReturnType<typeof people>;
@@ -39,7 +39,7 @@ async function addComment(kind: Subject['kind'], text: string, authorId = other?
   return subject;
 }
 
-test('a visitor’s words wait through a reload and the sign-in, and are then sent', async () => {
+test('a visitor’s comment survives a reload and the sign-in, and is then sent', async () => {
   const subject = await add.addSubject('article');
   const { reload, network } = await openDiscussion(api, subject);
   await fill(field(), '물은 얼마나 자주 주나요?\n겨울이에요');
@@ -73,7 +73,7 @@ test('a visitor’s reply opens again after the sign-in, with the focus in it', 
   expect(document.activeElement).toBe(reply);
 });
 
-test('a reply that was begun opens again without taking the focus of a reader who came to read', async () => {
+test('an unsent reply opens again without taking the focus', async () => {
   const subject = await addComment('article', '처음 쓴 글');
   const { reload } = await openDiscussion(api, subject, me);
   await fill(await discussion.openReply('처음 쓴 글'), '쓰다 만 답글');
@@ -82,7 +82,7 @@ test('a reply that was begun opens again without taking the focus of a reader wh
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a member’s words are not those of the next member on the same browser', async () => {
+test('a member’s text is not shown to the next member in the same browser', async () => {
   const subject = await addComment('talk', '처음 쓴 글', me?.id);
   const { reload } = await openDiscussion(api, subject, me);
   await fill(field(), '첫째의 글');
@@ -118,7 +118,7 @@ test('a sent reply, a sent change and a cancelled reply leave no draft', async (
   expect(discussion.fields()).toHaveLength(1);
 });
 
-test('a change that changes nothing is not sent', async () => {
+test('an edit without a change is not sent', async () => {
   const subject = await addComment('talk', '처음 쓴 글', me?.id);
   const { network } = await openDiscussion(api, subject, me);
   await discussion.choose('처음 쓴 글', '고치기');
@@ -128,7 +128,7 @@ test('a change that changes nothing is not sent', async () => {
   expect([network.sent, drafts()]).toEqual([[], []]);
 });
 
-test('a text typed while a reply was on its way waits for the next visit', async () => {
+test('a text typed while a reply was under way is kept for the next visit', async () => {
   const subject = await addComment('talk', '처음 쓴 글');
   const { network } = await openDiscussion(api, subject, me);
   const release = network.hold('POST');
@@ -142,7 +142,7 @@ test('a text typed while a reply was on its way waits for the next visit', async
   expect(drafts()).toEqual(['이어서 쓴 말']);
 });
 
-test('comments that were closed meanwhile leave the text on this device until they open again', async () => {
+test('a text stays on this device while comments are closed, and is there when they open again', async () => {
   const subject = await add.addSubject('talk');
   const { reload } = await openDiscussion(api, subject, me);
   const setClosed = (areCommentsClosed: boolean) =>
@@ -158,14 +158,14 @@ test('comments that were closed meanwhile leave the text on this device until th
   expect(field().value).toBe('쓰던 댓글');
 });
 
-test('a text is kept with each change', async () => {
+test('a text is stored with each keystroke', async () => {
   const subject = await add.addSubject('talk');
   await openDiscussion(api, subject, me);
   fireEvent.input(field(), { target: { value: '한 글자씩' } });
   expect(drafts()).toEqual(['한 글자씩']);
 });
 
-/** A visitor of a browser where a member has begun a text of their own. */
+/** Lets a member type a text, and then a visitor in the same browser. */
 async function beginBoth(own: string, visitors: string): Promise<Subject> {
   const subject = await add.addSubject('talk');
   await openDiscussion(api, subject, me);
@@ -182,7 +182,7 @@ test.each([
   ['🌱'.repeat(990), '🌵'.repeat(20), `${'🌱'.repeat(990)}\n${'🌵'.repeat(9)}`],
   ['🌱'.repeat(1_000), '🌵', '🌱'.repeat(1_000)],
 ])(
-  'a visitor who signs in as a member with a text of their own finds both, up to the limit',
+  'a visitor who signs in as a member with an unsent text gets both texts joined, up to the limit',
   async (own, visitors, both) => {
     const subject = await beginBoth(own, visitors);
     await openDiscussion(api, subject, me);
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('a browser that has no room left keeps both apart, and the member writes on', async () => {
+test('a browser with a full storage keeps both texts apart, and the member can continue', async () => {
   const subject = await beginBoth('먼저 쓴 글', '나중에 쓴 글');
   fillDevice();
   await openDiscussion(api, subject, me);
@@ -201,12 +201,12 @@ test('a browser that has no room left keeps both apart, and the member writes on
   expect(texts()).toEqual(['다 쓴 글']);
 });
 
-test('words that are refused because another member has signed in wait for their writer, and nobody else sees them', async () => {
+test('a text that is refused because another member has signed in is kept for its author, and hidden from others', async () => {
   const subject = await add.addSubject('talk');
   await openDiscussion(api, subject, me);
   await fill(field(), '저희 집도 그랬어요');
   await connectTo(api, other);
-  // Signing out in the other tab has emptied the device.
+  // Signing out in the other tab has emptied local storage.
   localStorage.clear();
   await press(discussion.send());
   expect(discussion.fault()).toBe('다른 계정으로 로그인되어 있어요.');

@@ -11,7 +11,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
-/** A reader reports, blocks, applauds and answers the comments of others. */
+/** A viewer reports, blocks, applauds and answers comments of other members. */
 
 const REPORTED = '신고한 댓글입니다.';
 const BLOCKED = '내가 차단한 회원의 댓글입니다.';
@@ -47,7 +47,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     talk: 'GET /api/v1/common/code/report?category=comment',
   };
 
-  test('a report asks for a reason, and the page reads as after a reload', async () => {
+  test('a report asks for a reason, and the page looks as after a reload', async () => {
     const subject = await add.addSubject(kind);
     await add.write(subject, idOf(calm), '조용한 글');
     await add.write(subject, idOf(loud), '시끄러운 글');
@@ -55,7 +55,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     const { network, reload } = await openDiscussion(api, subject, me);
     sessionStorage.clear();
     await report('또 시끄러운 글');
-    // The reasons are the same for stories and talks: fetched once.
+    // The reasons are the same for stories and talks, so they are fetched once.
     if (kind !== 'talk') expect(network.heard).toContain(reasons[kind]);
     const left = kind === 'article' ? ['조용한 글'] : [REPORTED, '시끄러운 글', '조용한 글'];
     for (const isReloaded of [false, true]) {
@@ -65,7 +65,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     }
   });
 
-  test('a block names its consequences, and the page reads as after a reload', async () => {
+  test('a block states its consequences, and the page looks as after a reload', async () => {
     const [subject, blocked] = [await add.addSubject(kind), await add.addAccount()];
     const head = await add.write(subject, idOf(calm), '조용한 글');
     await add.write(subject, blocked.id, '시끄러운 답글', head.id);
@@ -85,7 +85,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     }
   });
 
-  test('a block of the content’s own author has the whole page read again', async () => {
+  test('a block of the content’s author reloads the page', async () => {
     const [author, adder] = [
       await add.addAccount(),
       { article: 'addArticle', story: 'addStory', talk: 'addTalk' },
@@ -96,7 +96,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     await openDiscussion(api, subject, me);
     await discussion.choose('시끄러운 글', '차단');
     await discussion.answer('차단');
-    // An article stays; only its comments go.
+    // The page of an article stays; only the author's comments disappear.
     expect(navigations).toEqual(kind === 'article' ? [] : ['reload']);
     if (kind === 'article') expect(discussion.region().textContent).toContain('아직 댓글이 없습니다');
   });
@@ -116,7 +116,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
     }
   });
 
-  test('applause that is not heard is put back, and the reader told', async () => {
+  test('applause that does not reach the server is reverted, and the viewer reads so', async () => {
     const subject = await add.addSubject(kind);
     await add.write(subject, idOf(calm), '잘 자랐어요');
     const { network } = await openDiscussion(api, subject, me);
@@ -128,7 +128,7 @@ describe.each(commentedKinds)('on a %s', (kind) => {
   });
 });
 
-test('a best comment that is reported stands where a reload shows it, and the next one takes its place', async () => {
+test('a reported best comment moves to its place after a reload, and the next best comment replaces it', async () => {
   const subject = await add.addSubject('story');
   const best = await add.write(subject, idOf(loud), '시끄러운 글');
   const next = await add.write(subject, idOf(calm), '조용한 글');
@@ -146,7 +146,7 @@ test('a best comment that is reported stands where a reload shows it, and the ne
   }
 });
 
-test('a report or a block that is not heard changes nothing, and the reader is told', async () => {
+test('a report or block that does not reach the server changes nothing, and the viewer reads so', async () => {
   const subject = await add.addSubject('talk');
   const stranger = await add.addAccount();
   await add.write(subject, stranger.id, '시끄러운 글');
@@ -165,7 +165,7 @@ test('a report or a block that is not heard changes nothing, and the reader is t
   expect(discussion.texts()).toEqual(['시끄러운 글']);
 });
 
-test('a member who has left can be reported, and not blocked', async () => {
+test('a deleted member can be reported but not blocked', async () => {
   const [subject, gone] = [await add.addSubject('talk'), await add.addMember()];
   await add.write(subject, gone, '남기고 간 글');
   await api.db.update(member).set({ nickname: LEFT_NICKNAME, status: 'left' }).where(eq(member.id, gone));
@@ -173,7 +173,7 @@ test('a member who has left can be reported, and not blocked', async () => {
   expect(await discussion.openMenu('남기고 간 글')).toEqual(['신고']);
 });
 
-test('a visitor is asked to sign in, and nothing is called', async () => {
+test('a visitor is asked to sign in, and no call is made', async () => {
   const subject = await add.addSubject('story');
   await add.write(subject, idOf(calm), '잘 자랐어요');
   const { network } = await openDiscussion(api, subject);
@@ -182,14 +182,14 @@ test('a visitor is asked to sign in, and nothing is called', async () => {
     expect($showLoginPopup.get()).toBe(true);
     $showLoginPopup.set(false);
   }
-  // The frame of the page asks for all buttons that are marked so.
+  // The shell opens the login popup for all buttons with this attribute.
   const applause = within(discussion.of('잘 자랐어요')).getByRole('button', { name: '박수' });
   expect(applause.dataset.login).toBe('');
   await press(applause);
   expect(network.sent).toEqual([]);
 });
 
-test('there is room to write where nobody has yet', async () => {
+test('a content without comments shows the form', async () => {
   await openDiscussion(api, await add.addSubject('story'));
   expect(discussion.heading()).toBe('댓글 0');
   expect(discussion.region().textContent).toContain('아직 댓글이 없습니다');
@@ -197,7 +197,7 @@ test('there is room to write where nobody has yet', async () => {
   expect(discussion.field()).toBeTruthy();
 });
 
-test('an answer to a reply begins with the name of its writer, an answer to a comment does not', async () => {
+test('an answer to a reply starts with the name of the reply’s author; an answer to a comment does not', async () => {
   const subject = await add.addSubject('story');
   const head = await add.write(subject, idOf(loud), '물은 언제 주나요?');
   await add.write(subject, idOf(calm), '흙이 마르면요', head.id);

@@ -9,7 +9,7 @@ import { press, said, settled } from '../../harness/browser/drawn.tsx';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
-/** A reader reads on, in either order, while others write, delete and are blocked. */
+/** A viewer pages through comments in either order while others write, delete and are blocked. */
 
 let api: TestApi;
 let add: ReturnType<typeof people>;
@@ -28,7 +28,9 @@ const neighboursId = () => neighbour?.id ?? 0;
 const { texts, order, link } = discussion;
 const read = (name: '댓글 더 보기' | '이전 댓글 보기') => press(link(name) as HTMLElement);
 
-/** The server answers the first list at once; the answer reaches the page when the returned function is called. */
+/**
+ * Lets the server answer the first list request at once, and delays the response until the returned function is called.
+ */
 function holdFirstList(network: Network): () => void {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const { undo } = network.answer('GET', async ({ url, headers }) => {
@@ -46,7 +48,7 @@ async function addDiscussion(kind: 'article' | 'story' | 'talk', count: number) 
   return { subject, written, newest: written.toReversed(), ids: await add.writeMany(subject, neighboursId(), written) };
 }
 
-test('a page in the middle leads to all comments before and after it, and then ends', async () => {
+test('a page in the middle leads to all comments before and after it', async () => {
   const { subject, newest, ids } = await addDiscussion('article', 45);
   await openDiscussion(api, subject, undefined, { named: ids[0] });
   expect(texts()).toEqual(newest.slice(40));
@@ -69,7 +71,7 @@ test('a comment written on a later page hides no comment before or after it', as
   expect([link('이전 댓글 보기'), link('댓글 더 보기')]).toEqual([null, null]);
 });
 
-test('comments that others write and delete meanwhile hide no others', async () => {
+test('comments that others write and delete meanwhile hide no other comments', async () => {
   const { subject, newest, ids } = await addDiscussion('talk', 62);
   await openDiscussion(api, subject, undefined, { named: ids[30] });
   expect(texts()).toEqual(newest.slice(20, 40));
@@ -81,7 +83,7 @@ test('comments that others write and delete meanwhile hide no others', async () 
   expect(texts()).toEqual(expect.arrayContaining(['댓글 43째', '새로 온 글']));
 });
 
-test('the order is the reader’s choice, and stays on this device', async () => {
+test('the viewer chooses the order, which is stored on this device', async () => {
   const { subject, written, newest } = await addDiscussion('article', 25);
   const { reload } = await openDiscussion(api, subject);
   expect(discussion.button('최신순').ariaPressed).toBe('true');
@@ -97,14 +99,14 @@ test('the order is the reader’s choice, and stays on this device', async () =>
   expect(texts()).toEqual(newest.slice(0, 20));
 });
 
-test('an address that names a comment keeps the page’s order', async () => {
+test('a URL that names a comment keeps the page’s order', async () => {
   const { subject, newest, ids } = await addDiscussion('article', 3);
   localStorage.setItem('comment_sort', '2');
   await openDiscussion(api, subject, undefined, { named: ids[1] });
   expect(texts()).toEqual(newest);
 });
 
-test('an order that was chosen before is shown again without a call, until something changes', async () => {
+test('an order that was shown before is shown again without a call, until a comment changes', async () => {
   const { subject, written, newest } = await addDiscussion('article', 25);
   const { network } = await openDiscussion(api, subject, me);
   for (const name of ['등록순', '최신순', '등록순', '최신순'] as const) {
@@ -117,7 +119,7 @@ test('an order that was chosen before is shown again without a call, until somet
   expect(network.heard.filter((line) => line.startsWith('GET'))).toHaveLength(3);
 });
 
-test('an answer that the server refuses is not asked for again, and the list stays as it is', async () => {
+test('a refused list request is not repeated, and the list stays unchanged', async () => {
   const { subject, newest } = await addDiscussion('article', 25);
   const { network } = await openDiscussion(api, subject);
   network.answer('GET', () => failure(429, 'TOO_MANY_REQUESTS'));
@@ -129,7 +131,7 @@ test('an answer that the server refuses is not asked for again, and the list sta
   expect(network.heard).toHaveLength(2);
 });
 
-test('a comment that is written while another order is on its way stays', async () => {
+test('a comment written while another order is loading stays', async () => {
   const subject = await add.addSubject('article');
   await add.writeMany(subject, neighboursId(), ['처음 글', '다음 글']);
   const { network } = await openDiscussion(api, subject, me);
@@ -143,7 +145,7 @@ test('a comment that is written while another order is on its way stays', async 
   expect(discussion.heading()).toBe('댓글 3');
 });
 
-test('a comment that is deleted, and a member who is blocked, while a list is on its way do not come back', async () => {
+test('a comment deleted, or a member blocked, while a list is loading stays removed', async () => {
   const [subject, loud] = [await add.addSubject('talk'), await add.addAccount()];
   const older = numbered(19);
   const oldest = await add.write(subject, loud.id, '시끄러운 옛 글');

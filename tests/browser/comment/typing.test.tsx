@@ -5,7 +5,7 @@ import { holdClock, pass } from '../../harness/browser/clock.ts';
 import '../../harness/browser/drawn.tsx';
 import { usePointer } from '../../harness/browser/pointer.ts';
 
-/** One Enter sends once, also while a Korean syllable is composed; Shift breaks the line. */
+/** One Enter sends once, also during the composition of a Korean syllable. Shift+Enter adds a line. */
 
 const send = vi.fn();
 
@@ -19,7 +19,10 @@ function open(): HTMLElement {
   render(<Field />);
   return screen.getByRole('textbox');
 }
-/** @returns whether the key breaks the line */
+/**
+ * Presses Enter.
+ * @returns whether the key adds a line
+ */
 const enter = (field: HTMLElement, keys = {}) => fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', ...keys });
 
 test.each([
@@ -40,7 +43,7 @@ test.each([
 test.each([
   ['ends with the composition', false],
   ['comes a second time after the composition', true],
-])('an Enter that %s sends once, and only when the syllable is whole', async (_, hasSecondEnter) => {
+])('an Enter that %s sends once, after the syllable is complete', async (_, hasSecondEnter) => {
   const field = open();
   fireEvent.compositionStart(field);
   enter(field);
@@ -52,7 +55,7 @@ test.each([
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('Shift+Enter, or another key after the Enter, while a syllable is composed sends nothing', async () => {
+test('Shift+Enter, or a key after the Enter, during a composition sends nothing', async () => {
   const field = open();
   fireEvent.compositionStart(field);
   enter(field, { shiftKey: true });
@@ -65,7 +68,7 @@ test('Shift+Enter, or another key after the Enter, while a syllable is composed 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a field that goes before its Enter is whole sends nothing', async () => {
+test('a field that is removed before its composition ends sends nothing', async () => {
   const { unmount } = render(<Field />);
   holdClock();
   send.mockClear();

@@ -10,7 +10,7 @@ import { press, said, settled, user } from '../../harness/browser/drawn.tsx';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion, openDiscussion } from './discussion.tsx';
 
-/** A member writes, changes and deletes comments; a text that cannot be sent stays in its field. */
+/** A member writes, changes and deletes comments. An unsent text stays in its field. */
 
 let api: TestApi;
 let add: ReturnType<typeof people>;
@@ -34,7 +34,7 @@ async function addSubject(kind: CommentedKind, authorId: number): Promise<Subjec
 }
 
 describe.each(commentedKinds)('on a %s', (kind) => {
-  test('a page after writing, answering, changing and deleting reads as after a reload', async () => {
+  test('a page after writing, answering, changing and deleting looks as after a reload', async () => {
     const subject = await addSubject(kind, author?.id ?? 0);
     const best = await add.write(subject, author?.id ?? 0, '먼저 온 사람');
     await add.write(subject, author?.id ?? 0, '나중에 온 사람');
@@ -100,7 +100,7 @@ test.each([
   expect(await stored(subject)).toEqual(['한 번만']);
 });
 
-test('a comment sent again because its answer was lost is one comment', async () => {
+test('a comment sent again after a lost response is created once', async () => {
   const subject = await add.addSubject('story');
   const { network } = await openDiscussion(api, subject, me);
   network.loseAnswers('POST');
@@ -108,7 +108,7 @@ test('a comment sent again because its answer was lost is one comment', async ()
   expect(discussion.fault()).toMatch(/연결이 원활하지 않아요/);
   expect(field().value).toBe('다시 보낸 글');
   expect(texts()).toEqual([]);
-  // Too long ago to be taken for the same because of its words.
+  // Too old for the check against comments with equal texts.
   const createdAt = sql`now() - interval '1 hour'`;
   await api.db.update(comment).set({ createdAt }).where(eq(comment.contentId, subject.id));
   await press(discussion.send());
@@ -117,7 +117,7 @@ test('a comment sent again because its answer was lost is one comment', async ()
   expect(await stored(subject)).toEqual(['다시 보낸 글']);
 });
 
-test('a comment whose answer was lost, and that a list has brought meanwhile, stands once', async () => {
+test('a comment whose response was lost, and that a list has loaded meanwhile, is shown once', async () => {
   const subject = await add.addSubject('talk');
   await add.write(subject, author?.id ?? 0, '먼저 쓴 글');
   const { network } = await openDiscussion(api, subject, me);
@@ -130,7 +130,7 @@ test('a comment whose answer was lost, and that a list has brought meanwhile, st
   expect(field().value).toBe('');
 });
 
-test('a text that was changed after a lost answer is a comment of its own', async () => {
+test('a text changed after a lost response becomes a comment of its own', async () => {
   const subject = await add.addSubject('story');
   const { network } = await openDiscussion(api, subject, me);
   network.loseAnswers('POST');
@@ -150,7 +150,7 @@ test('a member who was suspended meanwhile is asked to sign in, and keeps the te
   $showLoginPopup.set(false);
 });
 
-test('a content that was hidden meanwhile says so, and takes the same text once it is back', async () => {
+test('a content hidden meanwhile says so, and accepts the same text after it is shown again', async () => {
   const subject = await add.addSubject('story');
   await openDiscussion(api, subject, me);
   const setStatus = (status: 'HIDDEN' | 'PUBLISHED') =>
@@ -165,7 +165,7 @@ test('a content that was hidden meanwhile says so, and takes the same text once 
   expect(discussion.fault()).toBe('');
 });
 
-test('without a connection nothing seems to have happened', async () => {
+test('an action without a connection changes nothing', async () => {
   const subject = await add.addSubject('talk');
   await add.write(subject, me?.id ?? 0, '나의 글');
   const { network } = await openDiscussion(api, subject, me);
@@ -186,7 +186,7 @@ test('without a connection nothing seems to have happened', async () => {
   expect(texts()).toEqual(['들리나요?', '나의 글']);
 });
 
-test('a text of more than a thousand characters is not sent, and says how long it is', async () => {
+test('a text of more than a thousand characters is not sent, and its length is shown', async () => {
   const subject = await add.addSubject('talk');
   const { network } = await openDiscussion(api, subject, me);
   const text = '🌱'.repeat(1_001);
@@ -208,7 +208,7 @@ test.each(['', ' \n '])('an empty text is not sent: %j', async (text) => {
   expect(network.sent).toEqual([]);
 });
 
-test('each comment and each reply is announced, also the same words twice', async () => {
+test('each comment and each reply is announced, also two with the same text', async () => {
   const subject = await add.addSubject('talk');
   await add.write(subject, author?.id ?? 0, '이웃이 먼저 쓴 글');
   await openDiscussion(api, subject, me);
@@ -217,7 +217,7 @@ test('each comment and each reply is announced, also the same words twice', asyn
   const first = announced();
   await write('둘');
   expect([first?.textContent, announced()?.textContent]).toEqual(['댓글을 남겼어요', '댓글을 남겼어요']);
-  // A screen reader reads an element that is new.
+  // A screen reader announces an element only if it is new.
   expect(announced()).not.toBe(first);
   await discussion.reply('이웃이', '셋');
   expect(announced()?.textContent).toBe('답글을 남겼어요');

@@ -1,4 +1,4 @@
-/** A page of the console with a form, as the server renders it. */
+/** Returns a page of the console with a form, as the server renders it. */
 export const page = (form: string, isRefused = false) =>
   `<main ${isRefused ? 'data-unsaved' : ''}>${form}<a href="/admin">할 일</a></main>`;
 
@@ -21,12 +21,21 @@ export function control<Control extends HTMLElement>(name: string): Control {
 
 export const form = (index = 0) => document.forms[index] as HTMLFormElement;
 
-/** Sends a form as a press of its button does. @returns whether it goes out */
+/**
+ * Submits a form as pressing its button does.
+ * @returns whether the form is sent
+ */
 export const submit = (target = form()) =>
   target.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 
-/** Leaves the page. @returns whether the browser asks first */
+/**
+ * Leaves the page.
+ * @returns whether the browser asks for confirmation
+ */
 export const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** The browser shows the page again. @param persisted from its cache of living pages */
+/**
+ * Shows the page again.
+ * @param persisted whether it comes from the back/forward cache
+ */
 export const showAgain = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

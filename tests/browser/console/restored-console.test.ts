@@ -5,12 +5,15 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 import { control, page, reasonForm, showAgain, submit } from './forms.ts';
 
-/** A page of the console that the browser brings back is loaded anew, unless words in it would be lost. */
+/** A console page that the browser restores is reloaded, unless the reload would lose typed text. */
 
 let isBroughtBack = false;
 vi.mock('../../../src/session/brought-back.browser.ts', () => ({ isBroughtBack: () => isBroughtBack }));
 
-/** @param state of its entry in the history */
+/**
+ * Opens a page of the console.
+ * @param state the state of its history entry
+ */
 async function open({ html = page(reasonForm), brought = false, state = null as unknown } = {}): Promise<string[]> {
   isBroughtBack = brought;
   openPage({ html, path: '/admin/member/1' });
@@ -24,7 +27,7 @@ beforeEach(clearDevice);
 const done = '<p class="console-done" role="status">결정했어요.</p>';
 const write = () => (control<HTMLTextAreaElement>('reason').value = '아직 보내지 않은 이유');
 
-test('a page that comes from the server is shown as it came', async () => {
+test('a page that comes from the server is not reloaded', async () => {
   const asked = await open();
   showAgain(false);
   expect(asked).toEqual([]);
@@ -33,33 +36,33 @@ test('a page that comes from the server is shown as it came', async () => {
 test.each([
   ['was kept alive', false, true],
   ['comes from the HTTP cache', true, false],
-])('a page that %s is loaded anew', async (_, brought, persisted) => {
+])('a page that %s is reloaded', async (_, brought, persisted) => {
   const asked = await open({ brought });
   showAgain(persisted);
   expect(asked).toEqual(['reload']);
 });
 
-test('without a connection it stays', async () => {
+test('a page is not reloaded without a connection', async () => {
   const asked = await open({ brought: true });
   openNetwork().setOnline(false);
   showAgain(true);
   expect(asked).toEqual([]);
 });
 
-test('words that were not sent stay', async () => {
+test('a page with unsent text is not reloaded', async () => {
   const asked = await open();
   write();
   showAgain(true);
   expect(asked).toEqual([]);
 });
 
-test('the answer to a form is not loaded anew, which would send the form once more', async () => {
+test('the response to a form is not reloaded, since a reload would send the form again', async () => {
   const asked = await open({ html: page(reasonForm, true) });
   showAgain(true);
   expect(asked).toEqual([]);
 });
 
-test('words that a page has said to be taken go', async () => {
+test('a page whose sent text a later page has confirmed is reloaded', async () => {
   await open();
   write();
   submit();
@@ -71,7 +74,7 @@ test('words that a page has said to be taken go', async () => {
   expect(asked).toEqual(['reload']);
 });
 
-test('words whose answer never came stay', async () => {
+test('a page whose sent text got no response is not reloaded', async () => {
   await open();
   write();
   submit();
@@ -82,7 +85,7 @@ test('words whose answer never came stay', async () => {
   expect(asked).toEqual([]);
 });
 
-test('words that were typed after others had been sent and taken stay', async () => {
+test('text typed after an earlier text was sent and confirmed prevents the reload', async () => {
   await open();
   write();
   submit();
@@ -93,7 +96,7 @@ test('words that were typed after others had been sent and taken stay', async ()
   expect(asked).toEqual([]);
 });
 
-test('a form that another script holds back is not sent', async () => {
+test('a form that another script cancels does not count as sent', async () => {
   const asked = await open();
   document.querySelector('main')?.addEventListener('submit', (event) => event.preventDefault());
   write();

@@ -3,7 +3,7 @@ import { openPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { control, form, leave, page, reasonForm, submit } from './forms.ts';
 
-/** Before a page of the console is left whose form has words that are saved nowhere, the browser asks. */
+/** The browser asks for confirmation before leaving a console page with unsaved text. */
 
 type Module = typeof import('../../../src/layouts/unsaved-words.browser.ts');
 let words: Module;
@@ -14,7 +14,7 @@ async function open(html: string): Promise<void> {
 }
 beforeEach(() => open(page(reasonForm)));
 
-test('a form that is as it came is left without a question', () => {
+test('leaving an unchanged form asks nothing', () => {
   expect(leave()).toBe(false);
 });
 
@@ -25,45 +25,45 @@ test.each<[string, () => void]>([
   ['a box is emptied', () => (control<HTMLInputElement>('shown').checked = false)],
   ['a list has another choice', () => (control<HTMLSelectElement>('rule').selectedIndex = 1)],
   ['a script marks an order that is not saved', () => (form().dataset.unsent = '')],
-])('when %s, leaving asks, as often as it is tried', (_, change) => {
+])('when %s, every attempt to leave asks', (_, change) => {
   change();
   expect([leave(), leave()]).toEqual([true, true]);
 });
 
-test('what a script puts into a hidden field is no word of anybody', () => {
+test('a hidden field set by a script does not count as typed text', () => {
   control<HTMLInputElement>('version').value = '2';
   expect(leave()).toBe(false);
 });
 
-test('a form that is sent asks nothing, and afterwards it asks again', () => {
+test('sending a form asks nothing, and leaving afterwards asks again', () => {
   control<HTMLTextAreaElement>('reason').value = '이유';
   submit();
   expect(leave()).toBe(false);
-  // The page stayed: another script or the browser has stopped it.
+  // The page stayed: another script or the browser has stopped the submission.
   expect(leave()).toBe(true);
 });
 
-test('a form that is held back is not sent: leaving asks', () => {
+test('a cancelled form is not sent, so leaving asks', () => {
   control<HTMLTextAreaElement>('reason').value = '이유';
   document.querySelector('main')?.addEventListener('submit', (event) => event.preventDefault());
   submit();
   expect(leave()).toBe(true);
 });
 
-test('sending one form asks about the words in another', async () => {
+test('sending one form asks if another form has text', async () => {
   await open(page(`${reasonForm}<form method="post"><input name="other"></form>`));
   control<HTMLInputElement>('other').value = '다른 말';
   submit(form(0));
   expect(leave()).toBe(true);
 });
 
-test('a search is no form whose words are saved', async () => {
+test('a search form has no text to save', async () => {
   await open(page('<form><input name="word"></form>'));
   control<HTMLInputElement>('word').value = '몬스테라';
   expect(leave()).toBe(false);
 });
 
-test('words that came back refused are saved nowhere', async () => {
+test('text in a form that the server refused is unsaved', async () => {
   await open(page(reasonForm, true));
   expect(leave()).toBe(true);
   for (const name of ['title', 'reason']) control<HTMLInputElement>(name).value = '';
@@ -71,7 +71,7 @@ test('words that came back refused are saved nowhere', async () => {
   expect(leave()).toBe(false);
 });
 
-test('a page that is loaded anew asks nothing', () => {
+test('a reload by the page itself asks nothing', () => {
   const asked = watchNavigations();
   control<HTMLTextAreaElement>('reason').value = '이유';
   words.loadAnew();

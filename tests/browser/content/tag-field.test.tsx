@@ -5,7 +5,7 @@ import { act } from 'react';
 import TagField from '../../../src/features/content/TagField.tsx';
 import { holdClock } from '../../harness/browser/clock.ts';
 
-/** Tags are typed one after the other; each ends once, also while a syllable is composed. */
+/** A member types tags one after the other. Each becomes one tag, also during the composition of a syllable. */
 
 function Field({ suggestions = [] }: { suggestions?: string[] }) {
   const [tags, setTags] = useState<string[]>([]);
@@ -30,10 +30,10 @@ const compose = (text: string) => {
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a tag ends with Enter, with a comma, or by going on to something else', () => {
+test('Enter, a comma or leaving the field completes a tag', () => {
   render(<Field />);
   type('#허브');
-  // Not sent with the form, either.
+  // The Enter does not submit the form.
   expect(enter()).toBe(false);
   type('새잎');
   fireEvent.keyDown(field(), { key: ',' });
@@ -43,7 +43,7 @@ test('a tag ends with Enter, with a comma, or by going on to something else', ()
   expect(field().value).toBe('');
 });
 
-test('several tags are pasted at once, and each stands once', () => {
+test('pasted text becomes several tags without duplicates', () => {
   render(<Field />);
   type('허브, 새잎,,허브');
   enter();
@@ -58,7 +58,7 @@ test.each([
   ['허브、새잎', ['허브', '새잎']],
   ['허브 키우기', ['허브 키우기']],
   ['C#', ['C#']],
-])('pasted at once, %j is %j', (text, found) => {
+])('pasting %j gives the tags %j', (text, found) => {
   render(<Field />);
   type(text);
   enter();
@@ -69,7 +69,7 @@ test.each([
   ).toEqual(found);
 });
 
-test('an Enter in a composition ends the tag once its syllable is whole', async () => {
+test('an Enter during a composition completes the tag when its syllable is complete', async () => {
   render(<Field />);
   compose('싹');
   enter({ key: 'Process' });
@@ -79,7 +79,7 @@ test('an Enter in a composition ends the tag once its syllable is whole', async 
   expect(tags()).toEqual(['싹']);
 });
 
-test('an Enter that the browser reports once more after the composition ends one tag', async () => {
+test('a second Enter event after the composition completes only one tag', async () => {
   render(<Field />);
   compose('꽃');
   enter({ key: 'Process' });
@@ -89,7 +89,7 @@ test('an Enter that the browser reports once more after the composition ends one
   expect(tags()).toEqual(['꽃']);
 });
 
-test('another key in a composition takes the Enter back', async () => {
+test('another key during a composition cancels the Enter', async () => {
   render(<Field />);
   compose('ㄲ');
   enter({ key: 'Process' });
@@ -100,7 +100,7 @@ test('another key in a composition takes the Enter back', async () => {
   expect(tags()).toEqual([]);
 });
 
-test('a comma and Backspace in a composition belong to it', () => {
+test('a comma and Backspace during a composition belong to the composition', () => {
   render(<Field />);
   type('허브');
   enter();
@@ -110,7 +110,7 @@ test('a comma and Backspace in a composition belong to it', () => {
   expect(tags()).toEqual(['허브']);
 });
 
-test('Backspace in an empty field takes the last tag out, and a tag’s button keeps the focus in the field', () => {
+test('Backspace in an empty field removes the last tag, and removing a tag by its button keeps the focus in the field', () => {
   render(<Field />);
   type('허브,새잎');
   enter();
@@ -120,7 +120,7 @@ test('Backspace in an empty field takes the last tag out, and a tag’s button k
   expect([tags(), document.activeElement]).toEqual([[], field()]);
 });
 
-test('a word that is no tag, and a tag too many, stay in the field with the reason', () => {
+test('an invalid tag and a surplus tag stay in the field with the reason', () => {
   render(<Field />);
   type('스무 글자보다 긴 말은 태그가 될 수 없어요');
   enter();
@@ -132,7 +132,7 @@ test('a word that is no tag, and a tag too many, stay in the field with the reas
   expect(field().value).toBe('하나,둘,셋,넷');
 });
 
-test('a tag that is offered stands for what was typed, and one types on', () => {
+test('choosing a suggested tag replaces the typed text, and the focus stays in the field', () => {
   render(<Field suggestions={['몬스테라', '모종', '허브']} />);
   field().focus();
   type('모');
@@ -140,14 +140,14 @@ test('a tag that is offered stands for what was typed, and one types on', () => 
   expect(offers.textContent).toBe('#모종');
   const offer = screen.getByRole('button', { name: '모종 태그 달기' });
   expect(fireEvent.mouseDown(offer)).toBe(false);
-  // Browsers that give a pressed button the focus say so to the field first.
+  // Browsers that focus a pressed button blur the field first.
   fireEvent.blur(field(), { relatedTarget: offer });
   fireEvent.click(offer);
   expect([tags(), field().value]).toEqual([['모종'], '']);
   expect(document.activeElement).toBe(field());
 });
 
-test('tags are offered until there are enough, and none that is there already', () => {
+test('suggestions omit chosen tags, and disappear at the maximum number of tags', () => {
   render(<Field suggestions={['몬스테라', '허브', '다육', '선인장']} />);
   type('허브');
   enter();
