@@ -37,7 +37,7 @@ export const contents: Statements = {
   ],
   'A list goes on as its end comes near, each entry once': [
     ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
-    ...endless('the next page’s rows come as the end comes near, up to the last page'),
+    ...endless('the next page’s rows are loaded near the end, up to the last page'),
   ],
   'A body is a list of blocks, and is read without a script': [
     ...body(
@@ -62,7 +62,7 @@ export const contents: Statements = {
     ...writingTalks('one’s own talks are channel 999, and a member’s are theirs'),
     ...talkOwn('an address with a channel’s number after # shows that channel'),
   ],
-  'Kept lists of talks are cleared outside the community': forgetting('on %s it is kept: %s'),
+  'Kept lists of talks are cleared outside the community': forgetting('on %s the list stays stored: %s'),
   'Kept lists are cleared when the page is hidden; the place to come back to is the history’s own': talkLists(
     'after another app was looked at, the list is fetched anew, and the place is the same',
   ),

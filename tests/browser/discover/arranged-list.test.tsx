@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import ArrangedListIsland from '../../../src/features/discover/edit/ArrangedListIsland.tsx';
 import { button, draw, press } from '../draft/draw.tsx';
 
-/** A list is put into order by its buttons, and then saved; until then its form is marked as unsaved. */
+/** An operator orders a list by buttons and then saves it. Until then its form is marked as unsaved. */
 
 const items = ['첫째', '둘째', '셋째'].map((title, index) => ({
   key: `k${index}`,
@@ -18,7 +18,7 @@ const titles = () => [...document.querySelectorAll('.arranged-text a')].map(({ t
 const keys = () => [...document.querySelectorAll<HTMLInputElement>('[name="key[]"]')].map(({ value }) => value);
 const isUnsaved = () => document.forms[0]?.hasAttribute('data-unsent');
 
-test('a button moves an entry, says where it is, and keeps the focus', async () => {
+test('a button moves an entry, announces its new position, and keeps the focus', async () => {
   const up = button('셋째 위로');
   up.focus();
   await press(up);
@@ -35,7 +35,7 @@ test('a button moves an entry, says where it is, and keeps the focus', async () 
   expect(titles()).toEqual(['셋째', '첫째', '둘째']);
 });
 
-test('an order that is not saved is marked so, and one that was taken back is not', async () => {
+test('an unsaved order is marked, and an order that was moved back is not', async () => {
   expect([isUnsaved(), (button('순서 저장') as HTMLButtonElement).disabled]).toEqual([false, true]);
   await press(button('둘째 위로'));
   expect(document.body.textContent).toContain('아직 저장하지 않은 순서예요.');
@@ -44,7 +44,7 @@ test('an order that is not saved is marked so, and one that was taken back is no
   expect(isUnsaved()).toBe(false);
 });
 
-test('an entry is taken out by the form itself', () => {
+test('removing an entry is left to the form', () => {
   const remove = button('둘째 빼기') as HTMLButtonElement;
   expect([remove.type, remove.name, remove.value]).toEqual(['submit', 'remove', 'k1']);
   let isHeldBack = true;

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { createDelivery } from '../../../src/features/draft/delivery.ts';
 
-/** A text is published once, even if answers are lost, and stands as it was last written. */
+/** A text is published once even if responses are lost, and finally with its latest words. */
 
 type Sending = { words: string; onto: number | undefined; requestId: string };
 
-/** @param answers of the server, in order: what is published then, or a failure's status */
+/**
+ * Publishes texts to a fake server.
+ * @param answers the server's responses in order: the published content, or the status of a failure
+ */
 function deliverTo(answers: (number | { status: number })[], published?: number) {
   const sent: Sending[] = [];
   const deliver = createDelivery<string, number>({
@@ -20,33 +23,33 @@ function deliverTo(answers: (number | { status: number })[], published?: number)
   return { sent, deliver: (words: string, time = '') => deliver(() => ({ words, sent: words + time })), raw: deliver };
 }
 
-test('a text is sent, and what it has become is returned', async () => {
+test('publishes a text and returns the result', async () => {
   const { sent, deliver } = deliverTo([1]);
   expect(await deliver('새잎')).toBe(1);
   expect(sent).toMatchObject([{ words: '새잎', onto: undefined }]);
 });
 
-test('published already, a text changes that', async () => {
+test('updates the content if it is already published', async () => {
   const { sent, deliver } = deliverTo([2], 1);
   await deliver('새잎');
   expect(sent).toMatchObject([{ words: '새잎', onto: 1 }]);
 });
 
-test('after a lost answer, the same words go out under the same id', async () => {
+test('sends the same text again under the same request id after a lost response', async () => {
   const { sent, deliver } = deliverTo([{ status: 0 }, 1]);
   await expect(deliver('새잎')).rejects.toEqual({ status: 0 });
   expect(await deliver('새잎')).toBe(1);
   expect(sent[1]?.requestId).toBe(sent[0]?.requestId);
 });
 
-test('after a lost answer, the same words may go out for another time', async () => {
+test('allows another publication time for the same text after a lost response', async () => {
   const { sent, deliver } = deliverTo([{ status: 0 }, 1]);
   await expect(deliver('새잎')).rejects.toEqual({ status: 0 });
   await deliver('새잎', ' 내일');
   expect(sent[1]).toMatchObject({ words: '새잎 내일', requestId: sent[0]?.requestId });
 });
 
-test('after a lost answer, other words change what the lost request has published', async () => {
+test('repeats the lost request and then updates its result if the text has changed', async () => {
   const { sent, deliver } = deliverTo([{ status: 0 }, 1, 2]);
   await expect(deliver('새싹이 낫어요')).rejects.toEqual({ status: 0 });
   expect(await deliver('새싹이 났어요')).toBe(2);
@@ -58,7 +61,7 @@ test('after a lost answer, other words change what the lost request has publishe
   expect(sent[2]?.requestId).not.toBe(sent[0]?.requestId);
 });
 
-test('after a lost answer, other words are published anew when the lost request is refused', async () => {
+test('publishes the changed text as new if the server refuses the repeated lost request', async () => {
   const { sent, deliver } = deliverTo([{ status: 0 }, { status: 400 }, 1]);
   await expect(deliver('하나')).rejects.toEqual({ status: 0 });
   expect(await deliver('둘')).toBe(1);
@@ -69,7 +72,7 @@ test('after a lost answer, other words are published anew when the lost request 
   ]);
 });
 
-test('while the lost request stays unanswered, other words wait', async () => {
+test('does not send the changed text while the lost request gets no response', async () => {
   const { sent, deliver } = deliverTo([{ status: 0 }, { status: 0 }, 1, 2]);
   await expect(deliver('하나')).rejects.toEqual({ status: 0 });
   await expect(deliver('둘')).rejects.toEqual({ status: 0 });
@@ -77,14 +80,14 @@ test('while the lost request stays unanswered, other words wait', async () => {
   expect(new Set(sent.slice(0, 3).map(({ requestId }) => requestId)).size).toBe(1);
 });
 
-test('words that are refused go out under another id', async () => {
+test('sends a refused text again under another request id', async () => {
   const { sent, deliver } = deliverTo([{ status: 400 }, 1]);
   await expect(deliver('하나')).rejects.toEqual({ status: 400 });
   await deliver('하나');
   expect(sent[1]?.requestId).not.toBe(sent[0]?.requestId);
 });
 
-test('words that are typed while a text is on its way go out after it', async () => {
+test('sends words typed during a request after it', async () => {
   const { sent, raw } = deliverTo([1, 2, 3]);
   const typed = ['하나', '하나 둘', '하나 둘', '하나 둘 셋', '하나 둘 셋', '하나 둘 셋'];
   const read = () => {

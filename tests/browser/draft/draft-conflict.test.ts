@@ -4,7 +4,10 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { draftBody, keepDrafts, writeDraft } from './written-draft.ts';
 
-/** Another tab or device has saved in between: both texts stay, and the writer says which of them stands here. */
+/**
+ * A conflict: another tab or device has saved the draft meanwhile. Both texts are kept, and the member chooses which
+ * one stays in this draft.
+ */
 
 const AUTOSAVE_MS = 2_000;
 const DRAFTS = '/api/v1/draft/talk';
@@ -13,7 +16,7 @@ const theirs = draftBody(7, 2, '다른 곳의 글');
 let network: Network;
 let written: ReturnType<typeof writeDraft>;
 
-/** The writer has the draft at its first version, and the server at its second. */
+/** This page has version 1 of the draft, and the server has version 2. */
 beforeEach(async () => {
   clearDevice();
   holdClock();
@@ -32,7 +35,7 @@ const tooManyDrafts = () => network.answer(`POST ${DRAFTS}`, () => failure(409, 
 const bodies = (sent: ReturnType<typeof keepDrafts>) =>
   sent.map(({ line, body: { version, keepsBefore, body } }) => ({ line, version, keepsBefore, body }));
 
-test('until that is decided, nothing is saved, and nothing takes the place of the text', async () => {
+test('until the member chooses, nothing is saved and nothing replaces the text', async () => {
   written.write('여기의 글, 그리고 더');
   await pass(60_000);
   network.setOnline(true);
@@ -42,7 +45,7 @@ test('until that is decided, nothing is saved, and nothing takes the place of th
   expect(written.draft.kept()).toMatchObject({ written: { title: '여기의 글, 그리고 더' } });
 });
 
-test('ours stands on, and theirs becomes a draft of its own', async () => {
+test('if the member keeps this text, the other one becomes a draft of its own', async () => {
   const sent = keepDrafts(network);
   await written.draft.keepOurs();
   expect(bodies(sent)).toMatchObject([
@@ -52,7 +55,7 @@ test('ours stands on, and theirs becomes a draft of its own', async () => {
   expect(written.state()).toMatchObject({ status: 'clean', id: 7, version: 3, theirs: undefined });
 });
 
-test('without room for another draft, theirs stays among the versions of ours', async () => {
+test('at the maximum number of drafts, the other text becomes an earlier version of this draft', async () => {
   const sent = keepDrafts(network);
   tooManyDrafts();
   await written.draft.keepOurs();
@@ -64,13 +67,13 @@ test('without room for another draft, theirs stays among the versions of ours', 
   expect(sent.at(-1)?.body.keepsBefore).toBe(false);
 });
 
-test('theirs stands here, and ours becomes a draft of its own', async () => {
+test('if the member takes the other text, this one becomes a draft of its own', async () => {
   const sent = keepDrafts(network);
   expect(await written.draft.keepTheirs()).toEqual(theirs);
   expect(bodies(sent)).toMatchObject([{ line: `POST ${DRAFTS}`, body: { title: '여기의 글' } }]);
 });
 
-test('without room for another draft, ours stays among the versions of theirs', async () => {
+test('at the maximum number of drafts, this text becomes an earlier version of the draft', async () => {
   const sent = keepDrafts(network);
   tooManyDrafts();
   expect(await written.draft.keepTheirs()).toMatchObject({ id: 7, version: 4 });
@@ -80,21 +83,24 @@ test('without room for another draft, ours stays among the versions of theirs', 
   ]);
 });
 
-test.each(['keepOurs', 'keepTheirs'] as const)('%s that does not reach the server decides nothing', async (keep) => {
-  await expect(written.draft[keep]()).rejects.toMatchObject({ status: 0 });
-  expect(written.state()).toMatchObject({ status: 'conflict', theirs });
-  const sent = keepDrafts(network);
-  await written.draft[keep]();
-  expect(sent[0]?.line).toBe(`POST ${DRAFTS}`);
-});
+test.each(['keepOurs', 'keepTheirs'] as const)(
+  '%s that does not reach the server leaves the conflict open',
+  async (keep) => {
+    await expect(written.draft[keep]()).rejects.toMatchObject({ status: 0 });
+    expect(written.state()).toMatchObject({ status: 'conflict', theirs });
+    const sent = keepDrafts(network);
+    await written.draft[keep]();
+    expect(sent[0]?.line).toBe(`POST ${DRAFTS}`);
+  },
+);
 
-test('theirs does not take the place of a text that is being published', async () => {
+test('the other text does not replace a text that is being published', async () => {
   await written.draft.pause();
   await expect(written.draft.keepTheirs()).rejects.toThrow('글을 올리고 있어요.');
   await expect(written.draft.makeSafe()).rejects.toThrow('글을 올리고 있어요.');
 });
 
-test('without a conflict there is nothing to decide', async () => {
+test('choosing without a conflict does nothing', async () => {
   const other = writeDraft();
   await other.draft.keepOurs();
   expect(await other.draft.keepTheirs()).toBeUndefined();

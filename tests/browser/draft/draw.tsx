@@ -10,10 +10,10 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import '../../harness/browser/top-layer.ts';
 
-/** The form in which a member writes, drawn with its clock held. */
+/** Renders a writing form with a held clock. */
 
 export const MEMBER = 7;
-/** What the page asked the browser to load, in order. */
+/** The navigations that the page requested, in order. */
 export let asked: string[];
 export let network: Network;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   holdClock();
   network = openNetwork();
   asked = watchNavigations();
-  // The browser paints at once.
+  // Animation frames run at once.
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => queueMicrotask(() => paint(Date.now())));
   $snackbars.set([]);
   $showLoginPopup.set(false);
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets time pass, in milliseconds, and draws what follows from it. */
+/** Advances the clock by this many milliseconds and renders the result. */
 export const passing = (ms: number): Promise<void> => act(() => pass(ms));
 
 export async function draw(island: ReactElement): Promise<void> {
@@ -48,7 +48,10 @@ export async function press(element: HTMLElement): Promise<void> {
 
 export const button = (name: string | RegExp, of: HTMLElement = document.body): HTMLElement =>
   within(of).getByRole('button', { name });
-/** A button in a menu, before those of windows: the style sheet of jsdom hides every popover. */
+/**
+ * Returns a button in a menu, which comes before the buttons of dialogs. It has to include hidden elements, since
+ * jsdom's style sheet hides every popover.
+ */
 export const menuButton = (name: string | RegExp): HTMLElement =>
   screen.getAllByRole('button', { name, hidden: true })[0] as HTMLElement;
 export const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
@@ -63,7 +66,7 @@ export function fill(element: HTMLElement, value: string): void {
   fireEvent.input(element, { target: { value } });
 }
 
-/** As Escape does. */
+/** Closes the dialog of an element as the Escape key does. */
 export async function dismiss(element: HTMLElement): Promise<void> {
   const open = element.closest('dialog');
   if (open?.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close();
@@ -77,7 +80,10 @@ export const alerts = (): string[] =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => text !== '');
-/** Leaves the page. @returns whether the browser asks first */
+/**
+ * Leaves the page.
+ * @returns whether the browser asks for confirmation
+ */
 export const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 export function showPage(visibilityState: DocumentVisibilityState): void {

@@ -3,7 +3,7 @@ import { adoptDrafts } from '../../../src/features/draft/adopt-drafts.browser.ts
 import { draftPlaces, keepDraft, readDraft } from '../../../src/features/draft/local-draft.browser.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 
-/** Texts that are not sent yet, on the device. */
+/** Unsent texts on the device. */
 
 const MEMBER = 7;
 const VISITOR = undefined;
@@ -11,7 +11,7 @@ const VISITOR = undefined;
 beforeEach(clearDevice);
 afterEach(() => void vi.restoreAllMocks());
 
-test('a member’s draft outlives the tab, and a visitor’s does not', () => {
+test('a member’s draft survives the tab, and a visitor’s does not', () => {
   expect(keepDraft(MEMBER, 'talk:new', '새잎')).toBe(true);
   keepDraft(VISITOR, 'comment:talk:1:write', '반가워요');
   sessionStorage.clear();
@@ -19,28 +19,28 @@ test('a member’s draft outlives the tab, and a visitor’s does not', () => {
   expect(readDraft(VISITOR, 'comment:talk:1:write')).toBe('');
 });
 
-test('a draft is read by its owner at its place alone', () => {
+test('a draft is read only by its owner and at its place', () => {
   keepDraft(MEMBER, 'talk:new', '새잎');
   expect(readDraft(8, 'talk:new')).toBe('');
   expect(readDraft(VISITOR, 'talk:new')).toBe('');
   expect(readDraft(MEMBER, 'talk:12')).toBe('');
 });
 
-test('an empty text is forgotten, also where there is no room', () => {
+test('an empty text is deleted, also with a full storage', () => {
   keepDraft(MEMBER, 'talk:new', '새잎');
   fillDevice();
   expect(keepDraft(MEMBER, 'talk:new', ' \n')).toBe(true);
   expect(readDraft(MEMBER, 'talk:new')).toBe('');
 });
 
-test('a device without room says so, and keeps what it had', () => {
+test('a failed write to a full storage is reported and keeps the stored draft', () => {
   keepDraft(MEMBER, 'talk:new', '새잎');
   fillDevice();
   expect(keepDraft(MEMBER, 'talk:new', '새잎 둘')).toBe(false);
   expect(readDraft(MEMBER, 'talk:new')).toBe('새잎');
 });
 
-test('the places of drafts are found by their beginning', () => {
+test('drafts are found by the prefix of their place', () => {
   keepDraft(MEMBER, 'comment:talk:1:write', '하나');
   keepDraft(MEMBER, 'comment:story:2:write', '둘');
   keepDraft(MEMBER, 'talk:new', '셋');
@@ -48,7 +48,7 @@ test('the places of drafts are found by their beginning', () => {
   expect(draftPlaces(MEMBER, 'comment:').toSorted()).toEqual(['comment:story:2:write', 'comment:talk:1:write']);
 });
 
-test('what a visitor wrote becomes the member’s who signs in, joined with their own', () => {
+test('a visitor’s draft becomes the draft of the member who signs in, joined with the member’s own', () => {
   keepDraft(VISITOR, 'comment:talk:1:write', '손님의 말');
   keepDraft(VISITOR, 'comment:talk:2:write', '다른 말');
   keepDraft(MEMBER, 'comment:talk:1:write', '나의 말');
@@ -58,7 +58,7 @@ test('what a visitor wrote becomes the member’s who signs in, joined with thei
   expect(draftPlaces(VISITOR, 'comment:')).toEqual([]);
 });
 
-test('what a visitor wrote stays in the tab where the device has no room', () => {
+test('a visitor’s draft stays in the tab if the storage is full', () => {
   keepDraft(VISITOR, 'comment:talk:1:write', '손님의 말');
   fillDevice();
   adoptDrafts(MEMBER, 'comment:', (_, visitors) => visitors);

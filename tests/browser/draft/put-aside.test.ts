@@ -4,7 +4,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { keepDrafts, writeDraft } from './written-draft.ts';
 
-/** Before another text takes its place, a text is saved; while it is published, it is not. */
+/** A text is saved before another text replaces it. While it is being published, it is not saved. */
 
 const AUTOSAVE_MS = 2_000;
 const DRAFTS = '/api/v1/draft/talk';
@@ -22,7 +22,7 @@ afterEach(() => written.draft.forget());
 
 const before = { written: { title: '지난번의 글' }, version: 3, isSaved: false };
 
-test('a text of another sitting that the server never had becomes a draft, under the id of its first request', async () => {
+test('an earlier text that the server never received becomes a draft, under the id of its first request', async () => {
   const sent = keepDrafts(network);
   await written.draft.putAside({ ...before, requestId: 'c0ffee00-0000-4000-8000-000000000000' });
   expect(sent).toMatchObject([
@@ -34,14 +34,14 @@ test('a text of another sitting that the server never had becomes a draft, under
   ]);
 });
 
-test('a text of another sitting is saved in its own draft', async () => {
+test('an earlier text is saved in its own draft', async () => {
   const sent = keepDrafts(network);
   await written.draft.putAside({ ...before, id: 7 });
   expect(sent).toMatchObject([{ line: `PUT ${DRAFTS}/7`, body: { version: 3, body: { title: '지난번의 글' } } }]);
 });
 
 test.each(['CHANGED_ELSEWHERE', 'NOT_FOUND'])(
-  'a text of another sitting whose draft is refused as %s becomes a draft of its own',
+  'an earlier text whose draft is refused as %s becomes a new draft',
   async (code) => {
     const sent = keepDrafts(network);
     network.answer(`PUT ${DRAFTS}/7`, () => failure(409, code));
@@ -50,12 +50,12 @@ test.each(['CHANGED_ELSEWHERE', 'NOT_FOUND'])(
   },
 );
 
-test('a text of another sitting that cannot be saved is not given up', async () => {
+test('an earlier text that cannot be saved is not given up', async () => {
   await expect(written.draft.putAside({ ...before, id: 7 })).rejects.toMatchObject({ status: 0 });
   await expect(written.draft.putAside(before)).rejects.toMatchObject({ status: 0 });
 });
 
-test('a text is safe once the server has it, and else the writer reads why it is not', async () => {
+test('makeSafe resolves when the server has the text, and otherwise gives the reason', async () => {
   written.write('새잎');
   await expect(written.draft.makeSafe()).rejects.toThrow('지금 쓴 글을 아직 저장하지 못했어요. 연결되면 저장할게요');
   keepDrafts(network);
@@ -63,7 +63,7 @@ test('a text is safe once the server has it, and else the writer reads why it is
   expect(written.state().status).toBe('clean');
 });
 
-test('while a text is published nothing is saved, and the save under way is awaited', async () => {
+test('pause waits for the save under way, and nothing is saved until resume', async () => {
   const sent = keepDrafts(network);
   const release = network.hold(`POST ${DRAFTS}`);
   written.write('하나');
@@ -84,7 +84,7 @@ test('while a text is published nothing is saved, and the save under way is awai
   expect(sent).toHaveLength(2);
 });
 
-test('an earlier version that takes the place of the text keeps the text among the versions, until that is saved', async () => {
+test('restoring an earlier version keeps the replaced text among the versions, until that is saved', async () => {
   const sent = keepDrafts(network);
   written.draft.goOn({ id: 7, version: 1, isSaved: true });
   written.write('처음 쓴 글');

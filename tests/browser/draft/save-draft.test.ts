@@ -5,7 +5,9 @@ import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { draftBody, keepDrafts, OWNER, SAVED_DATE, writeDraft } from './written-draft.ts';
 
-/** A text is kept on the device with each change, and saved on the server every few seconds until it is safe there. */
+/**
+ * A text is stored on the device with each change, and saved on the server every few seconds until the server has it.
+ */
 
 const AUTOSAVE_MS = 2_000;
 const DRAFTS = '/api/v1/draft/talk';
@@ -23,7 +25,7 @@ afterEach(() => written.draft.forget());
 
 const onDevice = () => readDraft(OWNER, 'talk:new');
 
-test('each change is kept on the device at once, and nothing of an empty text', () => {
+test('each change is stored on the device at once, and an empty text is not', () => {
   written.write('새잎');
   expect(JSON.parse(onDevice())).toMatchObject({ written: { title: '새잎' }, isSaved: false });
   expect(written.draft.kept()).toMatchObject({ written: { title: '새잎' } });
@@ -32,14 +34,14 @@ test('each change is kept on the device at once, and nothing of an empty text', 
   expect(written.draft.kept()).toBeUndefined();
 });
 
-test('an empty text that the server does not have is not saved there', async () => {
+test('an empty text without a draft on the server is not saved', async () => {
   written.write('');
   await pass(AUTOSAVE_MS);
   await written.draft.makeSafe();
   expect(network.sent).toEqual([]);
 });
 
-test('a text is shown as saved only after the server has said so', async () => {
+test('a text is shown as saved only after the server has confirmed it', async () => {
   keepDrafts(network);
   const release = network.hold(`POST ${DRAFTS}`);
   written.write('새잎');
@@ -52,7 +54,7 @@ test('a text is shown as saved only after the server has said so', async () => {
   expect(JSON.parse(onDevice())).toMatchObject({ id: 1, version: 1, isSaved: true });
 });
 
-test('words that are typed during a save are saved after it', async () => {
+test('words typed during a save are saved after it', async () => {
   const sent = keepDrafts(network);
   const release = network.hold(`POST ${DRAFTS}`);
   written.write('하나');
@@ -70,7 +72,7 @@ test.each([
   ['a lost connection', undefined],
   ['too many requests', () => failure(429, 'TOO_MANY_REQUESTS')],
   ['a failing server', () => failure(503, 'UNAVAILABLE')],
-])('a save is repeated after %s, each time later, at most a minute apart', async (_, answering) => {
+])('a save is retried after %s, with growing delays of at most a minute', async (_, answering) => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   network.answer(`POST ${DRAFTS}`, answering ?? (() => undefined));
   written.write('새잎');
@@ -85,7 +87,7 @@ test.each([
   }
 });
 
-test('retries of many who write are spread over half of the delay', async () => {
+test('the random part of a retry delay is half of the delay', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   written.write('새잎');
   await pass(AUTOSAVE_MS);
@@ -95,7 +97,7 @@ test('retries of many who write are spread over half of the delay', async () => 
   expect(network.sent).toHaveLength(2);
 });
 
-test('typing on does not bring a retry forward, and the next failure after a success waits briefly again', async () => {
+test('typing does not bring a retry forward, and a success resets the delay', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const sent = keepDrafts(network);
   network.loseRequests(`POST ${DRAFTS}`, 2);
@@ -116,7 +118,7 @@ test('typing on does not bring a retry forward, and the next failure after a suc
   expect(written.state().status).toBe('clean');
 });
 
-test('a text that the server refuses is not sent again until it is changed', async () => {
+test('a text that the server refuses is sent again only after a change', async () => {
   const refusing = network.answer(`POST ${DRAFTS}`, () => failure(400, 'BAD_REQUEST'));
   written.write('너무 긴 글');
   await pass(AUTOSAVE_MS);
@@ -130,7 +132,7 @@ test('a text that the server refuses is not sent again until it is changed', asy
   expect(written.state()).toMatchObject({ status: 'clean', fault: undefined });
 });
 
-test('a failed save is repeated as soon as the browser is online again', async () => {
+test('a failed save is retried as soon as the browser is online again', async () => {
   keepDrafts(network);
   network.setOnline(false);
   written.write('새잎');
@@ -141,7 +143,7 @@ test('a failed save is repeated as soon as the browser is online again', async (
   expect(written.state().status).toBe('clean');
 });
 
-test('the create request has one id until it is answered, and another one for another draft', async () => {
+test('the create request keeps its id until it is answered, and another draft has another id', async () => {
   const sent = keepDrafts(network);
   network.loseAnswers(`POST ${DRAFTS}`);
   written.write('하나');
@@ -150,12 +152,12 @@ test('the create request has one id until it is answered, and another one for an
   await pass(5_000);
   const [first, again] = sent.filter(({ line }) => line.startsWith('POST'));
   expect(again?.requestId).toBe(first?.requestId);
-  // The answer may be that of the lost request: the present text follows it.
+  // The response may be that of the lost request, so the present text is sent after it.
   expect(sent.at(-1)).toMatchObject({ line: expect.stringMatching(/^PUT/), body: { body: { title: '하나' } } });
   expect(JSON.parse(onDevice()).requestId).toBeUndefined();
 });
 
-test('a create request that was refused is sent under another id', async () => {
+test('a refused create request is sent again under another id', async () => {
   const ids: (string | null)[] = [];
   network.answer(`POST ${DRAFTS}`, ({ headers }) => {
     ids.push(headers.get('x-request-id'));
@@ -168,7 +170,7 @@ test('a create request that was refused is sent under another id', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a draft that another device has changed since the lost answer is a conflict', async () => {
+test('a draft that another device has changed since the lost response is a conflict', async () => {
   network.loseRequests(`POST ${DRAFTS}`);
   network.answer(`POST ${DRAFTS}`, () => Response.json({ result: draftBody(7, 2, '휴대폰에서 쓴 글') }));
   written.write('여기서 쓴 글');
@@ -177,7 +179,7 @@ test('a draft that another device has changed since the lost answer is a conflic
   expect(written.state()).toMatchObject({ status: 'conflict', theirs: { id: 7, version: 2 } });
 });
 
-test('a draft that was deleted elsewhere is created anew', async () => {
+test('a draft that was deleted elsewhere is created again', async () => {
   const sent = keepDrafts(network);
   written.draft.goOn({ id: 7, version: 3, isSaved: true });
   const deleted = network.answer(`PUT ${DRAFTS}/7`, () => failure(404, 'NOT_FOUND'));
@@ -189,11 +191,11 @@ test('a draft that was deleted elsewhere is created anew', async () => {
   expect(written.state()).toMatchObject({ status: 'clean', id: 1, version: 1 });
 });
 
-test('a hidden page saves at once, in a request that outlives the page as long as browsers allow that', async () => {
+test('a hidden page saves at once, with `keepalive` if the browser’s size limit allows it', async () => {
   const sent = keepDrafts(network);
   written.write('새잎');
   await written.draft.flush({ isLeaving: true });
-  // In UTF-8, a Korean letter has three bytes.
+  // A Korean letter has three bytes in UTF-8.
   written.write('물'.repeat(25_000));
   await written.draft.flush({ isLeaving: true });
   written.write('새잎이 났어요');
@@ -201,7 +203,7 @@ test('a hidden page saves at once, in a request that outlives the page as long a
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
 });
 
-test('two callers that wait for the same save both wait for the present text', async () => {
+test('two callers that wait for one save both wait until the present text is saved', async () => {
   keepDrafts(network);
   written.draft.goOn({ id: 7, version: 1, isSaved: true });
   written.write('하나');
@@ -213,7 +215,7 @@ test('two callers that wait for the same save both wait for the present text', a
   expect(network.heard).toEqual([`PUT ${DRAFTS}/7`, `PUT ${DRAFTS}/7`]);
 });
 
-test('after publishing, nothing is saved, kept or repeated any more', async () => {
+test('after forget, nothing is saved, stored or retried', async () => {
   const release = network.hold(`POST ${DRAFTS}`);
   written.write('새잎');
   await pass(AUTOSAVE_MS);
@@ -227,14 +229,14 @@ test('after publishing, nothing is saved, kept or repeated any more', async () =
   expect(onDevice()).toBe('');
 });
 
-test('a device without room says that it does not have the text', () => {
+test('isOnDevice is false if the storage is full', () => {
   expect(written.draft.isOnDevice()).toBe(true);
   fillDevice();
   written.write('새잎');
   expect(written.draft.isOnDevice()).toBe(false);
 });
 
-test('a text that is read from the device goes on at its version, and is saved if it was not', async () => {
+test('a text restored from the device continues at its version, and is saved if it was not', async () => {
   const sent = keepDrafts(network);
   written.draft.goOn({ id: 7, version: 4, isSaved: true });
   await pass(10_000);
@@ -268,7 +270,7 @@ test('an article whose operator’s session has ended keeps its draft, which is 
   article.draft.forget();
 });
 
-test('a draft of an article that was deleted elsewhere is created anew', async () => {
+test('an article’s draft that was deleted elsewhere is created again', async () => {
   const article = writeDraft('article');
   network.answer('GET /api/v1/user/me', () => Response.json({ data: {} }));
   keepDrafts(network, 'article');
@@ -281,12 +283,12 @@ test('a draft of an article that was deleted elsewhere is created anew', async (
   article.draft.forget();
 });
 
-test('a save that is refused because another member is signed in waits for the next change, and the text stays here', async () => {
+test('a save refused because another member has signed in waits for the next change, and the text stays on this page', async () => {
   network.answer(`POST ${DRAFTS}`, () => failure(409, 'OTHER_MEMBER'));
   written.write('새잎');
   const release = network.hold(`POST ${DRAFTS}`);
   await pass(AUTOSAVE_MS);
-  // Signing out in the other tab has emptied the device.
+  // Signing out in the other tab has emptied local storage.
   localStorage.clear();
   release();
   await pass(60 * 60_000);

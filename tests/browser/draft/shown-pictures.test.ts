@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createShownPictures, type WithPictures } from '../../../src/features/draft/shown-pictures.store.ts';
 import type { KeptUpload, Upload, Uploads } from '../../../src/features/picture/uploads.store.ts';
 
-/** How far the pictures of a text have come; those that were taken out of it do not count. */
+/** The upload state of the pictures in a text. Removed pictures do not count. */
 
 const upload = (id: string, state: Upload['state']): Upload => ({ id, state, src: '', alt: '', sent: 0 });
 
@@ -33,11 +33,11 @@ test.each([
   ['one is sent', [upload('a', 'sending'), upload('b', 'up')], 'on their way'],
   ['one has failed', [upload('a', 'waiting'), upload('b', 'failed')], 'failed'],
   ['one is not on this device', [upload('a', 'waiting')], 'failed'],
-] as const)('are as far as the last one: %s', (_, all, expected) => {
+] as const)('the state of all pictures is the least complete one: %s', (_, all, expected) => {
   expect(show([...all], ['a', 'b']).pictures.state()).toBe(expected);
 });
 
-test('a failed picture that was taken out of the text keeps nothing back', async () => {
+test('a failed picture that was removed from the text does not matter', async () => {
   const { pictures } = show([upload('a', 'up'), upload('b', 'failed')], ['a']);
   expect(pictures.state()).toBe('up');
   expect(await pictures.settled()).toBe(true);
@@ -46,7 +46,7 @@ test('a failed picture that was taken out of the text keeps nothing back', async
 test.each([
   ['up', true],
   ['failed', false],
-] as const)('publishing waits until no picture is on its way: %s', async (state, areUp) => {
+] as const)('publishing waits until no picture is uploading: %s', async (state, areUp) => {
   const { pictures, $uploads } = show([upload('a', 'sending')], ['a']);
   const settled = pictures.settled();
   $uploads.set([upload('a', 'waiting')]);
@@ -54,7 +54,7 @@ test.each([
   expect(await settled).toBe(areUp);
 });
 
-test('another device can show a text once all its pictures are up', () => {
+test('another device can show a text after all its pictures are uploaded', () => {
   const { pictures } = show([], []);
   const up = { id: 'a', alt: 'shown', url: '/a' };
   expect(pictures.areUp({ pictures: [up] })).toBe(true);
@@ -62,7 +62,7 @@ test('another device can show a text once all its pictures are up', () => {
   expect(pictures.areUp({ pictures: [up, { id: 'b', alt: '' }] })).toBe(true);
 });
 
-test('of another text, pictures that were taken out before they were up are not sent; missing ones are told of', async () => {
+test('restoring a text drops pictures that were removed before their upload, and reports missing ones', async () => {
   const { pictures, restored, missing } = show([], []);
   const [up, shown, out] = [
     { id: 'a', alt: '', url: '/a' },

@@ -5,7 +5,7 @@ import type { Network } from '../../harness/browser/network.ts';
 export const OWNER = 1;
 export const SAVED_DATE = '2026-11-01T00:00:00.000Z';
 
-/** A draft as the server answers with it. */
+/** Returns a draft in the server's format. */
 export const draftBody = (id: number, version: number, title = '') => ({
   id,
   version,
@@ -14,7 +14,7 @@ export const draftBody = (id: number, version: number, title = '') => ({
   updatedDate: SAVED_DATE,
 });
 
-/** A draft with one field, on this device and on the server. */
+/** Creates a draft with one field, with its state on this device and on the server. */
 export function writeDraft(kind: DraftKind = 'talk', owner = OWNER) {
   let title = '';
   const draft = createDraftSync({
@@ -38,7 +38,10 @@ export function writeDraft(kind: DraftKind = 'talk', owner = OWNER) {
 
 type Sent = { line: string; requestId: string | null; keepalive: boolean; body: Record<string, unknown> };
 
-/** Answers calls for drafts of this kind: each save is the next version. @returns what was sent, in order */
+/**
+ * Answers calls for drafts of this kind; each save increments the version.
+ * @returns the requests, in order
+ */
 export function keepDrafts(network: Network, kind: DraftKind = 'talk'): Sent[] {
   const sent: Sent[] = [];
   let [id, version] = [0, 0];

@@ -1,6 +1,6 @@
-/** What other programs put on the clipboard. */
+/** Clipboard contents of other programs. */
 
-/** As a word processor puts it on the clipboard: styles in a comment, lists as paragraphs, marks as text. */
+/** From a word processor: styles in a comment, lists as paragraphs, list markers as text. */
 export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]-->
 <style><!-- p.MsoNormal {mso-style-parent:""; font-family:"맑은 고딕"} @list l0:level1 {mso-level-number-format:bullet} --></style></head>
@@ -24,7 +24,7 @@ style='mso-list:Ignore'>n<span>&nbsp; </span></span><![endif]>가벼우면 준�
 width=520 height=340 src="file:///C:/Temp/image001.png"></p>
 <!--EndFragment--></body></html>`;
 
-/** As a blog has it: boxes in boxes, empty lines as space, pictures on its own servers. */
+/** From a blog: nested boxes, empty lines as space, pictures on the blog's servers. */
 export const fromBlog = `<div class="se-main-container" style="font-family:nanumgothic"><script>alert(1)</script>
 <div class="se-component se-quotation"><blockquote class="se-quote"><div><p class="se-text-paragraph"><span>식물은 서두르지</span></p>
 <p class="se-text-paragraph"><span>않는다.</span></p></div><cite>― 정원의 노트</cite></blockquote></div>
@@ -35,7 +35,10 @@ export const fromBlog = `<div class="se-main-container" style="font-family:nanum
 <img src="https://blogfiles.example/emoticon.gif" width="24"><img src="https://blogfiles.example/photo2.jpg" width="886">
 <iframe src="https://ads.example"></iframe></div>`;
 
-/** As an online document has it: all of it in a bold element that is not bold, looks in spans, lists below lists. */
+/**
+ * From an online document: everything in a bold element with normal weight, formatting in spans, nested lists outside
+ * of list items.
+ */
 export const fromOnlineDocument = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h4 dir="ltr"><span style="font-size:16pt">준비물</span></h4>
 <p dir="ltr"><span style="font-style:italic;font-weight:700">흙</span><span style="font-weight:400">과 화분</span></p>
 <ul><li dir="ltr"><p dir="ltr"><span>하나</span></p></li><ul><li><p>둘</p></li><ul><li><p>셋</p></li><ul><li><p>넷</p></li></ul></ul></ul></ul><br></b>`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import InsertMenu from '../../../src/features/editor/InsertMenu.tsx';
 import '../../harness/browser/top-layer.ts';
 
-/** Keys in the menu of blocks: they move the focus, or go to the text. */
+/** Keys in the menu of blocks move the focus or are passed on to the text. */
 
 let chosen: string[];
 let typed: string[];
@@ -21,7 +21,7 @@ beforeEach(() => {
     />,
   );
   menu.current?.showPopover();
-  // The style sheet of jsdom hides every popover.
+  // jsdom's style sheet hides every popover.
   menu.current?.style.setProperty('display', 'block');
   entries()[0]?.focus();
 });
@@ -32,7 +32,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const focused = () => entries().indexOf(document.activeElement as HTMLButtonElement);
 const isOpen = () => menu.current?.matches(':popover-open');
 
-test('arrows go through the entries and around, Home and End to its ends', () => {
+test('arrow keys cycle through the entries; Home and End go to the first and last', () => {
   const places = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'ArrowUp', 'Home'].map((key) => {
     press(key);
     return focused();
@@ -45,17 +45,17 @@ test.each([
   ['/', '/'],
   ['Backspace', ''],
   ['Tab', ''],
-])('%s closes the menu, and %o goes to the text', (key, text) => {
+])('%s closes the menu, and %o is typed into the text', (key, text) => {
   expect(press(key)).toBe(false);
   expect([isOpen(), typed]).toEqual([false, [text]]);
 });
 
-test('another key stays with the menu', () => {
+test('another key stays in the menu', () => {
   expect(press('a')).toBe(true);
   expect([isOpen(), typed]).toEqual([true, []]);
 });
 
-test('a chosen block closes the menu; one that opens a window leaves that to the window', () => {
+test('choosing a block closes the menu, except for a block with a dialog, which closes it itself', () => {
   const choose = (label: string) =>
     fireEvent.click(entries().find(({ textContent }) => textContent?.startsWith(label)) as HTMLElement);
   choose('링크 카드');

@@ -4,13 +4,13 @@ import { bodyOf } from '../../../src/features/editor/body-of-document.ts';
 import { editingExtensions } from '../../../src/features/editor/editing-extensions.browser.ts';
 import { insertItems } from '../../../src/features/editor/insert-menu-items.ts';
 
-/** jsdom draws nothing: no text has a place on the screen. */
+/** jsdom has no layout, so every range has an empty rectangle. */
 const nowhere = () => ({ left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0 }) as DOMRect;
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere });
 
 let opened: Editor[] = [];
 
-/** The editor of a body, in which blocks of components are not drawn. */
+/** Opens the editor of a body. It renders no components. */
 export function openEditor(content?: JSONContent) {
   const told = { slashes: 0, files: [] as File[], leftOut: [] as number[] };
   const editor = new Editor({
@@ -26,7 +26,7 @@ export function openEditor(content?: JSONContent) {
   return {
     editor,
     told,
-    /** What the server would keep of it. */
+    /** Returns the body that the server would store. */
     body: () => bodyOf(editor.getJSON(), () => undefined),
     html: () => editor.getHTML(),
     /** Types a text as a keyboard does. */
@@ -36,13 +36,16 @@ export function openEditor(content?: JSONContent) {
     press(...keys: string[]) {
       for (const key of keys) pressKey(editor, key);
     },
-    /** Chooses from the menu of blocks. */
+    /** Chooses an entry of the menu of blocks. */
     insert(label: string) {
       const item = insertItems.find((each) => each.label === label);
       if (!item || !('insert' in item)) throw new Error(`${label} cannot be put in`);
       item.insert(editor);
     },
-    /** @returns whether the editor has taken it */
+    /**
+     * Pastes into the editor.
+     * @returns whether the editor has handled it
+     */
     paste(html: string, text = '') {
       return editor.view.pasteHTML(html, pasting(html, text));
     },
@@ -52,7 +55,10 @@ export function openEditor(content?: JSONContent) {
   };
 }
 
-/** @param key such as `Enter` or `Alt-Shift-ArrowUp`; `Mod` is the key for commands */
+/**
+ * Presses a key.
+ * @param key for example `Enter` or `Alt-Shift-ArrowUp`; `Mod` is the command key
+ */
 function pressKey({ view }: Editor, name: string): void {
   const [key = '', ...held] = name.split('-').reverse();
   const event = new KeyboardEvent('keydown', {

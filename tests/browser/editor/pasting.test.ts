@@ -3,9 +3,9 @@ import { photo } from '../picture/photos.ts';
 import { fromBlog, fromOnlineDocument, fromWord } from './clipboards.ts';
 import { openEditor, pasting } from './open-editor.ts';
 
-/** A pasted text keeps its structure, and nothing else of its source. */
+/** Pasted text keeps its structure and loses all other formatting. */
 
-test('a document of a word processor: headings, emphasis, lists in lists; its table as lines', () => {
+test('keeps headings, emphasis and nested lists of a word processor, and turns its table into lines', () => {
   const { paste, body, html, told } = openEditor();
   paste(fromWord);
   expect(body()).toEqual([
@@ -34,7 +34,7 @@ test('a document of a word processor: headings, emphasis, lists in lists; its ta
   expect(told.leftOut).toEqual([1]);
 });
 
-test('a page of a blog: words, a quote and links; its pictures have to be uploaded', () => {
+test('keeps text, a quote and links of a blog page, and omits its pictures, which have to be uploaded', () => {
   const { paste, body, told } = openEditor();
   paste(fromBlog);
   expect(body()).toEqual([
@@ -54,7 +54,7 @@ test('a page of a blog: words, a quote and links; its pictures have to be upload
   expect(told.leftOut).toEqual([2]);
 });
 
-test('an online document: nothing is bold that was not, and no list is deeper than three levels', () => {
+test('adds no bold to an online document, and limits its lists to three levels', () => {
   const { paste, body, told } = openEditor();
   paste(fromOnlineDocument);
   expect(body()).toEqual([
@@ -100,13 +100,13 @@ test.each([
   ],
   ['paragraphs of line breaks', '<p>하나<br><br>둘</p>', ['하나', '둘']],
   ['hidden words', '<p>하나<span style="display:none">숨김</span><span hidden>숨김</span></p>', ['하나']],
-])('%s: the words that can be read, in paragraphs', (_, html, paragraphs) => {
+])('%s: keeps the visible text in paragraphs', (_, html, paragraphs) => {
   const { paste, body } = openEditor();
   paste(html);
   expect(body()).toEqual(paragraphs.map((text) => ({ type: 'paragraph', text })));
 });
 
-test('an ordered list of a word processor may count by Korean letters', () => {
+test('recognises an ordered list of a word processor that counts by Korean letters', () => {
   const { paste, body } = openEditor();
   const item = (mark: string, words: string) =>
     `<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${words}</p>`;
@@ -118,19 +118,19 @@ test('an ordered list of a word processor may count by Korean letters', () => {
   ]);
 });
 
-test('pictures of several sources count once, and emoticons not at all', () => {
+test('counts a picture with several sources once, and no emoticons', () => {
   const { paste, told } = openEditor();
   paste('<p>글</p><picture><source><img src="a.jpg"></picture><img src="b.gif" width="24">');
   expect(told.leftOut).toEqual([1]);
 });
 
-test('blocks that were copied in an editor are pasted as they were', () => {
+test('pastes blocks copied in an editor unchanged', () => {
   const { paste, body } = openEditor();
   paste('<blockquote data-pm-slice="0 0 []"><p>천천히</p><cite>정원의 노트</cite></blockquote>');
   expect(body()).toEqual([{ type: 'quote', text: '천천히', source: '정원의 노트' }]);
 });
 
-test('a pasted picture is uploaded, and a pasted text with a picture of it stays a text', () => {
+test('uploads a pasted picture, and pastes text that has a picture of itself as text', () => {
   const { editor, told, body } = openEditor();
   const file = photo();
   const paste = (event: ClipboardEvent) =>
@@ -141,7 +141,7 @@ test('a pasted picture is uploaded, and a pasted text with a picture of it stays
   expect(body()).toEqual([]);
 });
 
-test('a pasted plain text has its paragraphs, and no invisible characters', () => {
+test('keeps the paragraphs of plain text, and drops invisible characters', () => {
   const { pasteText, body } = openEditor();
   pasteText('하나\u00a0둘\u200b\n\n셋');
   expect(body()).toEqual([
@@ -167,7 +167,7 @@ test.each<[string, unknown[]]>([
     ],
   ],
   ['주소 없음', []],
-])('a pasted address ends before brackets and particles: %s', (text, parts) => {
+])('ends a pasted URL before brackets and particles: %s', (text, parts) => {
   const { pasteText, body } = openEditor();
   pasteText(text);
   expect(body()).toEqual([{ type: 'paragraph', text: parts.length > 0 ? parts : text }]);

@@ -8,7 +8,7 @@ import { openNetwork } from '../../harness/browser/network.ts';
 import { photo, takePhotos } from '../picture/photos.ts';
 import { openEditor } from './open-editor.ts';
 
-/** Photos in a text: where they stand, and how many there may be. */
+/** Positions and maximum number of photos in a text. */
 
 const UPLOADS = 100;
 
@@ -34,7 +34,7 @@ function open() {
 }
 const said = () => $snackbars.get().map(({ label, subTitle }) => `${label} ${subTitle}`);
 
-test('photos come behind the block that the cursor stands in, in their order', () => {
+test('photos are inserted after the block with the cursor, in their order', () => {
   const { editor, type, press, place, blocks, uploads } = open();
   type('첫 줄');
   press('Enter');
@@ -45,7 +45,7 @@ test('photos come behind the block that the cursor stands in, in their order', (
   expect(picturesPlacedIn(editor.getJSON())).toEqual(uploads.$uploads.get().map(({ id }) => id));
 });
 
-test('several photos become a gallery, and one alone a picture', () => {
+test('several photos become a gallery, and a single photo a picture', () => {
   const { place, blocks, galleries } = open();
   place(3, { into: 'gallery' });
   expect(galleries()).toEqual([3]);
@@ -55,7 +55,7 @@ test('several photos become a gallery, and one alone a picture', () => {
   expect(blocks()[0]).toBe('gallery');
 });
 
-test('further photos join the gallery that they are chosen for, up to its limit', () => {
+test('photos added to a gallery join it, up to its limit', () => {
   const { place, galleries } = open();
   place(8, { into: 'gallery' });
   place(4, { into: 'gallery', position: 0 });
@@ -63,7 +63,7 @@ test('further photos join the gallery that they are chosen for, up to its limit'
   expect(said()).toEqual(['사진은 한 묶음에 10장까지 넣을 수 있어요 2장은 넣지 않았어요']);
 });
 
-test('a text has so many photos, in galleries, too', () => {
+test('the maximum number of photos in a text includes galleries', () => {
   const { place, uploads } = open();
   for (let gallery = 0; gallery < BODY_LIMITS.pictures / 10 - 1; gallery++) place(10, { into: 'gallery' });
   place(11);

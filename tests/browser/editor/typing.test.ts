@@ -4,7 +4,7 @@ import { openEditor } from './open-editor.ts';
 
 /** Keys in the editor of a body. */
 
-test('a slash at the beginning of an empty line opens the menu, and is written elsewhere', () => {
+test('a slash at the start of an empty line opens the menu, and is typed anywhere else', () => {
   const { type, press, told, body } = openEditor();
   type('/');
   expect([told.slashes, body()]).toEqual([1, []]);
@@ -15,7 +15,7 @@ test('a slash at the beginning of an empty line opens the menu, and is written e
   expect(body()).toEqual([{ type: 'paragraph', text: '물/흙' }]);
 });
 
-test('a slash is a slash in a heading, and while a syllable is composed', () => {
+test('a slash is typed in a heading and during a composition', () => {
   const heading = openEditor();
   heading.insert('소제목');
   heading.type('/');
@@ -26,7 +26,7 @@ test('a slash is a slash in a heading, and while a syllable is composed', () => 
   expect(composing.body()).toEqual([{ type: 'paragraph', text: '/' }]);
 });
 
-test('lists go three levels deep and no further, and Tab stays in the list', () => {
+test('lists have at most three levels, and Tab stays in the list', () => {
   const { insert, type, press, body, html } = openEditor();
   insert('목록');
   for (const words of ['하나', '둘', '셋', '넷']) {
@@ -52,7 +52,7 @@ test('lists go three levels deep and no further, and Tab stays in the list', () 
   ]);
 });
 
-test.each(['소제목', '작은 제목', '인용'])('%s takes no link and no emphasis', (block) => {
+test.each(['소제목', '작은 제목', '인용'])('%s accepts no link and no emphasis', (block) => {
   const { editor, insert, type } = openEditor();
   expect(editor.can().setMark('link')).toBe(true);
   insert(block);
@@ -62,7 +62,7 @@ test.each(['소제목', '작은 제목', '인용'])('%s takes no link and no emp
   expect(editor.can().setMark('bold')).toBe(false);
 });
 
-test('a quote has its words and its source, and Enter leads out of it', () => {
+test('a quote has a text and a source, and Enter in the source leaves it', () => {
   const { insert, type, press, body } = openEditor();
   insert('인용');
   type('바람이 먼저다.');
@@ -76,7 +76,7 @@ test('a quote has its words and its source, and Enter leads out of it', () => {
   ]);
 });
 
-test('Backspace at the beginning makes paragraphs of a quote; of its source it goes back to its words', () => {
+test('Backspace at the start of a quote turns it into paragraphs; at the start of its source it goes to its text', () => {
   const { editor, insert, type, press, body } = openEditor();
   insert('인용');
   type('바람이 먼저다.');
@@ -87,7 +87,7 @@ test('Backspace at the beginning makes paragraphs of a quote; of its source it g
   expect(body()).toEqual([{ type: 'paragraph', text: '바람이 먼저다.' }]);
 });
 
-test('a box has the title that its author gave it', () => {
+test('a callout keeps the title that its author typed', () => {
   const { insert, type, press, body } = openEditor();
   insert('알림 상자');
   press('Enter');
@@ -95,7 +95,7 @@ test('a box has the title that its author gave it', () => {
   expect(body()).toMatchObject([{ type: 'callout', title: '알아 두세요', text: '영하에는 안으로 들여요.' }]);
 });
 
-test('a block is put in place of an empty line, else behind the present block', () => {
+test('a block replaces an empty line, or is inserted after the present block', () => {
   const { editor, insert, type, body } = openEditor();
   type('하나');
   insert('구분선');
@@ -111,7 +111,7 @@ test('a block is put in place of an empty line, else behind the present block', 
   ]);
 });
 
-test('a block is moved by keys as a step of its own, and not past the edge', () => {
+test('moving a block by keys is one undo step, and stops at the edge', () => {
   const { type, press, insert, body } = openEditor();
   type('첫 줄');
   insert('소제목');
@@ -125,7 +125,7 @@ test('a block is moved by keys as a step of its own, and not past the edge', () 
   expect(body().map(({ type: kind }) => kind)).toEqual(['paragraph', 'heading']);
 });
 
-test('another text is no step that could be undone', () => {
+test('loading another text is no undo step', () => {
   const { press, body } = openEditor({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: '천천히' }] }],
@@ -142,6 +142,6 @@ test.each([
   ['localhost.example:8080/a', 'https://localhost.example:8080/a'],
   ['javascript:alert(1)', undefined],
   ['data:text/html,x', undefined],
-])('%s as an address is %s', (typed, address) => {
+])('the typed address %s becomes %s', (typed, address) => {
   expect(addressOf(typed)?.replace(/\/$/, '')).toBe(address);
 });

@@ -11,7 +11,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** An inquiry waits on this device until it is sent, and is sent once. */
+/** An inquiry is stored on this device until it is sent, and is sent once. */
 
 const SEND = 'POST /api/v1/qna';
 const UPLOAD = 'POST /api/v1/uploadImage';
@@ -78,8 +78,8 @@ async function choose(count: number): Promise<void> {
   await waitUntilSettled();
 }
 
-describe('what is missing', () => {
-  test('is said in its place, which has the focus, one after the other', async () => {
+describe('a missing field', () => {
+  test('is reported at its place, which gets the focus, one field after the other', async () => {
     await open();
     await send();
     expect(screen.getByText('문의 종류를 골라 주세요.')).toBeTruthy();
@@ -102,8 +102,8 @@ describe('what is missing', () => {
   });
 });
 
-describe('what is written', () => {
-  test('is there again on the next page, with its pictures, until it is sent', async () => {
+describe('a typed inquiry', () => {
+  test('is restored on the next page with its pictures, until it is sent', async () => {
     await open();
     write();
     await choose(2);
@@ -128,7 +128,7 @@ describe('what is written', () => {
     expect([title().value, pictures()]).toEqual(['', []]);
   });
 
-  test('is marked as unsent while there is any', async () => {
+  test('is marked as unsent while it has text', async () => {
     await open();
     const form = document.querySelector('form') as HTMLFormElement;
     expect(form.dataset.unsent).toBeUndefined();
@@ -138,13 +138,13 @@ describe('what is written', () => {
     expect([form.dataset.unsent, localStorage.getItem(DRAFT)]).toEqual([undefined, null]);
   });
 
-  test.each(['{', '{"title":1}', 'null', '[]'])('is nothing where %s was kept', async (kept) => {
+  test.each(['{', '{"title":1}', 'null', '[]'])('is empty if the storage contains %s', async (kept) => {
     localStorage.setItem(DRAFT, kept);
     await open();
     expect([category().value, title().value, text().value]).toEqual(['', '', '']);
   });
 
-  test('before the script has come stays, beside the rest of the draft, and is kept', async () => {
+  test('keeps text typed before the script has loaded, together with the rest of the stored draft', async () => {
     const container = document.createElement('div');
     container.innerHTML = renderToString(<InquiryFormIsland memberId={7} />);
     document.body.append(container);
@@ -157,7 +157,7 @@ describe('what is written', () => {
     container.remove();
   });
 
-  test('loses the pictures that are not on this device any more, and says so', async () => {
+  test('drops pictures that are missing on this device, and says so', async () => {
     const gone = [{ id: 'gone', alt: '' }];
     localStorage.setItem(DRAFT, JSON.stringify({ category: '', title: '제목', text: '', pictures: gone }));
     await open();
@@ -168,7 +168,7 @@ describe('what is written', () => {
 });
 
 describe('pictures', () => {
-  test('are five at most; one is taken away, and the next has the focus', async () => {
+  test('are limited to five; removing a picture moves the focus to the next', async () => {
     await open();
     await choose(6);
     expect(said()).toContain('사진은 5장까지 올릴 수 있어요');
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '4번째 사진 빼기' }));
   });
 
-  test('that are refused are tried again or taken away before anything is sent', async () => {
+  test('that failed to upload are retried or removed before the inquiry is sent', async () => {
     const { undo } = network.answer(UPLOAD, () => failure(400, 'NOT_A_PICTURE'));
     await open();
     write();
@@ -197,7 +197,7 @@ describe('pictures', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('under way are waited for; what is changed meanwhile is sent, and nothing changes while it is', async () => {
+  test('are uploaded before the inquiry is sent with the latest text; its fields are read-only while it is sent', async () => {
     const letUp = network.hold(UPLOAD);
     const letSend = network.hold(SEND);
     await open();
@@ -220,7 +220,7 @@ describe('pictures', () => {
     expect(sent.map(({ body }) => body.title)).toEqual(['고친 뒤']);
   });
 
-  test('that were deleted meanwhile are named, and nothing is lost', async () => {
+  test('that were deleted meanwhile are marked, and the inquiry keeps its text', async () => {
     network.answer(SEND, () => failure(400, 'UNKNOWN_PICTURE', { field: 'images' }));
     network.answer('HEAD /media/key1/320.webp', () => new Response(null, { status: 404 }));
     await open();
@@ -236,8 +236,8 @@ describe('pictures', () => {
   });
 });
 
-describe('a lost answer', () => {
-  test('is tried again under the same request id; other words have an id of their own', async () => {
+describe('a lost response', () => {
+  test('leads to a retry under the same request id; a changed text has another id', async () => {
     network.loseAnswers(SEND, 2);
     await open();
     write();
@@ -256,7 +256,7 @@ describe('a lost answer', () => {
   });
 });
 
-test('whose session has ended is asked to sign in, and keeps what was written', async () => {
+test('a member whose session has ended is asked to sign in, and keeps the text', async () => {
   network.answer(SEND, () => failure(401, 'UNAUTHORIZED'));
   await open();
   write();

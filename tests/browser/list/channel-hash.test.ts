@@ -5,7 +5,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** Addresses such as `/community/list#2` show the list of a channel. */
+/** URLs such as `/community/list#2` show the list of a channel. */
 
 const LIST = '/community/list';
 const page = (name: string) =>
@@ -37,14 +37,14 @@ test('without a channel the list stays, and nothing is fetched', async () => {
   expect([shown()?.textContent, network.sent]).toEqual(['all', []]);
 });
 
-test('a channel’s list and title take the place of the page’s', async () => {
+test('a channel’s list and title replace those of the page', async () => {
   await choose('#2');
   expect(network.sent).toEqual([`GET ${LIST}?channel=2`]);
   expect([shown()?.textContent, document.title]).toEqual(['2', '2']);
   expect(location.hash).toBe('#2');
 });
 
-test('of two channels chosen one after the other, the last is shown', async () => {
+test('the last of two quickly chosen channels is shown', async () => {
   const release = network.hold('GET');
   await choose('#2');
   expect(shown()?.getAttribute('aria-busy')).toBe('true');
@@ -54,7 +54,7 @@ test('of two channels chosen one after the other, the last is shown', async () =
   expect(shown()?.textContent).toBe('3');
 });
 
-test('after another member signed in in another tab, their own talks are shown on a page of theirs', async () => {
+test('after another member signed in in another tab, choosing one’s own talks opens them as that member’s page', async () => {
   readAs({ id: 7, nickname: '새싹집사' });
   network.answer(`GET ${LIST}`, () => new Response(`<html data-me='{"id":8}'>${page('999')}`));
   const asked = watchNavigations();
@@ -65,7 +65,7 @@ test('after another member signed in in another tab, their own talks are shown o
 test.each([
   ['a lost answer', '#2', () => network.loseRequests('GET')],
   ['a channel that does not exist', '#404', () => {}],
-])('%s leads to the channel’s own address', async (_, hash, fail) => {
+])('%s leads to the channel’s own URL', async (_, hash, fail) => {
   const navigations = watchNavigations();
   fail();
   await choose(hash);
@@ -82,7 +82,7 @@ test('a member sees their own talks, and a visitor is asked to sign in', async (
   expect(shown()?.textContent).toBe('999');
 });
 
-test('a member whose session has ended meanwhile is asked to sign in, and sees nobody else’s talks as their own', async () => {
+test('a member whose session has ended meanwhile is asked to sign in, and never sees other talks as their own', async () => {
   readAs({ id: 1, nickname: '새싹' });
   $showLoginPopup.set(false);
   network.answer('GET', () => Object.defineProperty(new Response(page('all of them')), 'redirected', { value: true }));
@@ -91,7 +91,7 @@ test('a member whose session has ended meanwhile is asked to sign in, and sees n
   expect(shown()?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('back at the list without a channel, the page is read again', async () => {
+test('going back to the list without a channel reloads the page', async () => {
   await choose('#2');
   const navigations = watchNavigations();
   await choose('');

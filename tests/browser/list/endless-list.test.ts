@@ -5,7 +5,7 @@ import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import type { Network } from '../../harness/browser/network.ts';
 import { LIST, namesOf, nearEnd, openWindow, pageHtml, ROW_HEIGHT, serve, shownNames, status } from './pages.ts';
 
-/** A list goes on as its reader nears the end, and is where they left it when they come back. */
+/** A list loads its next page as the viewer nears its end, and restores the viewer's position when they return. */
 
 const KEPT = 'data-kept-as="member:list:talks"';
 
@@ -35,7 +35,7 @@ function scrollTo(row: number): void {
   vi.stubGlobal('scrollY', row * ROW_HEIGHT - 30);
 }
 
-/** The page is left, and opened anew. */
+/** Leaves the page and opens it again. */
 async function comeBack(how: 'reload' | 'back_forward', attributes = '', names = rows.names): Promise<void> {
   dispatchEvent(new Event('pagehide'));
   document.body.replaceChildren();
@@ -44,7 +44,7 @@ async function comeBack(how: 'reload' | 'back_forward', attributes = '', names =
   await show(attributes, names);
 }
 
-test('the next page’s rows come as the end comes near, up to the last page', async () => {
+test('the next page’s rows are loaded near the end, up to the last page', async () => {
   await show();
   await readOn();
   expect(shownNames()).toEqual(namesOf(1, 8));
@@ -57,7 +57,7 @@ test('the next page’s rows come as the end comes near, up to the last page', a
   expect(document.querySelector('a[rel="next"]')).toBeNull();
 });
 
-test('the reader’s clock tells how old the rows are that come, and those that are put back', async () => {
+test('loaded and restored rows show their age by the viewer’s clock', async () => {
   holdClock('2020-01-01T03:00:00Z');
   const ages = () => [...document.querySelectorAll('time')].map(({ textContent }) => textContent);
   await show(KEPT);
@@ -71,7 +71,7 @@ test('the reader’s clock tells how old the rows are that come, and those that 
   expect(ages()).toEqual(Array(8).fill('어제'));
 });
 
-test('the end that comes near while a page is on its way fetches nothing more', async () => {
+test('nearing the end while a page is loading fetches nothing more', async () => {
   await show();
   const release = network.hold('GET');
   nearEnd();
@@ -83,14 +83,14 @@ test('the end that comes near while a page is on its way fetches nothing more', 
   expect(document.querySelector('endless-list')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-test('a row that newer ones have moved to the next page is not shown twice', async () => {
+test('a row that new rows have moved to the next page is not shown twice', async () => {
   await show();
   rows.names = ['new', ...rows.names];
   await readOn();
   expect(shownNames()).toEqual(namesOf(1, 7));
 });
 
-test('rows that left the list lose none of those that moved up', async () => {
+test('rows removed from the list cause no gap in the rows that moved up', async () => {
   await show();
   for (const name of ['t1', 't2']) document.querySelector(`[data-entry="${name}"]`)?.setAttribute('data-gone', '');
   rows.names = namesOf(3, 12);
@@ -102,7 +102,7 @@ test('rows that left the list lose none of those that moved up', async () => {
 test.each([
   ['is lost', () => network.loseRequests('GET')],
   ['is a fault', () => network.answer('GET', () => new Response('', { status: 503 }))],
-])('a page that %s leaves the links, and says so', async (_, fail) => {
+])('a page that %s leaves the links and shows a message', async (_, fail) => {
   await show();
   fail();
   await readOn();
@@ -110,7 +110,7 @@ test.each([
   expect(document.querySelector('a[rel="next"]')?.getAttribute('href')).toBe(`${LIST}?page=2`);
 });
 
-test('a reader who comes by a link starts at the top, with the first page', async () => {
+test('a viewer who follows a link starts at the top, with the first page', async () => {
   await show(KEPT);
   await readOn();
   scrollTo(5);
@@ -121,7 +121,7 @@ test('a reader who comes by a link starts at the top, with the first page', asyn
   expect([shownNames(), scrollY, network.heard]).toEqual([namesOf(1, 4), 0, []]);
 });
 
-test.each(['reload', 'back_forward'] as const)('%s fetches the list as far as the reader’s place', async (how) => {
+test.each(['reload', 'back_forward'] as const)('%s loads the list up to the viewer’s position', async (how) => {
   await show();
   await readOn();
   scrollTo(5);
@@ -130,7 +130,7 @@ test.each(['reload', 'back_forward'] as const)('%s fetches the list as far as th
   expect(scrollY).toBe(5 * ROW_HEIGHT - 30);
 });
 
-test('Back puts a kept list back as it was, without a call, also where rows were written since', async () => {
+test('Back restores a stored list without a call, even if rows were added since', async () => {
   await show(KEPT);
   await readOn();
   scrollTo(5);
@@ -142,7 +142,7 @@ test('Back puts a kept list back as it was, without a call, also where rows were
   expect(shownNames()).toEqual(namesOf(1, 11));
 });
 
-test('a reload shows a kept list anew, and the place is the same', async () => {
+test('a reload fetches a stored list again, and keeps the position', async () => {
   await show(KEPT);
   await readOn();
   scrollTo(5);
@@ -159,7 +159,7 @@ test.each([
     'was another visit’s',
     () => sessionStorage.setItem('member:list:talks', '{"visit":"another","reader":"","html":""}'),
   ],
-])('Back fetches a list anew that %s, and the place is the same', async (_, change) => {
+])('Back fetches a list again that %s, and keeps the position', async (_, change) => {
   await show(KEPT);
   await readOn();
   scrollTo(5);
@@ -169,13 +169,13 @@ test.each([
   change();
   document.body.replaceChildren();
   openWindow('back_forward');
-  // The browser brings back the page as it was sent then.
+  // The browser restores the page as the server sent it before.
   await show(KEPT, former);
   expect(shownNames()).toEqual(['new', ...namesOf(1, 7)]);
   expect(scrollY).toBe(6 * ROW_HEIGHT - 30);
 });
 
-test('a row that newer ones have moved on is looked for up to three pages further', async () => {
+test('a row that new rows have moved on is searched for on up to three more pages', async () => {
   rows.names = namesOf(1, 40);
   await show();
   scrollTo(2);
@@ -189,7 +189,7 @@ test('a row that newer ones have moved on is looked for up to three pages furthe
   expect(shownNames()).toHaveLength(28);
 });
 
-test('a reader who begins to read meanwhile stays where they are', async () => {
+test('restoring stops when the viewer starts to scroll', async () => {
   await show();
   await readOn();
   scrollTo(5);
@@ -204,7 +204,7 @@ test('a reader who begins to read meanwhile stays where they are', async () => {
   expect(scrollY).toBe(0);
 });
 
-test('a reader at the top of a list comes back to the top, where the browser keeps the place', async () => {
+test('a viewer at the top of a list returns to the top, and the browser restores the scroll position', async () => {
   await show();
   await comeBack('reload');
   expect([scrollY, history.scrollRestoration]).toEqual([0, 'auto']);
@@ -216,7 +216,7 @@ test.each([
     'is asked to keep more than a million characters',
     () => document.querySelector('[data-entry]')?.append('글'.repeat(1_000_001)),
   ],
-])('a tab that %s keeps the place alone', async (_, change) => {
+])('a tab that %s stores only the position', async (_, change) => {
   await show(KEPT);
   await readOn();
   scrollTo(5);
@@ -230,7 +230,7 @@ test.each([
   expect(scrollY).toBe(5 * ROW_HEIGHT - 30);
 });
 
-test('the place is kept when another app is looked at, too', async () => {
+test('the position is stored when the page is hidden, too', async () => {
   await show();
   await readOn();
   scrollTo(5);
@@ -239,14 +239,14 @@ test('the place is kept when another app is looked at, too', async () => {
   expect(history.scrollRestoration).toBe('manual');
 });
 
-test('a place of another list of the same page is not taken', async () => {
+test('a position of another list of the same page is not used', async () => {
   history.replaceState({ endlessList: { list: '/story', pages: 2, name: 't6', index: 5, offset: 30 } }, '');
   openWindow('back_forward');
   await show();
   expect([shownNames(), scrollY]).toEqual([namesOf(1, 4), 0]);
 });
 
-test('after another member signed in in another tab, their rows stay out of the list', async () => {
+test('after another member signed in in another tab, their rows are not added to the list', async () => {
   document.documentElement.dataset.me = '{"id":7}';
   network.answer(`GET ${LIST}?page=2`, () => new Response(`<html data-me='{"id":8}'>${pageHtml(rows.names, 2)}`));
   await show();

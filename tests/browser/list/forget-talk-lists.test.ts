@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLists } from '../../../src/session/changed-lists.browser.ts';
 
-/** A kept list is forgotten as soon as it may be out of date. */
+/** A stored list is deleted as soon as it may be out of date. */
 
 const KEPT = 'member:list:talks';
 beforeAll(() => import('../../../src/features/talk/forget-talk-lists.browser.ts'));
@@ -23,32 +23,32 @@ test.each([
   ['/community/feed/all', true],
   ['/', false],
   ['/story/3', false],
-])('on %s it is kept: %s', (path, kept) => {
+])('on %s the list stays stored: %s', (path, kept) => {
   history.replaceState(null, '', path);
   dispatchEvent(new Event('pageshow'));
   expect(isKept()).toBe(kept);
 });
 
-test('a reader who turns to another app finds it fetched anew', () => {
+test('hiding the page deletes the list', () => {
   turnAway();
   expect(isKept()).toBe(false);
   expect(sessionStorage.getItem('redirect_to')).toBe('/');
 });
 
-test('a page that makes way for another one keeps it', () => {
+test('leaving for another page keeps the list', () => {
   dispatchEvent(new Event('pagehide'));
   turnAway();
   expect(isKept()).toBe(true);
 });
 
-test('a page that the browser brought back hears again of another app', () => {
+test('a restored page deletes the list again when it is hidden', () => {
   dispatchEvent(new Event('pagehide'));
   dispatchEvent(new Event('pageshow'));
   turnAway();
   expect(isKept()).toBe(false);
 });
 
-test('a call that changes lists forgets it, before it is answered', async () => {
+test('a call that changes lists deletes the list before and after its response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answered = changeLists(() => promise);
   expect(isKept()).toBe(false);

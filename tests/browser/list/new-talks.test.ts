@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** A reader who comes back to a list of talks is told how many have come since. */
+/** A viewer who returns to a list of talks sees how many talks are new. */
 
 const LIST = '/community/list';
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 let serial = 1;
 beforeEach(() => {
-  // A page asks once a minute at most.
+  // A page sends this request at most once a minute.
   holdClock(new Date(serial++ * 10 * MINUTE_MS));
   rows = ['b', 'a'];
   document.body.innerHTML = html(rows);
@@ -35,14 +35,14 @@ test.each([
   [['d', 'c', 'b', 'a'], '새 글 2개'],
   [['d', 'a'], '새 글 1개'],
   [['f', 'e', 'd'], '새 글 3개 넘게'],
-])('a list that is now %j says so, in a link to itself', async (now, words) => {
+])('a list that is now %j shows the number in a link to itself', async (now, words) => {
   rows = now;
   await comeBack();
   expect([link()?.textContent, link()?.getAttribute('href')]).toEqual([words, LIST]);
   expect(link()?.nextElementSibling?.localName).toBe('endless-list');
 });
 
-test('it is asked once a minute, and its link counts anew', async () => {
+test('the request is sent once a minute, and updates the link', async () => {
   rows = ['c', ...rows];
   await comeBack();
   rows = ['d', ...rows];
@@ -60,7 +60,7 @@ test.each([
   ['nobody looks at the page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'), 0],
   ['the list is empty', () => document.querySelector('endless-list')?.replaceChildren(), 0],
   ['the page has no list of talks', () => document.body.replaceChildren(), 0],
-])('nothing is said where %s', async (_, change, calls) => {
+])('nothing is shown if %s', async (_, change, calls) => {
   change();
   await comeBack();
   expect([link(), network.sent.length]).toEqual([null, calls]);

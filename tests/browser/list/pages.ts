@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** A list of the site in pages of four rows, and a window that shows some of them. */
+/** A list in pages of four rows, and a window that shows some of them. */
 
 export const ROW_HEIGHT = 100;
 const ROWS = 4;
@@ -22,7 +22,7 @@ export function pageHtml(names: string[], number: number, attributes = ''): stri
   </endless-list>`;
 }
 
-/** The server: its rows may change. */
+/** Simulates the server. Its rows may change. */
 export function serve(rows: { names: string[] }): Network {
   return openNetwork(({ url }) => {
     const number = Number(new URL(url).searchParams.get('page') ?? 1);
@@ -56,7 +56,7 @@ export function openWindow(how: 'navigate' | 'reload' | 'back_forward' = 'naviga
   });
 }
 
-/** The end of the list comes near the window. */
+/** Simulates that the end of the list comes near the window. */
 export function nearEnd(): void {
   for (const look of near) look();
 }
