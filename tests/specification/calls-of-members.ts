@@ -85,7 +85,7 @@ export const callsOfMembers: Statements = {
   ),
   'DELETE /v1/user/me takes Apple’s account along, of whoever signed in with Apple in this tab': [
     ...testsOf('tests/browser/member/leaving.test.tsx')(
-      'sends the reasons, the proof and what becomes of the writings, and forgets everything',
+      'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
     ...leaving('takes Apple’s account along, checks its fields, and believes nothing of it'),
   ],

@@ -65,9 +65,9 @@ export const overlays: Statements = {
     'a reason has to be chosen; then it is sent, said, and gone from one’s lists',
   ),
   'A report that fails says the server’s message in a snackbar': reportWindow(
-    'a refused report says why, and the choice stays',
+    'a refused report gives the reason, and the choice stays',
   ),
-  'Reasons are fetched once for the tab': reportWindow('reasons that came once are kept in the tab'),
+  'Reasons are fetched once for the tab': reportWindow('loaded reasons are stored in the tab'),
   'A simple question asks before what cannot be undone': follow(
     'blocking asks first, hides the talk on the list that the reader came from, and can be undone',
   ),

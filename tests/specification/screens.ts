@@ -82,7 +82,7 @@ export const screens: Statements = {
   'When authentication fails on one of these the reader is sent to /': [
     ...visitors('a page of members sends a visitor home'),
     ...testsOf('tests/browser/session/ended-session.test.ts')(
-      'a call that finds the session ended > leads home from %s',
+      'a call that reports the end of the session > leads from %s to the home page',
     ),
   ],
   'There is no top bar on / and /community/writing': topBar('top bar: %s > %s'),

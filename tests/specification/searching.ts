@@ -22,10 +22,10 @@ export const searching: Statements = {
     'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
   ),
   'Over results there is a way back': box(
-    'of results leads back in the history when the reader came from a page of ours, else to the page of search',
+    'over results goes back in the history if the viewer came from one of our pages, and otherwise opens the page of search',
   ),
   'An empty text leads nowhere, keeps the focus and says 검색어를 입력해 주세요.': box(
-    'with an empty field asks for a word and keeps the focus',
+    'without text asks for a keyword and keeps the focus',
   ),
   'A search leads to /search/result?keyword': search(
     'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
@@ -34,7 +34,7 @@ export const searching: Statements = {
     'show the first of each kind, how many there are, and the ways to all',
   ),
   'Each search is told to an analytics layer as an event, once': recent(
-    'when somebody comes to its results (%s)',
+    'when its results open (%s)',
     'not when its results are shown again (%s)',
   ),
   'On wide screens the search is a window, on narrow ones a page': search(

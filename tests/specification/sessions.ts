@@ -35,41 +35,41 @@ export const sessions: Statements = {
     'a newcomer joins with …, signs out and in again',
   ),
   'Who is fetched as the current user is logged in': me(
-    'who is fetched with a 200 is logged in, and a former failure is forgotten',
+    'a successful request for the member signs in, and drops an earlier failure',
   ),
   'A fetch of the current user that fails leaves nobody logged in and remembers why': me(
-    'who cannot be fetched is nobody, and why is remembered',
+    'a failed request for the member gives a visitor, and keeps the failure',
   ),
   'Nobody is logged in after a logout, and what the identity check knew is gone': [
     ...frame('logging out ends the session, forgets what the tab kept and goes home'),
-    ...me('what the identity check knew is gone with the session'),
+    ...me('the data of the identity check is deleted with the session'),
   ],
   'A 401 EXPIRED_ACCESS_TOKEN is answered by one refresh and the same call again': [
     ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
     ...calls(
-      'an expired token is refreshed once, and the call goes out again under its own request id',
-      'calls that meet the expired token together share one refresh, and a later one has its own',
+      'an expired token is refreshed once, and the call is repeated under its request id',
+      'concurrent calls with an expired token share one refresh, and a later call has its own',
     ),
   ],
   'A refresh whose code is not 200 ends the session and leads a page of members to /': [
     ...calls('a refresh that %s ends the session'),
-    ...ended('a call that finds the session ended > leads home from %s'),
+    ...ended('a call that reports the end of the session > leads from %s to the home page'),
   ],
   'A refresh that nobody answers keeps the session': calls(
-    'a refresh that nobody answers says nothing about the session: %s',
-    'a refresh that is not answered within a minute keeps the session',
+    'a refresh without a usable response keeps the session: %s',
+    'a refresh without a response within a minute keeps the session',
   ),
   'A call that is refused again after the refresh does the same': calls(
-    'a call that is refused again after the refresh ends the session and is not sent a third time',
+    'a call refused again after the refresh ends the session and is not sent a third time',
   ),
   'Any other failure of that call keeps the session and what is typed': calls(
-    '%s after the refresh keeps the session, and the next try needs no refresh',
+    '%s after the refresh keeps the session, and the next attempt needs no refresh',
   ),
   'Any other 401 ends the session and leads a page of members to /': [
     ...calls('any other 401, and a body with the code 403, end the session without a refresh'),
     ...ended(
-      'a call that finds the session ended > leads home from %s',
-      'a call that finds the session ended > stays on %s, as a visitor',
+      'a call that reports the end of the session > leads from %s to the home page',
+      'a call that reports the end of the session > stays on %s, as a visitor',
     ),
     ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
   ],
@@ -96,7 +96,7 @@ export const sessions: Statements = {
   'A stored path that leaves the site leads to /': [
     ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
     ...logIn('a member > goes home when %j was remembered'),
-    ...place('the place to go on to > is home when %j was named, or written into the storage'),
+    ...place('the return path > is the home page if %j was given or stored'),
     ...testsOf('e2e/hostile-redirects.test.ts')(
       'signing in, and the welcome after signing up, lead home when a path to another site was remembered',
     ),
@@ -109,7 +109,7 @@ export const sessions: Statements = {
     ...signIn('a newcomer joins with …, signs out and in again'),
     ...logIn('the proof before leaving > signs nobody in anew, keeps Apple’s account, and leads back to leaving'),
     ...testsOf('tests/browser/member/leaving.test.tsx')(
-      'sends the reasons, the proof and what becomes of the writings, and forgets everything',
+      'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
   ],
   'Who has no account comes to the sign-up form, with what the provider has told': [

@@ -14,7 +14,7 @@ import { readAs } from '../../harness/browser/reader.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** A member becomes a maker, and changes their introduction and links, also from several tabs. */
+/** A member becomes a maker and edits their introduction and links, also in several tabs. */
 
 let api: TestApi;
 let me: Account;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   $showLoginPopup.set(false);
 });
 
-/** A tab with a form in it. */
+/** Opens a tab with a form. */
 async function open(island: ReactNode) {
   const { container } = render(<main>{island}</main>);
   await settled();
@@ -74,7 +74,7 @@ async function openProfile() {
   );
 }
 
-test('a newcomer is told of missing and wrong fields, keeps the text, and becomes a maker', async () => {
+test('a newcomer sees missing and invalid fields, keeps the text, and becomes a maker', async () => {
   const form = await openMaker(true);
   await form.save();
   expect(form.container.textContent).toContain('어떤 메이커인지 소개를 적어 주세요.');
@@ -92,7 +92,7 @@ test('a newcomer is told of missing and wrong fields, keeps the text, and become
   expect(await told()).toMatchObject({ introduction: '창가에서 고사리를 길러요.', links: ['https://example.com/'] });
 });
 
-test('tabs left open undo nothing that another one has saved', async () => {
+test('saving in an old tab keeps the fields that another tab has saved', async () => {
   await api.db.insert(maker).values({ memberId: me.id });
   const [profile, sameProfile] = [await openProfile(), await openProfile()];
   await profile.fill('소개', '처음 소개예요.');
@@ -110,7 +110,7 @@ test('tabs left open undo nothing that another one has saved', async () => {
   await sameProfile.fill('소개', '또 다른 소개예요.');
   await sameProfile.save();
   expect(await told()).toEqual({ ...saved, introduction: '또 다른 소개예요.' });
-  // The page's first value is a change once something else has been saved.
+  // The value that the page loaded counts as a change after another value was saved.
   await profile.fill('소개', '');
   await profile.save();
   expect((await told()).introduction).toBe('');
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('a name that somebody else has is said at its field, and a lost answer below the form', async () => {
+test('a taken nickname is reported at its field, and a lost response below the form', async () => {
   await api.db.insert(maker).values({ memberId: me.id });
   const other = await fixtures(api.db).addAccount();
   const form = await openMaker();

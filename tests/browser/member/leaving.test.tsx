@@ -9,7 +9,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** A member leaves once, or stays; nothing of them is left on the device of a member who has left. */
+/** A member deletes their account once, or keeps it. After the deletion, no data of the member stays on the device. */
 
 const LEAVE = 'DELETE /api/v1/user/me';
 const ASK = 'GET /api/v1/user/me';
@@ -27,7 +27,7 @@ beforeEach(() => {
   clearDevice();
   history.replaceState(null, '', '/my/leave');
   network = openNetwork();
-  // Without a paint to wait for, dialogs are modal at once.
+  // In a hidden page, dialogs become modal at once instead of after the next paint.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   asked = watchNavigations();
   $me.set({ id: 7 } as Me);
@@ -49,7 +49,7 @@ const press = async (name: string) => {
 const said = () => screen.getByRole('alert').textContent;
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('member:'));
 
-/** Opens the page as the member finds it: on the way back from the proof, or before it. */
+/** Opens the page after the identity check at the provider, or before it. */
 function open({ isProven = true, written = '' } = {}): void {
   if (isProven) sessionStorage.setItem('member:leaving', 'the-key');
   localStorage.setItem('member:kept', '');
@@ -62,7 +62,7 @@ async function leave(): Promise<void> {
   await press('탈퇴하기');
 }
 
-test('first proves at the provider that it is the member', async () => {
+test('a member first confirms their identity at the provider', async () => {
   open({ isProven: false });
   expect(screen.queryByRole('button', { name: '탈퇴하기' })).toBeNull();
   await press('본인 확인하기');
@@ -70,7 +70,7 @@ test('first proves at the provider that it is the member', async () => {
   expect(sessionStorage.getItem('member:leaving')).toBe('');
 });
 
-test('a proof that was begun and not finished is forgotten, and so is its cookie', () => {
+test('an unfinished identity check is dropped together with its cookie', () => {
   sessionStorage.setItem('member:leaving', '');
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'leaving=1; path=/';
@@ -79,7 +79,7 @@ test('a proof that was begun and not finished is forgotten, and so is its cookie
   expect([sessionStorage.getItem('member:leaving'), document.cookie]).toEqual([null, '']);
 });
 
-test('sends the reasons, the proof and what becomes of the writings, and forgets everything', async () => {
+test('the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty', async () => {
   const sent: unknown[] = [];
   network.answer(REASONS, async (request) => {
     sent.push(await request.json());
@@ -106,7 +106,7 @@ test('sends the reasons, the proof and what becomes of the writings, and forgets
   expect([asked, kept()]).toEqual([['replace /'], []]);
 });
 
-test('without reasons tells none, and without a need leaves the writings', async () => {
+test('without reasons the request has none, and without a choice it keeps the writings', async () => {
   network.answer(LEAVE, done);
   open();
   await press('탈퇴하기');
@@ -116,7 +116,7 @@ test('without reasons tells none, and without a need leaves the writings', async
   expect(asked).toEqual(['replace /']);
 });
 
-test('a sign-in that is too old asks for the proof again, and tells the reasons under the same id', async () => {
+test('a proof that is too old is asked for again, and the reasons are sent again under the same request id', async () => {
   const ids: (string | null)[] = [];
   network.answer(REASONS, (request) => {
     ids.push(request.headers.get('x-request-id'));
@@ -141,19 +141,19 @@ test('a sign-in that is too old asks for the proof again, and tells the reasons 
   expect(ids[1]).toBe(ids[0]);
 });
 
-describe('where the answer is lost', () => {
+describe('after a lost response', () => {
   beforeEach(() => {
     network.answer(LEAVE, () => undefined);
   });
 
-  test('a member whom the server does not know any more has left', async () => {
+  test('a member unknown to the server has been deleted', async () => {
     network.answer(ASK, noSession);
     open();
     await leave();
     expect([asked, kept()]).toEqual([['replace /'], []]);
   });
 
-  test('a member whom it still knows stays, and can try again', async () => {
+  test('a member still known to the server stays, and can retry', async () => {
     network.answer(ASK, () => Response.json({ data: { id: 7 } }));
     open();
     await leave();
@@ -164,7 +164,7 @@ describe('where the answer is lost', () => {
     expect(asked).toEqual(['replace /']);
   });
 
-  test('and nobody can be asked, the next press finds out, also with reasons to tell', async () => {
+  test('and a failed check, the next press checks again, also with reasons to send', async () => {
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: '자주 쓰지 않아요' }));
     await leave();
@@ -178,7 +178,7 @@ describe('where the answer is lost', () => {
   test.each([
     ['is lost, too', lost],
     ['is refused', noSession],
-  ] as const)('and only the token has run out, whose refresh %s, the member stays', async (_, refresh) => {
+  ] as const)('and an expired access token whose refresh %s, the member stays', async (_, refresh) => {
     network.answer(ASK, expired);
     network.answer(REFRESH, refresh);
     open();
@@ -188,12 +188,12 @@ describe('where the answer is lost', () => {
   });
 });
 
-test('a session that had ended before anything was sent is no leaving', async () => {
+test('a session that ended before the request deletes no account', async () => {
   for (const line of [REASONS, LEAVE]) network.answer(line, noSession);
   open();
   await leave();
   expect(kept()).toEqual(['member:kept']);
-  // The page is for members.
+  // The page is for members only.
   expect(asked).toEqual(['replace /']);
   expect(said()).toBe('UNAUTHORIZED');
 });

@@ -8,7 +8,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** What a newcomer has to tell, and what becomes of it. */
+/** The sign-up form of a newcomer. */
 
 const JOIN = 'POST /api/v1/user?paramKey=the-key';
 const NO_DAY = '생년월일을 숫자 8자리로 적어 주세요.';
@@ -53,7 +53,7 @@ function fill(): void {
   fireEvent.click(box(ALL));
 }
 
-test('typing or ticking marks the form as unsent, so that pulling the page down does not reload it', () => {
+test('typing or ticking marks the form as unsent, so that pull to refresh does not reload it', () => {
   for (const change of [() => type(/^닉네임/, '새순'), () => fireEvent.click(box(ALL))]) {
     const { container, unmount } = open();
     expect(container.querySelector('[data-unsent]')).toBeNull();
@@ -64,7 +64,7 @@ test('typing or ticking marks the form as unsent, so that pulling the page down 
 });
 
 describe('the box for all required terms', () => {
-  test('sets them, shows what they are, and leaves the others alone', () => {
+  test('ticks them, shows whether all are ticked, and does not change the optional terms', () => {
     open();
     expect(boxes()).toEqual([false, false, false, false, false]);
     fireEvent.click(box(ALL));
@@ -79,8 +79,8 @@ describe('the box for all required terms', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is said at its field, the first of which has the focus, and nothing is sent', async () => {
+describe('an invalid field', () => {
+  test('is reported at its place, the first one gets the focus, and nothing is sent', async () => {
     open();
     type(/^닉네임/, '');
     type(/^생년월일/, '1990-13-05');
@@ -97,7 +97,7 @@ describe('what is wrong', () => {
     expect(network.sent).toEqual([]);
   });
 
-  test('is right at once, in each of the ways in which people write days', async () => {
+  test('becomes valid at once with any common way of writing a date', async () => {
     open();
     for (const typed of ['1990-05-05', '1990.05.05', '19900505', '１９９００５０５', '1990년 05월 05일']) {
       type(/^생년월일/, '1990');
@@ -108,7 +108,7 @@ describe('what is wrong', () => {
     }
   });
 
-  test('is not said before somebody has tried, nor of what was right then', async () => {
+  test('is not reported before the first attempt, and neither are fields that were valid then', async () => {
     open();
     type(/^생년월일/, '1990');
     expect(screen.queryByText(NO_DAY)).toBeNull();
@@ -120,7 +120,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText(NO_DAY)).toBeNull();
   });
 
-  test('is to be under fourteen', async () => {
+  test('is a birthdate of a person under fourteen', async () => {
     open();
     fill();
     type(/^생년월일/, '20201231');
@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     ['UNDER_AGE', 'UNDER_AGE', /^생년월일/],
     ['NO_ACCOUNT', '가입 시간이 지났어요. 다시 로그인하면 이어서 가입할 수 있어요.', undefined],
     ['INTERNAL', 'INTERNAL', undefined],
-  ])('for the server, %s, is said in its place, and can be mended', async (code, words, place) => {
+  ])('that the server refuses with %s is reported at its place, and can be corrected', async (code, words, place) => {
     network.answer(JOIN, () => failure(409, code));
     open();
     fill();
@@ -147,7 +147,7 @@ describe('what is wrong', () => {
     expect(asked).toEqual(['replace /user/signup/welcome']);
   });
 
-  test('for a key that is used up offers the login, and no other fault does', async () => {
+  test('is none if the sign-up ticket has expired: the form then offers the login', async () => {
     const link = () => screen.queryByRole('link', { name: '다시 로그인하기' });
     for (const [code, href] of [
       ['INTERNAL', undefined],
@@ -163,7 +163,7 @@ describe('what is wrong', () => {
     }
   });
 
-  test('in the connection keeps what was typed', async () => {
+  test('is none if the connection fails: the form keeps its text', async () => {
     open();
     fill();
     await send();
@@ -174,7 +174,7 @@ describe('what is wrong', () => {
 });
 
 describe('a newcomer', () => {
-  test('is sent once, signed in, and welcomed; what is typed twice is sent once', async () => {
+  test('is signed up once, signed in, and welcomed; a double press sends one request', async () => {
     let sent: unknown;
     network.answer(JOIN, async (request) => {
       sent = await request.json();

@@ -6,7 +6,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { FILES, filesOf, ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
 
-/** Which scraps and files a member's device keeps. */
+/** The scraps and files that are stored on a member's device. */
 
 let network: Network;
 let device: TestCaches;
@@ -22,8 +22,8 @@ beforeEach(() => {
 const scraps = () => import('../../../src/features/reaction/offline/kept-scraps.browser.ts');
 const kept = (folder = /^/) => device.kept(SCRAPS, folder);
 
-describe('keeping scraps', () => {
-  test('keeps each page with its scripts, what these import, its styles and one picture of each', async () => {
+describe('storing scraps', () => {
+  test('stores each page with its scripts, their imports, its styles and one width of each picture', async () => {
     const { keepScraps, keptPaths, areKept } = await scraps();
     expect(await areKept()).toBe(false);
     expect(await keepScraps(['/story/1', '/article/3'])).toEqual({ kept: 2, failed: 0 });
@@ -35,11 +35,11 @@ describe('keeping scraps', () => {
       true,
     );
     expect([device.isRegistered, await areKept()]).toEqual([true, true]);
-    // As visitors get them, with what this member may read.
+    // The pages are fetched as visitors get them, with contents that this member may read.
     expect(server.copies).toEqual(['/story/1', '/article/3']);
   });
 
-  test('fetches no page again that is kept', async () => {
+  test('does not fetch a stored page again', async () => {
     const { keepScraps } = await scraps();
     await keepScraps(['/story/1']);
     expect(await keepScraps(['/story/1', '/story/2'])).toEqual({ kept: 2, failed: 0 });
@@ -52,7 +52,7 @@ describe('keeping scraps', () => {
     ['have a script that does not arrive', () => network.loseRequests('GET /_astro/page-story-2.js')],
     ['have a picture that does not arrive', () => network.loseRequests(`GET ${filesOf('/story/2')[3]}`)],
     ['the device has no room for', () => (device.isFull = (path) => path === '/story/2')],
-  ])('counts pages that %s, and keeps no file of them', async (_, fail) => {
+  ])('counts pages that %s, and stores none of their files', async (_, fail) => {
     fail();
     const { keepScraps } = await scraps();
     expect(await keepScraps(['/story/1', '/story/2', '/article/3'])).toEqual({ kept: 2, failed: 1 });
@@ -64,7 +64,7 @@ describe('keeping scraps', () => {
     ]);
   });
 
-  test('ends with the session', async () => {
+  test('stops when the session ends', async () => {
     watchNavigations();
     const { keepScraps } = await scraps();
     const { $loggedIn } = await import('../../../src/session/me.store.ts');
@@ -75,8 +75,8 @@ describe('keeping scraps', () => {
   });
 });
 
-describe('letting go', () => {
-  test('of a page takes the files that it alone needed', async () => {
+describe('deleting stored scraps', () => {
+  test('deletes with a page the files that no other page needs', async () => {
     const { keepScraps, letGoOf } = await scraps();
     await keepScraps(['/story/1', '/story/2']);
     await letGoOf(['/story/2']);
@@ -84,7 +84,7 @@ describe('letting go', () => {
     expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
   });
 
-  test('of all takes the service worker, unless it shows notifications', async () => {
+  test('deletes the service worker with the last page, unless it shows notifications', async () => {
     const { keepScraps, dropScraps } = await scraps();
     await keepScraps(['/story/1']);
     device.hasSubscription = true;
@@ -95,7 +95,7 @@ describe('letting go', () => {
     expect(device.isRegistered).toBe(false);
   });
 
-  test('is done with the member who logs out', async () => {
+  test('happens when the member logs out', async () => {
     const { keepScraps } = await scraps();
     await keepScraps(['/story/1']);
     network.answer('POST /api/v1/user/logout', () => Response.json({ status: { code: 200 }, data: null }));
@@ -106,7 +106,7 @@ describe('letting go', () => {
     expect([device.isThere(SCRAPS), device.isRegistered, navigations]).toEqual([false, false, ['assign /']]);
   });
 
-  test('is done when another member is signed in, without asking the server', async () => {
+  test('happens when another member is signed in, without a call', async () => {
     const { keepScraps } = await scraps();
     await keepScraps(['/story/1']);
     openPage({ me: { ...ME, id: 8 } });
@@ -117,7 +117,7 @@ describe('letting go', () => {
   });
 });
 
-describe('what a member has kept whose session was ended elsewhere', () => {
+describe('the stored scraps of a member whose session was ended elsewhere', () => {
   const ask = async (answer: () => Response | undefined) => {
     const { keepScraps } = await scraps();
     await keepScraps(['/story/1']);
@@ -128,7 +128,7 @@ describe('what a member has kept whose session was ended elsewhere', () => {
     return device.isThere(SCRAPS);
   };
 
-  test('goes once the server says that there is no session', async () => {
+  test('are deleted when the server reports that there is no session', async () => {
     expect(await ask(() => failure(401, 'UNAUTHORIZED'))).toBe(false);
   });
 
@@ -136,18 +136,18 @@ describe('what a member has kept whose session was ended elsewhere', () => {
     ['the session only needs a refresh', () => failure(401, 'EXPIRED_ACCESS_TOKEN')],
     ['the server is busy', () => failure(503, 'BUSY')],
     ['the server cannot be reached', () => undefined],
-  ])('stays while %s', async (_, answer) => {
+  ])('stay while %s', async (_, answer) => {
     expect(await ask(answer)).toBe(true);
   });
 
-  test('is not asked about where nothing is kept', async () => {
+  test('cause no call if nothing is stored', async () => {
     const { dropOwnerlessScraps } = await import('../../../src/features/reaction/offline/ownerless-scraps.browser.ts');
     await dropOwnerlessScraps();
     expect(network.sent).toEqual([]);
   });
 });
 
-test('the page without a connection lists what is kept, by its title', async () => {
+test('the offline page lists the stored scraps by their titles', async () => {
   const { keepScraps } = await scraps();
   await keepScraps(['/story/1', '/article/3']);
   openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
@@ -162,7 +162,7 @@ test('the page without a connection lists what is kept, by its title', async () 
   ]);
 });
 
-test('the list stays away where nothing is kept', async () => {
+test('the offline page has no list if nothing is stored', async () => {
   openPage({ html: '<section class="kept-list" hidden><ul></ul></section>' });
   await import('../../../src/features/reaction/offline/kept-list.browser.ts');
   await settle();

@@ -5,10 +5,10 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { FILES, filesOf, listCalls, ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
 
-/** What members do, and the scraps on their device follow. */
+/** Actions of members change the scraps on their device. */
 
 const SYNC = '/scraps-sync';
-/** Somebody whom the member blocks or reports, and what a page has where they have written. */
+/** A member whom the member blocks or reports, and the markup of a page with their text. */
 const LOUD = 99;
 const LOUD_WORDS = `<a href="/user?id=${LOUD}">시끄러운 글</a>`;
 
@@ -34,18 +34,18 @@ async function keep(...paths: string[]): Promise<void> {
   server.copies.length = 0;
 }
 
-/** Opens another page, which brings the scraps up to date. */
+/** Opens another page, which updates the stored scraps. */
 async function visit(): Promise<void> {
   openPage({ me: ME });
   await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
   await settle();
 }
 
-/** The next day. */
+/** Lets a day pass for the synchronisation. */
 const passDay = () => device.remove(SCRAPS, SYNC);
 
-describe('what a member does', () => {
-  test('is followed at once: a scrap that is taken back goes, and one that is scrapped again stays', async () => {
+describe('an action of a member', () => {
+  test('takes effect at once: a removed scrap is deleted, and other scraps stay', async () => {
     await keep('/story/1', '/story/2');
     await visit();
     const { noteScrap } = await notes();
@@ -56,7 +56,7 @@ describe('what a member does', () => {
     expect(listCalls(network)).toEqual([]);
   });
 
-  test('is followed by the next page where the script that follows it did not come', async () => {
+  test('takes effect on the next page if the script that applies it has not loaded', async () => {
     for (const path of ['/story/1', '/article/3']) write(path, LOUD_WORDS);
     await keep('/story/1', '/story/2', '/article/3');
     openPage({ me: ME });
@@ -74,7 +74,7 @@ describe('what a member does', () => {
     expect(await kept(/^\/scraps-(taken|out)/)).toEqual([]);
   });
 
-  test('takes somebody out of what is kept at once, though the day is not over', async () => {
+  test('removes a blocked member’s texts from stored pages at once, before the daily update', async () => {
     write('/story/1', LOUD_WORDS);
     await keep('/story/1', '/story/2');
     await visit();
@@ -85,7 +85,7 @@ describe('what a member does', () => {
     expect(server.copies).toEqual(['/story/1']);
   });
 
-  test('takes a story that was reported out of what is kept, since the list has it no more', async () => {
+  test('removes a reported story from the stored pages, since the list no longer has it', async () => {
     await keep('/story/1', '/story/2');
     server.pages.set('/story/1', { path: '/story/1', isReadable: false });
     await visit();
@@ -94,7 +94,7 @@ describe('what a member does', () => {
     await vi.waitFor(async () => expect(await kept(PAGES)).toEqual(['/story/2']));
   });
 
-  test('during the call for the lists is followed, too', async () => {
+  test('during the request for the lists takes effect, too', async () => {
     write('/story/1', LOUD_WORDS);
     await keep('/story/1');
     await passDay();
@@ -109,7 +109,7 @@ describe('what a member does', () => {
     await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
   });
 
-  test('is noted by the buttons that block somebody and take back a scrap', async () => {
+  test('is noted by the buttons that block a member and remove a scrap', async () => {
     write('/story/1', LOUD_WORDS);
     write('/article/3', '');
     await keep('/story/1', '/story/2', '/article/3');
@@ -126,7 +126,7 @@ describe('what a member does', () => {
     await vi.waitFor(async () => expect(await text('/story/1')).not.toContain('시끄러운'));
   });
 
-  test('is not noted where the server refuses it', async () => {
+  test('is not noted if the server refuses it', async () => {
     await keep('/story/1');
     const { callToggle } = await import('../../../src/features/toggle/toggle-calls.browser.ts');
     for (const [name, id] of [
@@ -137,7 +137,7 @@ describe('what a member does', () => {
     expect(await kept(/^\/scraps-(taken|out)/)).toEqual([]);
   });
 
-  test('is noted nowhere where nothing is kept', async () => {
+  test('is not noted if nothing is stored', async () => {
     const { noteScrap, noteOutOfSight } = await notes();
     await noteScrap('/story/1', false);
     await noteOutOfSight(LOUD);

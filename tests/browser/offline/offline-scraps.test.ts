@@ -6,7 +6,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
 
-/** The button above the list of scraps, which keeps them on this device. */
+/** The button above the list of scraps that stores them on this device. */
 
 const KEEP = '오프라인에서도 읽기';
 const REMOVE = '이 기기에서 지우기';
@@ -41,7 +41,7 @@ async function press(): Promise<void> {
   await settle();
 }
 
-test('is there where the browser can keep pages', async () => {
+test('the button exists if the browser can store pages', async () => {
   await visit('/story/1');
   expect(place().hidden).toBe(false);
   expect(says()).toEqual(['', KEEP]);
@@ -51,7 +51,7 @@ test('is there where the browser can keep pages', async () => {
   expect(place().hidden).toBe(true);
 });
 
-test('keeps the scraps of the list, and each later visit keeps what is new in it', async () => {
+test('the button stores the scraps of the list, and each later visit stores new ones', async () => {
   await visit('/story/1');
   await press();
   expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요', REMOVE]);
@@ -60,7 +60,7 @@ test('keeps the scraps of the list, and each later visit keeps what is new in it
   expect(await kept()).toEqual(['/story/1', '/story/2']);
 });
 
-test('takes them away again', async () => {
+test('the button deletes the stored scraps', async () => {
   await visit('/story/1');
   await press();
   await press();
@@ -68,7 +68,7 @@ test('takes them away again', async () => {
   expect([device.isThere(SCRAPS), device.isRegistered]).toEqual([false, false]);
 });
 
-test('a press while scraps are being kept is heard afterwards', async () => {
+test('a press while scraps are being stored takes effect afterwards', async () => {
   await visit('/story/1');
   const release = network.hold('GET /story/1');
   button().click();
@@ -78,7 +78,7 @@ test('a press while scraps are being kept is heard afterwards', async () => {
   expect(says()).toEqual(['이 기기에서 지웠어요', KEEP]);
 });
 
-describe('what cannot be kept', () => {
+describe('a scrap that cannot be stored', () => {
   test('is counted', async () => {
     device.isFull = (path) => path === '/story/2';
     await visit('/story/1', '/story/2');
@@ -86,7 +86,7 @@ describe('what cannot be kept', () => {
     expect(says()).toEqual(['이 페이지의 글 1개를 인터넷 없이도 읽을 수 있어요. 1개는 담지 못했어요', REMOVE]);
   });
 
-  test('of this page of the list is counted beside what is kept of another', async () => {
+  test('on this page of the list is counted, while scraps of another page stay stored', async () => {
     await visit('/story/1');
     await press();
     network.loseRequests('GET /story/2');
@@ -95,7 +95,7 @@ describe('what cannot be kept', () => {
     expect(await kept()).toEqual(['/story/1']);
   });
 
-  test('at all leaves nothing on the device', async () => {
+  test('leaves no storage if it is the only one', async () => {
     device.isFull = (path) => PAGES.test(path);
     await visit('/story/1');
     await press();
@@ -103,7 +103,7 @@ describe('what cannot be kept', () => {
     expect(device.isThere(SCRAPS)).toBe(false);
   });
 
-  test('because the device takes no page at all is said, too', async () => {
+  test('is reported if the device can store no page at all', async () => {
     device.isFull = () => true;
     await visit('/story/1');
     await press();
@@ -111,13 +111,13 @@ describe('what cannot be kept', () => {
   });
 });
 
-test('an empty list has nothing to keep', async () => {
+test('an empty list offers no storing', async () => {
   await visit();
   await press();
   expect(says()).toEqual(['담을 글이 없어요', REMOVE]);
 });
 
-test('a member whose session was ended elsewhere keeps nothing, and leaves the list', async () => {
+test('a member whose session was ended elsewhere stores nothing, and leaves the list', async () => {
   await visit('/story/1');
   const navigations = watchNavigations();
   network.answer('GET /story/1', () => failure(401, 'UNAUTHORIZED'));

@@ -1,7 +1,7 @@
 import { OFFLINE_COPY } from '../../../src/http/offline-copy.ts';
 import type { Network } from '../../harness/browser/network.ts';
 
-/** Scraps of a member as the server has them, and the files of their pages. */
+/** Scraps of a member on the server, and the files of their pages. */
 
 export const ME = { id: 7, needNewTermsAgrees: [] };
 export const SCRAPS = 'scraps';
@@ -13,7 +13,10 @@ const folderOf = (path: string) => `/media/${path.replaceAll(/\W/g, '').padEnd(2
 
 type Page = { path: string; isReadable?: boolean; words?: string; status?: number; retryAfter?: boolean };
 
-/** What a page's HTML needs: a script of its own, one that all have, a style, and a picture in two widths. */
+/**
+ * Returns the files that a page's HTML needs: its own script, a shared script, a style, and the folder of a picture in
+ * two widths.
+ */
 export function filesOf(path: string): string[] {
   return [`/_astro/page${path.replaceAll('/', '-')}.js`, '/_astro/shared.js', '/_astro/page.css', folderOf(path)];
 }
@@ -26,10 +29,10 @@ function htmlOf({ path, words = '' }: Page): string {
 
 export type Server = ReturnType<typeof startServer>;
 
-/** Answers for the pages of these paths. What the test changes in them is answered from then on. */
+/** Answers requests for the pages of these paths. A test may change the pages later. */
 export function startServer(network: Network, ...paths: string[]) {
   const pages = new Map<string, Page>(paths.map((path) => [path, { path }]));
-  /** `perPage`: how many entries of a list an answer has. */
+  /** `perPage`: the number of list entries in a response. */
   const server = { pages, blocked: [] as number[], copies: [] as string[], perPage: 100 };
   const pageOf = <Entry>(entries: Entry[], nth: number) => ({
     entries: entries.slice(nth * server.perPage, (nth + 1) * server.perPage),
@@ -67,12 +70,12 @@ export function startServer(network: Network, ...paths: string[]) {
     });
   }
   network.answer('GET /api/v1/maker/block', ({ url }) => {
-    // Counted from 1.
+    // Pages are counted from 1.
     const { entries, page } = pageOf(server.blocked, Number(new URL(url).searchParams.get('page')) - 1);
     return Response.json({ result: { list: entries.map((userId) => ({ userId })), page } });
   });
   return server;
 }
 
-/** Calls for the lists of scraps that the page has made. */
+/** Returns the list requests of the page. */
 export const listCalls = (network: Network) => network.sent.filter((line) => line.includes('bookmark?'));

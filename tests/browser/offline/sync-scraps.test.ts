@@ -7,11 +7,11 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { FILES, filesOf, listCalls, ME, PAGES, SCRAPS, type Server, startServer } from './scraps.ts';
 
-/** What a visit makes of the scraps that are on the device. */
+/** A visit updates the scraps on the device. */
 
 const SYNC = '/scraps-sync';
 const DAY_MS = 86_400_000;
-/** Somebody whom the member blocks or reports, and what a page has where they have written. */
+/** A member whom the member blocks or reports, and the markup of a page with their text. */
 const LOUD = 99;
 const LOUD_WORDS = `<a href="/user?id=${LOUD}">시끄러운 글</a>`;
 
@@ -36,24 +36,24 @@ async function keep(...paths: string[]): Promise<void> {
   server.copies.length = 0;
 }
 
-/** Opens another page, which brings the scraps up to date. */
+/** Opens another page, which updates the stored scraps. */
 async function visit(): Promise<void> {
   openPage({ me: ME });
   await import('../../../src/features/reaction/offline/sync-scraps.browser.ts');
   await settle();
 }
 
-/** The next day. */
+/** Lets a day pass for the synchronisation. */
 const passDay = () => device.remove(SCRAPS, SYNC);
 
-/** As if this page had been kept so many days ago. */
+/** Changes a stored page as if it had been stored this many days ago. */
 async function age(path: string, days: number): Promise<void> {
   const headers = { date: new Date(Date.now() - days * DAY_MS).toUTCString() };
   await device.put(SCRAPS, path, new Response((await text(path)) ?? '', { headers }));
 }
 
 describe('once a day', () => {
-  test('what was taken back elsewhere, or may be read no longer, goes with its files', async () => {
+  test('scraps that were removed elsewhere, or may no longer be read, are deleted with their files', async () => {
     await keep('/story/1', '/story/2', '/article/3');
     await passDay();
     server.pages.delete('/story/2');
@@ -63,7 +63,7 @@ describe('once a day', () => {
     expect((await kept(FILES)).toSorted()).toEqual(filesOf('/story/1').toSorted());
   });
 
-  test('the server is asked, for the kinds alone that are kept, also where the tab has no room left', async () => {
+  test('the lists of the stored kinds are requested, also if the tab’s storage is full', async () => {
     fillDevice();
     await keep('/story/1');
     await visit();
@@ -75,7 +75,7 @@ describe('once a day', () => {
     expect(listCalls(network)).toHaveLength(1);
   });
 
-  test('pages with words of somebody whom the member blocks are fetched anew', async () => {
+  test('pages with texts of a member whom the member blocks are fetched again', async () => {
     for (const path of ['/story/1', '/article/3']) write(path, LOUD_WORDS);
     await keep('/story/1', '/story/2', '/article/3');
     await passDay();
@@ -86,7 +86,7 @@ describe('once a day', () => {
     expect(await text('/story/1')).not.toContain('시끄러운');
   });
 
-  test('pages that are older than a day are fetched anew, the oldest twenty', async () => {
+  test('the twenty oldest pages older than a day are fetched again', async () => {
     const paths = Array.from({ length: 22 }, (_, nth) => `/story/${nth + 100}`);
     for (const path of paths) write(path, '처음');
     await keep(...paths, '/story/1');
@@ -108,7 +108,7 @@ describe('once a day', () => {
     expect(server.copies).toEqual(['/story/1', '/story/2']);
   });
 
-  test('nothing is lost where the lists cannot be had, and the next page asks again', async () => {
+  test('nothing is deleted if the lists fail, and the next page requests them again', async () => {
     await keep('/story/1');
     await passDay();
     network.loseAnswers('GET /api/v1/discover/bookmark');
@@ -121,7 +121,7 @@ describe('once a day', () => {
   });
 });
 
-describe('an old page', () => {
+describe('an outdated page', () => {
   beforeEach(async () => {
     await keep('/story/1', '/story/2');
     for (const path of ['/story/1', '/story/2']) await age(path, 2);
@@ -129,7 +129,7 @@ describe('an old page', () => {
     await passDay();
   });
 
-  test('that cannot be had stays as it is, and the next page fetches it', async () => {
+  test('that fails to load stays unchanged, and the next page fetches it', async () => {
     network.loseRequests('GET /story/1');
     await visit();
     expect(await text('/story/1')).not.toContain('새 글');
@@ -142,7 +142,7 @@ describe('an old page', () => {
   test.each([
     ['has a file that cannot be had', () => network.loseRequests('GET /_astro/page.css')],
     ['the server has no more', () => void server.pages.set('/story/1', { path: '/story/1', status: 404 })],
-  ])('that %s keeps the others from nothing', async (_, fail) => {
+  ])('that %s does not stop the update of the others', async (_, fail) => {
     await device.remove(SCRAPS, '/_astro/page.css');
     write('/story/2', '둘째 글');
     fail();
@@ -151,7 +151,7 @@ describe('an old page', () => {
     expect(await text('/story/1')).not.toContain('새 글');
   });
 
-  test('is asked for no more on this page once the server asks to wait', async () => {
+  test('is not requested again on this page after the server asks to wait', async () => {
     server.pages.set('/story/1', { path: '/story/1', status: 503, retryAfter: true });
     await visit();
     expect(server.copies).toEqual(['/story/1']);
@@ -161,7 +161,7 @@ describe('an old page', () => {
     expect(await text('/story/1')).toContain('새 글');
   });
 
-  test('for which the device has no room ends the round, and stays', async () => {
+  test('that exceeds the quota ends the update, and stays', async () => {
     device.isFull = (path) => PAGES.test(path);
     await visit();
     expect(server.copies).toEqual(['/story/1']);
@@ -169,7 +169,7 @@ describe('an old page', () => {
   });
 });
 
-test('a page fetches fifty copies anew at most, and the next page the others; then unneeded files go', async () => {
+test('a page fetches at most fifty copies again, and the next page the rest; then unneeded files are deleted', async () => {
   const paths = Array.from({ length: MAX_RENEWED + 1 }, (_, nth) => `/story/${nth + 100}`);
   for (const path of paths) write(path, LOUD_WORDS);
   await keep(...paths);

@@ -1,12 +1,12 @@
 import type { Network } from '../../harness/browser/network.ts';
 
-/** A file of this many bytes that says to be a photo. */
+/** Returns a file of this many bytes with the type of a photo. */
 export const photo = (name = 'IMG_1.jpg', bytes = 8, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type });
 
 const KEY = 'abcdefghij0123456789';
 
-/** An uploaded picture as the server answers with it. */
+/** Returns an uploaded picture in the server's format. */
 export const picture = (serial: number) => ({
   key: `${KEY.slice(0, -2)}${String(serial).padStart(2, '0')}`,
   width: 640,
@@ -14,7 +14,7 @@ export const picture = (serial: number) => ({
   thumbhash: null,
 });
 
-/** Takes in photos, one after the other. */
+/** Accepts uploads of photos, numbered in their order. */
 export function takePhotos(network: Network, { hadLocation = false } = {}) {
   let serial = 0;
   return network.answer('POST /api/v1/uploadImage', () => {

@@ -6,7 +6,7 @@ import { failure } from '../../harness/browser/network.ts';
 import { button, draw, network, passing, press } from '../draft/draw.tsx';
 import { photo, picture, takePhotos } from './photos.ts';
 
-/** A picture in a form of the server: it goes up at once, and the form waits for it. */
+/** The picture field in a server-rendered form. It uploads at once, and the form waits for it. */
 
 const drawField = (given: ReturnType<typeof picture> | null = null, error?: string) =>
   draw(
@@ -21,10 +21,13 @@ const choose = async (file: File) => {
   await vi.dynamicImportSettled();
   await passing(0);
 };
-/** @returns whether the form goes out */
+/**
+ * Submits the form.
+ * @returns whether the form is sent
+ */
 const submit = () => fireEvent.submit(document.forms[0] as HTMLFormElement);
 
-test('the form carries the key of the chosen picture', async () => {
+test('the form contains the key of the chosen picture', async () => {
   takePhotos(network);
   await drawField();
   expect([key(), screen.queryByRole('img')]).toEqual(['', null]);
@@ -35,7 +38,7 @@ test('the form carries the key of the chosen picture', async () => {
   expect([key(), screen.queryByRole('img')]).toEqual(['', null]);
 });
 
-test('a form waits for the picture that is on its way into it', async () => {
+test('the form waits for an upload under way', async () => {
   takePhotos(network);
   await drawField();
   const release = network.hold('POST /api/v1/uploadImage');
@@ -50,7 +53,7 @@ test('a form waits for the picture that is on its way into it', async () => {
   expect(submit()).toBe(true);
 });
 
-test('a picture that cannot be taken says why, and the former one stays', async () => {
+test('a refused picture gives the reason, and the previous picture stays', async () => {
   network.answer('POST /api/v1/uploadImage', () => failure(415, 'UNSUPPORTED_MEDIA_TYPE'));
   await drawField(picture(7));
   await choose(photo('IMG.heic'));
@@ -60,7 +63,7 @@ test('a picture that cannot be taken says why, and the former one stays', async 
   expect([fault(), network.sent.length]).toEqual(['10MB보다 큰 사진은 올릴 수 없어요.', sent]);
 });
 
-test('what was wrong when the form was sent is said until another picture is chosen', async () => {
+test('an error from the server is shown until another picture is chosen', async () => {
   takePhotos(network);
   await drawField(null, '사진을 골라 주세요.');
   expect(fault()).toBe('사진을 골라 주세요.');

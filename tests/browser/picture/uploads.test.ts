@@ -7,7 +7,7 @@ import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { photo, picture, takePhotos } from './photos.ts';
 
-/** Photos go up while their writer goes on; each says how far it has come, or why it cannot. */
+/** Photos upload while their author continues writing. Each shows its progress, or the reason for its failure. */
 
 const UPLOAD = 'POST /api/v1/uploadImage';
 const LIMIT = 10;
@@ -29,7 +29,7 @@ const states = () => uploads.$uploads.get().map(({ state }) => state);
 const first = () => uploads.$uploads.get()[0];
 const ids = () => uploads.$uploads.get().map(({ id }) => id);
 
-test('a photo is shown from the device until it is up, and has the server’s address then', async () => {
+test('a photo is shown from the device during its upload, and from the server’s URL afterwards', async () => {
   takePhotos(network);
   const release = network.hold(UPLOAD);
   uploads.add([photo()]);
@@ -41,7 +41,7 @@ test('a photo is shown from the device until it is up, and has the server’s ad
   expect(uploads.kept()).toMatchObject([{ alt: '', url: first()?.url, picture: picture(1) }]);
 });
 
-test('two photos go up at once, the others wait for their turn', async () => {
+test('two photos upload in parallel, and the others wait', async () => {
   takePhotos(network);
   const release = network.hold(UPLOAD);
   uploads.add([photo(), photo(), photo(), photo()]);
@@ -51,7 +51,7 @@ test('two photos go up at once, the others wait for their turn', async () => {
   expect(states()).toEqual(['up', 'up', 'up', 'up']);
 });
 
-test('photos beyond the limit are left out, and counted', async () => {
+test('photos beyond the limit are omitted and counted', async () => {
   takePhotos(network);
   expect(uploads.add(Array.from({ length: 8 }, () => photo())).left).toBe(0);
   const { added, left } = uploads.add(Array.from({ length: 5 }, () => photo()));
@@ -60,7 +60,7 @@ test('photos beyond the limit are left out, and counted', async () => {
   await pass(0);
 });
 
-test('a photo that is too large is refused before it is sent, and cannot be sent again', async () => {
+test('a photo that is too large is refused before its upload, and cannot be retried', async () => {
   uploads.add([photo('large.jpg', MAX_UPLOAD_BYTES + 1)]);
   await pass(60_000);
   expect(first()).toMatchObject({
@@ -74,7 +74,7 @@ test('a photo that is too large is refused before it is sent, and cannot be sent
 test.each([
   ['a kind that the server does not take', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['a day’s last upload', 429, 'UPLOADS_SPENT'],
-])('a photo that is refused for %s says why, and is sent again on request', async (_, status, code) => {
+])('a photo refused for %s gives the reason, and can be retried', async (_, status, code) => {
   const refusing = network.answer(UPLOAD, () => failure(status, code));
   uploads.add([photo()]);
   await pass(60_000);
@@ -92,7 +92,7 @@ test.each([
   ['a lost connection', undefined, '연결되면 이어서 올릴게요.'],
   ['too many requests', () => failure(429, 'TOO_MANY_REQUESTS'), 'TOO_MANY_REQUESTS'],
   ['a failing server', () => failure(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
-])('after %s a photo waits, and goes up later by itself, each time later', async (_, answering, fault) => {
+])('after %s a photo waits, and is retried with growing delays', async (_, answering, fault) => {
   const failing = network.answer(UPLOAD, answering ?? (() => undefined));
   uploads.add([photo()]);
   await pass(0);
@@ -111,7 +111,7 @@ test.each([
   expect(first()?.fault).toBeUndefined();
 });
 
-test('photos go up as soon as the browser is online again', async () => {
+test('photos are retried as soon as the browser is online again', async () => {
   takePhotos(network);
   network.setOnline(false);
   uploads.add([photo(), photo(), photo()]);
@@ -122,7 +122,7 @@ test('photos go up as soon as the browser is online again', async () => {
   expect(states()).toEqual(['up', 'up', 'up']);
 });
 
-test('a photo whose answer does not come is given up after a minute, and sent again', async () => {
+test('an upload without a response is aborted after a minute and retried', async () => {
   takePhotos(network);
   const release = network.hold(UPLOAD);
   uploads.add([photo()]);
@@ -135,7 +135,7 @@ test('a photo whose answer does not come is given up after a minute, and sent ag
   expect(states()).toEqual(['up']);
 });
 
-test('a photo that is taken out is not sent any further, and the next one goes up', async () => {
+test('removing a photo aborts its upload, and the next one starts', async () => {
   takePhotos(network);
   const release = network.hold(UPLOAD);
   uploads.add([photo(), photo(), photo()]);
@@ -150,14 +150,14 @@ test('a photo that is taken out is not sent any further, and the next one goes u
   expect(states()).toEqual(['up', 'up']);
 });
 
-test('a photo that said where it was taken is told of, unless it was taken out meanwhile', async () => {
+test('a photo with location data is reported, unless it was removed meanwhile', async () => {
   takePhotos(network, { hadLocation: true });
   uploads.add([photo()]);
   await pass(0);
   expect(locationsRemoved).toBe(1);
 });
 
-test('photos are moved and described', async () => {
+test('photos can be moved and described', async () => {
   takePhotos(network);
   uploads.add([photo(), photo(), photo()]);
   const [one, two, three] = ids();
@@ -169,7 +169,7 @@ test('photos are moved and described', async () => {
   await pass(0);
 });
 
-test('photos that are not up outlive the page: they are read from the device, and go up', async () => {
+test('unfinished photos survive the page: they are restored from the device and uploaded', async () => {
   network.setOnline(false);
   uploads.add([photo(), photo('large.jpg', MAX_UPLOAD_BYTES + 1)]);
   uploads.describe(ids()[0] ?? '', '새로 난 잎');
@@ -178,13 +178,13 @@ test('photos that are not up outlive the page: they are read from the device, an
   uploads = open();
   network.setOnline(true);
   takePhotos(network);
-  // A photo that is too large is not kept.
+  // A photo that is too large is not stored.
   expect(await uploads.restore(kept)).toBe(1);
   await pass(0);
   expect(uploads.$uploads.get()).toMatchObject([{ id: kept[0]?.id, alt: '새로 난 잎', state: 'up' }]);
 });
 
-test('a photo that is up is shown from the server, and is not on the device any more', async () => {
+test('an uploaded photo is shown from the server, and is deleted from the device', async () => {
   takePhotos(network);
   uploads.add([photo()]);
   await pass(0);
@@ -196,7 +196,7 @@ test('a photo that is up is shown from the server, and is not on the device any 
   expect(await uploads.restore([{ id: kept?.id ?? '', alt: '' }])).toBe(1);
 });
 
-test('photos that are chosen while others are read from the device stay', async () => {
+test('photos chosen while others are restored from the device stay', async () => {
   takePhotos(network);
   const restored = uploads.restore([{ id: 'up', alt: '', url: '/pictures/up/320.webp' }]);
   uploads.add([photo()]);
@@ -206,7 +206,7 @@ test('photos that are chosen while others are read from the device stay', async 
   expect(states()).toEqual(['up', 'up']);
 });
 
-test('once they are published, nothing of the photos stays on the device', async () => {
+test('no photo stays on the device after publishing', async () => {
   network.setOnline(false);
   uploads.add([photo()]);
   await pass(0);
@@ -216,7 +216,7 @@ test('once they are published, nothing of the photos stays on the device', async
   expect(await open().restore(kept)).toBe(1);
 });
 
-test('photos that the server has deleted are marked, and those of a silent server are not', async () => {
+test('photos that the server has deleted are marked; without a response they are not', async () => {
   takePhotos(network);
   uploads.add([photo(), photo()]);
   await pass(0);

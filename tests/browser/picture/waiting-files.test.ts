@@ -3,7 +3,7 @@ import { forgetFile, keepFile, keptFile } from '../../../src/features/picture/wa
 import { MEMBER_PHOTOS } from '../../../src/session/member-key.ts';
 import { photo } from './photos.ts';
 
-/** Photos that are not up yet, on the device. */
+/** Photos on the device that are not uploaded yet. */
 
 const deleted = () =>
   new Promise((resolve) => {
@@ -13,23 +13,23 @@ const deleted = () =>
 beforeEach(deleted);
 afterEach(() => void vi.restoreAllMocks());
 
-test('a photo is kept until it is forgotten', async () => {
+test('a photo is stored until it is deleted', async () => {
   await keepFile('one', photo('IMG_7.jpg'));
   expect(await keptFile('one')).toMatchObject({ name: 'IMG_7.jpg', type: 'image/jpeg' });
   await forgetFile('one');
   expect(await keptFile('one')).toBeUndefined();
 });
 
-test('photos go with the member who logs out in another tab, and the page keeps later ones', async () => {
+test('photos are deleted when the member logs out in another tab, and later ones are stored', async () => {
   await keepFile('one', photo());
-  // Waits until every tab has closed it.
+  // The deletion completes when every tab has closed the database.
   await deleted();
   expect(await keptFile('one')).toBeUndefined();
   await keepFile('two', photo());
   expect(await keptFile('two')).toBeDefined();
 });
 
-test('a browser that keeps nothing loses nothing else', async () => {
+test('a browser without storage causes no other failure', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -9,7 +9,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** A member objects to a decision, once; a failed call leaves the text. */
+/** A member appeals against a decision once. A failed call keeps the text. */
 
 let network: Network;
 let navigations: string[];
@@ -32,7 +32,7 @@ async function write(text: string): Promise<void> {
   await user.paste(text);
 }
 
-test('an objection is sent once, leaves no draft, and the page is read anew', async () => {
+test('an appeal is sent once and leaves no draft, and the page reloads', async () => {
   await open();
   await write('제 글이 아니에요.');
   const release = network.hold('POST');
@@ -50,7 +50,7 @@ test.each([
   ['a session that has ended', () => network.answer('POST', () => failure(401, 'NOT_LOGGED_IN'))],
   ['a lost answer', () => network.loseAnswers('POST')],
   ['a fault of the server', () => network.answer('POST', () => failure(503, '잠시 쉬고 있어요.'))],
-])('%s leaves the text in its field and on this device, for its writer alone', async (what, fail) => {
+])('%s keeps the text in its field and on this device, for its author alone', async (what, fail) => {
   await open();
   await write('제 글이 아니에요.');
   fail();
@@ -69,7 +69,7 @@ test.each([
   ['', '왜 다시 살펴봐야 하는지 적어 주세요.'],
   [' \n ', '왜 다시 살펴봐야 하는지 적어 주세요.'],
   ['🌱'.repeat(APPEAL_LENGTH + 1), `${APPEAL_LENGTH.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`],
-])('an objection that is empty or too long says so, and is not sent (%#)', async (text, fault) => {
+])('an appeal that is empty or too long says so, and is not sent (%#)', async (text, fault) => {
   await open();
   if (text) await write(text);
   await send();

@@ -8,7 +8,7 @@ import { draw, press, said, settled } from '../../harness/browser/drawn.tsx';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** A member reports something: the reasons come once, a reason has to be chosen, and a refusal keeps the choice. */
+/** A member reports a content. The reasons load once, one has to be chosen, and a refusal keeps the choice. */
 
 const REASONS = 'GET /api/v1/common/code/report';
 const words = ['스팸·광고', '욕설·비방', '음란물'];
@@ -37,7 +37,7 @@ const dialog = () => screen.getByRole('dialog', { name: '신고하기' });
 const radio = (name: string) => within(dialog()).getByRole<HTMLInputElement>('radio', { name });
 const submit = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: '신고하기' });
 
-test('a reason has to be chosen before the report can be sent; then the window closes and says so', async () => {
+test('a report needs a reason; after sending, the dialog closes and a message confirms it', async () => {
   await open();
   expect(within(dialog()).getAllByRole('radio')).toHaveLength(words.length);
   expect(submit().disabled).toBe(true);
@@ -48,7 +48,7 @@ test('a reason has to be chosen before the report can be sent; then the window c
   expect(said()).toEqual(['신고가 접수되었습니다.']);
 });
 
-test('a report that is sent twice before it is answered is one call', async () => {
+test('a double press before the response sends one report', async () => {
   await open();
   await press(radio('욕설·비방'));
   const release = network.hold('POST');
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a refused report says why, and the choice stays', async () => {
+test('a refused report gives the reason, and the choice stays', async () => {
   await open();
   await press(radio('음란물'));
   network.answer('POST', () => failure(429, '신고는 하루에 20번까지 할 수 있어요.'));
@@ -94,7 +94,7 @@ test('a refused report says why, and the choice stays', async () => {
   expect([radio('음란물').checked, submit().disabled]).toEqual([true, false]);
 });
 
-test('a report whose answer was lost says so, and can be sent again', async () => {
+test('a report whose response was lost says so, and can be sent again', async () => {
   await open();
   await press(radio('음란물'));
   network.loseAnswers('POST');
@@ -104,7 +104,7 @@ test('a report whose answer was lost says so, and can be sent again', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a member whose session has ended is asked to sign in, in place of the window', async () => {
+test('a member whose session has ended is asked to sign in instead', async () => {
   await open();
   await press(radio('음란물'));
   network.answer('POST', () => failure(401, 'NOT_LOGGED_IN'));
@@ -113,7 +113,7 @@ test('a member whose session has ended is asked to sign in, in place of the wind
   expect($showLoginPopup.get()).toBe(true);
 });
 
-test('a window that opens again has nothing chosen', async () => {
+test('a reopened dialog has no reason chosen', async () => {
   await open();
   await press(radio('음란물'));
   await press(within(dialog()).getByRole('button', { name: '취소' }));
@@ -121,11 +121,11 @@ test('a window that opens again has nothing chosen', async () => {
   expect([radio('음란물').checked, submit().disabled]).toEqual([false, true]);
 });
 
-test('reasons that came once are kept in the tab', async () => {
+test('loaded reasons are stored in the tab', async () => {
   await open();
   await press(within(dialog()).getByRole('button', { name: '취소' }));
   const kept = { ...sessionStorage };
-  // The next page begins with the values that the tab has kept.
+  // The next page starts with the values stored in the tab.
   forget('report-reasons/');
   Object.assign(sessionStorage, kept);
   cleanup();
@@ -134,7 +134,7 @@ test('reasons that came once are kept in the tab', async () => {
   expect(within(dialog()).getAllByRole('radio')).toHaveLength(words.length);
 });
 
-test('reasons that the server refuses can be asked for again', async () => {
+test('refused reasons can be requested again', async () => {
   const { undo } = network.answer(REASONS, () => failure(400, 'BAD_REQUEST'));
   await open();
   expect(dialog().textContent).toContain('신고 이유를 불러오지 못했어요');

@@ -1,21 +1,21 @@
 import '../../harness/browser/top-layer.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-// What the box loads with its first call.
+// The search field loads this module with its first call.
 import '../../../src/http/client.browser.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** Parts of the search box, and what it leads to. */
+/** Parts of the search field, and the navigations that it causes. */
 
 export const SUGGEST = 'GET /api/v1/search/suggest';
 const plants: Record<string, string> = { 산: '산세베리아', 몬스테라: '몬스테라', 몬: '몬스테라' };
 
 export let network: Network;
-/** What was looked for, as each form was sent. */
+/** The keywords of all submitted forms. */
 export let searches: string[];
-/** Where pressed links lead. */
+/** The targets of pressed links. */
 export let followed: string[];
 
 const catchSubmit = (event: SubmitEvent) => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { denyStorage, fillDevice } from '../../harness/browser/device.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 
-/** What a reader has looked for with this browser. */
+/** Recent searches in this browser. */
 
 const member = (id: number) => ({ id, needNewTermsAgrees: [] });
 
@@ -19,7 +19,7 @@ async function openFirst(me?: object) {
 }
 
 describe('recent searches', () => {
-  test('are kept for later pages, the newest first and each once', async () => {
+  test('are stored for later pages, the newest first and without duplicates', async () => {
     const first = await openFirst();
     expect(first.shown()).toEqual({ isKept: true, keywords: [] });
     for (const keyword of ['허브', '바질', '허브', '선인장']) first.rememberSearch(keyword);
@@ -27,14 +27,14 @@ describe('recent searches', () => {
     expect((await open()).shown()?.keywords).toEqual(['선인장', '허브', '바질']);
   });
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const { rememberSearch, shown } = await openFirst();
     for (let count = 1; count <= 11; count++) rememberSearch(`화분 ${count}호`);
     expect(shown()?.keywords).toHaveLength(10);
     expect(shown()?.keywords.at(-1)).toBe('화분 2호');
   });
 
-  test('are deleted one by one, or all at once', async () => {
+  test('are deleted one by one or all at once', async () => {
     const { rememberSearch, forgetSearch, forgetAllSearches, shown } = await openFirst();
     for (const keyword of ['바질', '허브', '선인장']) rememberSearch(keyword);
     forgetSearch('허브');
@@ -45,7 +45,7 @@ describe('recent searches', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('are kept no longer once that is switched off, and those from before stay', async () => {
+  test('are no longer added after they are switched off, and earlier ones stay', async () => {
     const { rememberSearch, keepSearches, shown } = await openFirst();
     rememberSearch('허브');
     keepSearches(false);
@@ -58,16 +58,16 @@ describe('recent searches', () => {
     expect(next.shown()).toEqual({ isKept: true, keywords: ['바질', '허브'] });
   });
 
-  test('are a member’s own, also after their session has ended by itself', async () => {
+  test('belong to one member, also after the session has expired', async () => {
     (await openFirst(member(1))).rememberSearch('허브');
     expect((await open(member(2))).shown()?.keywords).toEqual([]);
     expect((await open()).shown()?.keywords).toEqual([]);
     expect((await open(member(1))).shown()?.keywords).toEqual(['허브']);
-    // What goes with the member who logs out.
+    // Keys with this prefix are deleted when the member logs out.
     expect(Object.keys(localStorage)).toEqual(['member:searches:1']);
   });
 
-  test.each(['storage', 'pageshow'])('are shown as another page has left them (%s)', async (event) => {
+  test.each(['storage', 'pageshow'])('are shown as another page has changed them (%s)', async (event) => {
     const { rememberSearch, shown, stop } = await openFirst();
     rememberSearch('허브');
     localStorage.setItem('member:searches', '["바질"]');
@@ -77,7 +77,7 @@ describe('recent searches', () => {
   });
 
   test.each(['', '{', 'null', '7', '{"not":"ours"}', '[1,{}]', JSON.stringify(['가'.repeat(1_000)])])(
-    'are none where the browser holds %j in their place',
+    'are empty if the storage contains %j',
     async (stored) => {
       openFirstPage();
       localStorage.setItem('member:searches', stored);
@@ -88,7 +88,7 @@ describe('recent searches', () => {
     },
   );
 
-  test('are not kept where the browser has no room, and searching goes on', async () => {
+  test('are not stored if the storage is full, and searching still works', async () => {
     const { rememberSearch, keepSearches, shown } = await openFirst();
     fillDevice();
     rememberSearch('허브');
@@ -97,7 +97,7 @@ describe('recent searches', () => {
     expect(shown()?.isKept).toBe(false);
   });
 
-  test('last as long as the page where the reader denies the site its storage', async () => {
+  test('last as long as the page if the storage is denied', async () => {
     openFirstPage();
     denyStorage('localStorage');
     const { rememberSearch, shown } = await open();
@@ -106,8 +106,11 @@ describe('recent searches', () => {
   });
 });
 
-describe('a search is told of and kept', () => {
-  /** @param type how the browser came to the page; undefined where it does not say */
+describe('a search is reported to analytics and stored', () => {
+  /**
+   * Opens a page of results.
+   * @param type the navigation type; undefined in a browser that does not report it
+   */
   async function come(keyword: string | undefined, type?: string) {
     openFirstPage({ html: keyword === undefined ? '' : `<h1 data-searched="${keyword}"></h1>` });
     Reflect.deleteProperty(window, 'dataLayer');
@@ -116,7 +119,7 @@ describe('a search is told of and kept', () => {
     return { told: window.dataLayer ?? [], kept: localStorage.getItem('member:searches') };
   }
 
-  test.each(['navigate', undefined])('when somebody comes to its results (%s)', async (type) => {
+  test.each(['navigate', undefined])('when its results open (%s)', async (type) => {
     expect(await come('ㅁㅅㅌㄹ', type)).toEqual({
       told: [{ event: 'search', keyword: 'ㅁㅅㅌㄹ' }],
       kept: '["ㅁㅅㅌㄹ"]',
@@ -127,11 +130,11 @@ describe('a search is told of and kept', () => {
     expect(await come('ㅁㅅㅌㄹ', type)).toEqual({ told: [], kept: null });
   });
 
-  test.each([undefined, ''])('not where nothing was looked for (%s)', async (keyword) => {
+  test.each([undefined, ''])('not without a keyword (%s)', async (keyword) => {
     expect(await come(keyword, 'navigate')).toEqual({ told: [], kept: null });
   });
 
-  test('also beside what a tag manager has there already, and where the browser has no room', async () => {
+  test('also beside existing entries of a tag manager, and with a full storage', async () => {
     openFirstPage({ html: '<h1 data-searched="허브"></h1>' });
     window.dataLayer = [{ event: 'begin' }];
     fillDevice();

@@ -5,9 +5,9 @@ import SearchBoxIsland from '../../../src/features/search/SearchBoxIsland.tsx';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { asked, field, followed, key, network, options, recent, searches, selected, type } from './box.ts';
 
-/** The box in which a reader types what to look for. */
+/** The search field. */
 
-test('on its own page it has the focus from the start; over results and in the header a reader goes to it', () => {
+test('has the focus on the page of search, and not over results or in the header', () => {
   for (const [mode, hasFocus] of [
     ['page', true],
     ['result', false],
@@ -19,8 +19,8 @@ test('on its own page it has the focus from the start; over results and in the h
   }
 });
 
-describe('sending it off', () => {
-  test('with an empty field asks for a word and keeps the focus', async () => {
+describe('submitting the field', () => {
+  test('without text asks for a keyword and keeps the focus', async () => {
     render(<SearchBoxIsland mode="page" />);
     key('Enter');
     expect(screen.getByRole('alert').textContent).toBe('검색어를 입력해 주세요.');
@@ -33,7 +33,7 @@ describe('sending it off', () => {
     expect(searches).toEqual([]);
   });
 
-  test('twice within a second is one search, and again after the reader has come back', async () => {
+  test('twice within a second searches once, and works again after the viewer has returned', async () => {
     render(<SearchBoxIsland mode="page" />);
     await type('허브');
     let now = 5_000;
@@ -49,7 +49,7 @@ describe('sending it off', () => {
     expect(searches).toEqual(['허브', '허브', '허브']);
   });
 
-  test('while a syllable is composed waits until it is whole, whether or not a second Enter comes', async () => {
+  test('during a composition waits until the syllable is complete, with or without a second Enter', async () => {
     for (const hasSecondEnter of [false, true]) {
       render(<SearchBoxIsland mode="page" />);
       holdClock();
@@ -67,7 +67,7 @@ describe('sending it off', () => {
   });
 
   test.each([{ keyCode: 229 }, { isComposing: true }])(
-    'arrow keys belong to a syllable that is being composed (%j)',
+    'arrow keys during a composition belong to the composition (%j)',
     async (event) => {
       render(<SearchBoxIsland mode="page" />);
       field().focus();
@@ -82,8 +82,8 @@ describe('sending it off', () => {
   );
 });
 
-describe('the field', () => {
-  test('is cleared by a button, which gives it the focus', async () => {
+describe('the search field', () => {
+  test('is cleared by a button, and gets the focus', async () => {
     render(<SearchBoxIsland mode="result" keyword="허브" />);
     expect(field().value).toBe('허브');
     await userEvent.click(screen.getByRole('button', { name: '지우기' }));
@@ -91,7 +91,7 @@ describe('the field', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('keeps what was typed before its script came, which counts once', async () => {
+  test('keeps text typed before its script loaded, and reports it once', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     const { renderToString } = await import('react-dom/server');
     container.innerHTML = renderToString(<SearchBoxIsland mode="page" />);
@@ -106,7 +106,7 @@ describe('the field', () => {
     container.remove();
   });
 
-  test('of results leads back in the history when the reader came from a page of ours, else to the page of search', async () => {
+  test('over results goes back in the history if the viewer came from one of our pages, and otherwise opens the page of search', async () => {
     const back = vi.spyOn(history, 'back').mockImplementation(() => {});
     render(<SearchBoxIsland mode="result" keyword="허브" />);
     const link = screen.getByRole('link', { name: '뒤로 가기' });
@@ -121,7 +121,7 @@ describe('the field', () => {
   });
 });
 
-describe('what was looked for before', () => {
+describe('recent searches', () => {
   const keep = (...keywords: string[]) => {
     localStorage.setItem('member:searches', JSON.stringify(keywords));
     dispatchEvent(new Event('storage'));
@@ -131,7 +131,7 @@ describe('what was looked for before', () => {
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  test('stands below the box, and the focus stays there when the button that has it goes', async () => {
+  test('are listed below the field, which gets the focus when the pressed button disappears', async () => {
     keep('선인장', '허브', '바질');
     render(<SearchBoxIsland mode="page" />);
     expect(links()).toEqual(['선인장', '허브', '바질']);
@@ -145,7 +145,7 @@ describe('what was looked for before', () => {
     expect(recent().textContent).toContain('최근 검색한 말이 여기에 모여요.');
   });
 
-  test('is deleted at once, or hidden while nothing is kept', async () => {
+  test('are deleted at once, or hidden while they are switched off', async () => {
     keep('선인장', '바질');
     render(<SearchBoxIsland mode="page" />);
     await userEvent.click(screen.getByRole('button', { name: '자동저장 끄기' }));
@@ -159,7 +159,7 @@ describe('what was looked for before', () => {
     expect(localStorage.getItem('member:searches')).toBeNull();
   });
 
-  test('stands over results once the field is empty', async () => {
+  test('are shown over results when the field is empty', async () => {
     keep('허브');
     render(<SearchBoxIsland mode="result" keyword="허브" />);
     expect(screen.queryByRole('region', { name: '최근 검색어' })).toBeNull();
@@ -168,8 +168,8 @@ describe('what was looked for before', () => {
   });
 });
 
-describe('in the window of the header', () => {
-  test('nothing is asked for before the reader has come to it, and then tags that many look for', async () => {
+describe('the dialog in the header', () => {
+  test('makes no call before it opens, and then loads popular tags', async () => {
     render(<SearchBoxIsland mode="dialog" />);
     await settle();
     expect(network.sent).toEqual([]);
@@ -182,7 +182,7 @@ describe('in the window of the header', () => {
     );
   });
 
-  test('suggestions take the place of tags and recent searches', async () => {
+  test('shows suggestions instead of tags and recent searches', async () => {
     render(<SearchBoxIsland mode="dialog" />);
     field().focus();
     await type('몬');

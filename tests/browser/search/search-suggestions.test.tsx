@@ -5,10 +5,10 @@ import { settle } from '../../harness/browser/clock.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { asked, field, followed, key, network, options, searches, selected, SUGGEST, type } from './box.ts';
 
-/** What the search box suggests as a reader types. */
+/** Suggestions of the search field. */
 
-describe('what is suggested', () => {
-  test('is asked for as the reader types, and leads to plants and to what is found under tags', async () => {
+describe('suggestions', () => {
+  test('are loaded while the viewer types, and link to plants and to results of tags', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');
@@ -18,7 +18,7 @@ describe('what is suggested', () => {
     expect(links).toEqual(['/plant/monstera', `/search/result?${new URLSearchParams({ keyword: '몬 키우기' })}`]);
   });
 
-  test('is for the newest text: an answer that comes too late is not shown, and nothing is asked twice', async () => {
+  test('belong to the latest text: a late response is not shown, and no text is requested twice', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     const release = network.hold(`${SUGGEST}?keyword=${encodeURIComponent('산')}`);
@@ -34,7 +34,7 @@ describe('what is suggested', () => {
     expect(asked()).toEqual(['산', '몬스테라']);
   });
 
-  test('is nothing for an empty field, and where the call fails; the next text is asked for again', async () => {
+  test('are empty for an empty field and after a failed call; the next text is requested again', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');
@@ -48,7 +48,7 @@ describe('what is suggested', () => {
     expect(options()).toHaveLength(2);
   });
 
-  test('is not what was asked for before the field was emptied', async () => {
+  test('are dropped if their response comes after the field was emptied', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     const release = network.hold(SUGGEST);
@@ -59,7 +59,7 @@ describe('what is suggested', () => {
     expect(options()).toEqual([]);
   });
 
-  test('is reached with the arrow keys, round by way of the field, and opened with Enter', async () => {
+  test('are reached with the arrow keys, cyclically through the field, and opened with Enter', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');
@@ -78,21 +78,21 @@ describe('what is suggested', () => {
     expect([followed, searches]).toEqual([['/plant/monstera'], []]);
   });
 
-  test('goes with Escape, and comes back with an arrow key without being asked for again', async () => {
+  test('close with Escape, and open with an arrow key without a call', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');
     expect(key('Escape')).toBe(false);
     expect(options()).toEqual([]);
     expect(field().value).toBe('몬');
-    // The second Escape is the window's.
+    // The second Escape belongs to the dialog.
     expect(key('Escape')).toBe(true);
     key('ArrowUp');
     expect(selected()).toEqual(['몬 키우기']);
     expect(asked()).toEqual(['몬']);
   });
 
-  test('goes when the focus leaves the box', async () => {
+  test('close when the focus leaves the search field', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');
@@ -100,7 +100,7 @@ describe('what is suggested', () => {
     expect(options()).toEqual([]);
   });
 
-  test('takes no focus out of the field when it is pressed', async () => {
+  test('keep the focus in the field when they are pressed', async () => {
     render(<SearchBoxIsland mode="page" />);
     field().focus();
     await type('몬');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 
-/** A browser in which the site may keep nothing: the page's own memory takes the place of the storage. */
+/** A browser that denies the site its storage. The page's memory replaces it. */
 
 const names = ['localStorage', 'sessionStorage'] as const;
 const real = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
@@ -21,13 +21,13 @@ afterEach(() => {
   for (const [index, name] of names.entries()) Object.defineProperty(globalThis, name, real[index] ?? {});
 });
 
-describe('what is kept', () => {
-  test('lasts as long as the page, and says so', async () => {
+describe('stored data', () => {
+  test('lasts as long as the page, and `store` reports success', async () => {
     const { deviceStorage, isDeviceKept, isTabKept, store, tabStorage } =
       await import('../../../src/lib/storage.browser.ts');
     expect([isTabKept, isDeviceKept]).toEqual([false, false]);
     expect(tabStorage.getItem('member:leaf')).toBeNull();
-    // Names of an object's own are no keys.
+    // Names of inherited properties are no keys.
     expect([tabStorage.getItem('constructor'), tabStorage.getItem('setItem')]).toEqual([null, null]);
     expect(store(tabStorage, 'member:leaf', 'green')).toBe(true);
     expect([tabStorage.getItem('member:leaf'), deviceStorage.getItem('member:leaf')]).toEqual(['green', null]);
@@ -35,7 +35,7 @@ describe('what is kept', () => {
     expect(Object.keys(tabStorage)).toEqual([]);
   });
 
-  test('is forgotten with the member', async () => {
+  test('is deleted with the member', async () => {
     const { tabStorage } = await import('../../../src/lib/storage.browser.ts');
     const { forgetMember } = await import('../../../src/session/forget-member.browser.ts');
     tabStorage.setItem('member:leaf', 'green');
@@ -45,7 +45,7 @@ describe('what is kept', () => {
   });
 });
 
-test('the place to go on to is known on the page alone', async () => {
+test('the return path is known on this page alone', async () => {
   const redirect = await import('../../../src/session/redirect.browser.ts');
   redirect.storeRedirect('/my/etc');
   expect(redirect.takeRedirect()).toBe('/my/etc');
@@ -55,7 +55,7 @@ test('the place to go on to is known on the page alone', async () => {
   expect(takeRedirect()).toBe('/');
 });
 
-test('the proof before leaving comes back by the cookie and the address', async () => {
+test('the proof before leaving returns by the cookie and the URL', async () => {
   const begun = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
   begun.beginProof();
   openPage({ path: '/callback/google', me: { id: 7 } });

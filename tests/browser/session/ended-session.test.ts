@@ -4,7 +4,7 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** What a page does when its session ends, when the browser brings it back, and when its member signs out. */
+/** A page when its session ends, when the browser restores it, and when its member changes lists. */
 
 const ME = {
   id: 7,
@@ -26,7 +26,7 @@ beforeEach(() => {
   asked = watchNavigations();
 });
 
-/** A member's page, with modules of its own. */
+/** Opens a member's page with its own modules. */
 async function openMembersPage(path: string, html = '') {
   openFirstPage({ path, me: ME, html });
   const [{ $me, $loggedIn, $suspendInfo, $isSuspended, $meFault }, { callMain }, me] = await Promise.all([
@@ -37,7 +37,7 @@ async function openMembersPage(path: string, html = '') {
   return { $me, $loggedIn, $suspendInfo, $isSuspended, $meFault, callMain, ...me };
 }
 
-describe('a call that finds the session ended', () => {
+describe('a call that reports the end of the session', () => {
   beforeEach(() => {
     network.answer(FETCH_ME, UNAUTHORIZED);
   });
@@ -49,7 +49,7 @@ describe('a call that finds the session ended', () => {
     '/community/writing',
     '/maker/myStoryEdit',
     '/maker/notification',
-  ])('leads home from %s', async (path) => {
+  ])('leads from %s to the home page', async (path) => {
     const { callMain, $loggedIn } = await openMembersPage(path);
     await callMain('/v1/user/me').catch(() => {});
     expect($loggedIn.get()).toBe(false);
@@ -64,14 +64,14 @@ describe('a call that finds the session ended', () => {
     expect(asked).toEqual([]);
   });
 
-  test('stays where somebody has written something that was not sent', async () => {
+  test('stays on a page with unsent text', async () => {
     const { callMain, $loggedIn } = await openMembersPage('/my/profile', '<form data-unsent></form>');
     await callMain('/v1/user/me').catch(() => {});
     expect($loggedIn.get()).toBe(false);
     expect(asked).toEqual([]);
   });
 
-  test('no other failure ends it', async () => {
+  test('is no other failed call', async () => {
     network.answer(FETCH_ME, () => failure(500, 'INTERNAL'));
     const { callMain, $loggedIn } = await openMembersPage('/my/profile');
     await callMain('/v1/user/me').catch(() => {});
@@ -80,8 +80,8 @@ describe('a call that finds the session ended', () => {
   });
 });
 
-describe('the current user', () => {
-  test('brings the suspension, and takes it away', async () => {
+describe('the current member', () => {
+  test('has a suspension while the server reports it', async () => {
     const { fetchMe, $isSuspended, $suspendInfo } = await openMembersPage('/');
     const suspendInfo = { period: '2026.11.26 ~ 2026.12.10', reason: '광고' };
     network.answer(FETCH_ME, () => Response.json({ data: { ...ME, suspendInfo } }));
@@ -99,22 +99,22 @@ describe('the current user', () => {
     [404, undefined],
     [429, undefined],
     [500, undefined],
-  ] as const)('an answer %i says who this is: %j', async (status, said) => {
+  ] as const)('is known or not after the response %i: %j', async (status, said) => {
     const { askMe } = await openMembersPage('/');
     network.answer(FETCH_ME, () => failure(status, 'FAILED'));
     expect(await askMe()).toEqual(said);
   });
 
-  test('a lost answer does not say who this is', async () => {
+  test('stays unknown after a lost response', async () => {
     const { askMe } = await openMembersPage('/');
     expect(await askMe()).toBeUndefined();
   });
 });
 
-describe('a page that the browser brings back', () => {
+describe('a page that the browser restores', () => {
   const show = async (persisted: boolean) => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    // The module that asks who this is comes by an import.
+    // The module that requests the member is imported dynamically.
     await vi.dynamicImportSettled();
     await settle();
   };
@@ -123,7 +123,7 @@ describe('a page that the browser brings back', () => {
     await import('../../../src/session/restored-page.browser.ts');
   };
 
-  test('asks nothing when it was fetched', async () => {
+  test('makes no call if it was fetched', async () => {
     await openRestorable(ME);
     await show(false);
     expect([network.sent, asked]).toEqual([[], []]);
@@ -137,21 +137,21 @@ describe('a page that the browser brings back', () => {
     ['nobody is there, as before', undefined, UNAUTHORIZED, []],
     ['the server is at fault', ME, () => failure(503, 'BUSY'), []],
     ['the answer is lost', ME, lost, []],
-  ] as const)('where %s', async (_, me, answering, navigations) => {
+  ] as const)('reloads or stays if %s', async (_, me, answering, navigations) => {
     await openRestorable(me);
     network.answer(FETCH_ME, answering);
     await show(true);
     expect(asked).toEqual(navigations);
   });
 
-  test('asks nothing without a connection', async () => {
+  test('makes no call without a connection', async () => {
     await openRestorable(ME);
     network.setOnline(false);
     await show(true);
     expect([network.sent, asked]).toEqual([[], []]);
   });
 
-  test('is loaded anew where lists have changed on another page', async () => {
+  test('reloads if another page has changed lists', async () => {
     await openRestorable(ME);
     sessionStorage.setItem('lists_changed', '1');
     await show(false);
@@ -168,7 +168,7 @@ describe('lists that a member changes', () => {
     return import('../../../src/session/changed-lists.browser.ts');
   };
 
-  test('are known to the page that changes them, before the answer and after it', async () => {
+  test('count as known on the page that changes them, before and after the response', async () => {
     sessionStorage.clear();
     const { changeLists, haveListsChanged } = await openLists();
     sessionStorage.setItem('list:mine', 'kept');
@@ -182,14 +182,14 @@ describe('lists that a member changes', () => {
     expect(haveListsChanged()).toBe(false);
   });
 
-  test('a call that fails leaves the mark that was made before it', async () => {
+  test('keep the mark of the change if the call fails', async () => {
     sessionStorage.clear();
     const { changeLists } = await openLists();
     await expect(changeLists(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(sessionStorage.getItem('lists_changed')).not.toBeNull();
   });
 
-  test('are unknown to a page that was brought back, whose entry remembers the change before', async () => {
+  test('count as changed on a restored page whose history entry has an earlier mark', async () => {
     sessionStorage.clear();
     sessionStorage.setItem('lists_changed', '1');
     await openLists();
@@ -205,7 +205,7 @@ describe('lists that a member changes', () => {
     expect(await bringBack()).toBe(true);
   });
 
-  test('are known to a page that was fetched', async () => {
+  test('count as known on a fetched page', async () => {
     sessionStorage.setItem('lists_changed', '3');
     expect((await openLists()).haveListsChanged()).toBe(false);
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => $me.set(undefined));
 
-test('who cannot be fetched is nobody, and why is remembered', async () => {
+test('a failed request for the member gives a visitor, and keeps the failure', async () => {
   $me.set(me);
   expect($loggedIn.get()).toBe(true);
   network.answer(ME, () => undefined);
@@ -31,7 +31,7 @@ test('who cannot be fetched is nobody, and why is remembered', async () => {
   expect([$loggedIn.get(), $meFault.get()]).toEqual([false, NO_CONNECTION]);
 });
 
-test('who is fetched with a 200 is logged in, and a former failure is forgotten', async () => {
+test('a successful request for the member signs in, and drops an earlier failure', async () => {
   $meFault.set(NO_CONNECTION);
   network.answer(ME, () => Response.json({ status: { code: 200, message: 'OK' }, data: me }));
   expect(await fetchMe()).toEqual(me);
@@ -39,7 +39,7 @@ test('who is fetched with a 200 is logged in, and a former failure is forgotten'
   expect([$loggedIn.get(), $meFault.get()]).toEqual([true, undefined]);
 });
 
-test('what the identity check knew is gone with the session', async () => {
+test('the data of the identity check is deleted with the session', async () => {
   $identityCheck.set({ birthdate: '990131' });
   await forgetSession();
   expect($identityCheck.get()).toBeUndefined();

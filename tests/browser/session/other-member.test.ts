@@ -10,7 +10,7 @@ import { failure, type Network, openNetwork } from '../../harness/browser/networ
 import '../../harness/browser/top-layer.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** A page that stays open while another tab of the browser signs in another member. */
+/** An open page after another tab of the browser has signed in another member. */
 
 const ME = {
   id: 7,
@@ -25,7 +25,7 @@ const SAVE = 'PUT /api/v1/user/userinfo';
 
 async function openMembersPage(me: object | null = ME) {
   openFirstPage({ ...(me && { me }) });
-  // Nothing is fetched ahead.
+  // With `saveData`, nothing is preloaded.
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   if (me) await import('../../../src/shell/member.browser.ts');
   const [{ callMain, callDiscover }, { sendForm }, { $me }, { $isOtherMember }] = await Promise.all([
@@ -49,7 +49,7 @@ const shown = async () => {
   return dialog()?.open ?? false;
 };
 
-describe('what a call says', () => {
+describe('the member in a call’s header', () => {
   let network: Network;
   let said: (string | null)[];
   beforeEach(() => {
@@ -60,7 +60,7 @@ describe('what a call says', () => {
     });
   });
 
-  test('is whom the page was rendered for: of calls to both services, of uploads, and after the session has ended', async () => {
+  test('is the member of the page in calls to both services, in uploads, and after the session has ended', async () => {
     const { callMain, callDiscover, sendForm, $me } = await openMembersPage();
     await callMain('/v1/user/me');
     await callDiscover('/api/v1/draft/talk' as never);
@@ -74,7 +74,7 @@ describe('what a call says', () => {
     expect(network.sent).toHaveLength(4);
   });
 
-  test('is nothing on a page of a visitor, also after they have signed in there', async () => {
+  test('is absent on a visitor’s page, also after signing in there', async () => {
     const { callMain, $me } = await openMembersPage(null);
     $me.set(ME as never);
     await callMain('/v1/user/me');
@@ -82,7 +82,7 @@ describe('what a call says', () => {
   });
 });
 
-describe('a call that is refused because of that', () => {
+describe('a call refused for another member', () => {
   let network: Network;
   let asked: string[];
   beforeEach(() => {
@@ -91,7 +91,7 @@ describe('a call that is refused because of that', () => {
     network.answer(SAVE, () => failure(409, 'OTHER_MEMBER'));
   });
 
-  test('is explained in a dialog, keeps the session, and the page is loaded anew only when its reader says so', async () => {
+  test('is explained in a dialog and keeps the session; the page reloads only when the member chooses so', async () => {
     const { save, $me, $isOtherMember } = await openMembersPage();
     await save();
     expect(await shown()).toBe(true);
@@ -101,7 +101,7 @@ describe('a call that is refused because of that', () => {
     expect(asked).toEqual(['reload']);
   });
 
-  test('is explained again after the dialog was closed, unless the draft saves itself', async () => {
+  test('is explained again after the dialog was closed, unless a draft saves itself', async () => {
     const { save, callDiscover } = await openMembersPage();
     network.answer('PUT /api/v1/draft/talk/3', () => failure(409, 'OTHER_MEMBER'));
     const saveDraft = () =>
@@ -116,7 +116,7 @@ describe('a call that is refused because of that', () => {
     expect(document.querySelectorAll('#other-member')).toHaveLength(1);
   });
 
-  test('is left to the app where the app asks for its own session', async () => {
+  test('is left to the app if the app requests its own session', async () => {
     const { callMain } = await openMembersPage();
     network.answer('POST /api/auth/app-session', () => failure(409, 'OTHER_MEMBER'));
     await callMain('/auth/app-session', { method: 'POST', body: { accessToken: '' } }).catch(() => {});
@@ -124,7 +124,7 @@ describe('a call that is refused because of that', () => {
   });
 });
 
-describe('a page of one member in the browser of another', () => {
+describe('a page of one member in the browser of another member', () => {
   let api: TestApi;
   let [first, second]: { id: number; nickname: string }[] = [];
   let talkId: number;
@@ -142,13 +142,13 @@ describe('a page of one member in the browser of another', () => {
     return { ...(await openTalkWriter(me?.id ?? 0)), ...(await import('../../../src/http/client.browser.ts')) };
   };
 
-  test('writes nothing in the other’s name, and the text comes back when its member signs in again', async () => {
+  test('writes nothing as the other member, and the text returns when its author signs in again', async () => {
     openFirstPage();
     await connectTo(api, first);
     const page = await open(first);
     page.setText('몬스테라 새잎이 났어요');
     await connectTo(api, second);
-    // Signing out in the other tab has emptied the device.
+    // Signing out in the other tab has emptied local storage.
     localStorage.clear();
     await page.writing.draft.flush();
     expect(page.writing.draft.$state.get().status).toBe('failed');

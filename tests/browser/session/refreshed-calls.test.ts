@@ -6,7 +6,10 @@ import { NO_CONNECTION } from '../../../src/http/no-connection.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { type Answering, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** How calls of a page end: with an answer, after one refresh of the session, with its end, or without any answer. */
+/**
+ * The outcomes of a page's calls: a response, a response after one refresh of the session, the end of the session, or
+ * no response.
+ */
 
 const REFRESH = 'POST /api/v1/user/refresh';
 const SAVE = 'PUT /api/v1/user/userinfo';
@@ -39,19 +42,19 @@ const failureOf = (call: Promise<unknown>) =>
     ({ name, status, code, message }: CallFailure) => ({ name, status, code, message }),
   );
 
-/** Answers the calls one after the other, the last of these to all that follow. */
+/** Answers the calls with these responses in order, and repeats the last one. */
 function inTurn(line: string, ...answers: Answering[]): void {
   let next = 0;
   network.answer(line, (request) => answers[Math.min(next++, answers.length - 1)]?.(request));
 }
 
-test('an answer is returned, and tells of the build', async () => {
+test('a response is returned, and its build is reported', async () => {
   network.answer(SAVE, () => Response.json({ data: 'saved' }, { headers: { [BUILD_HEADER]: 'b7' } }));
   expect(await save()).toBe('saved');
   expect(told).toEqual(['answered b7']);
 });
 
-test('an expired token is refreshed once, and the call goes out again under its own request id', async () => {
+test('an expired token is refreshed once, and the call is repeated under its request id', async () => {
   const ids: (string | null)[] = [];
   const noting =
     (answer: () => Response): Answering =>
@@ -67,7 +70,7 @@ test('an expired token is refreshed once, and the call goes out again under its 
   expect(news()).toEqual([`refreshed ${TOKENS}`]);
 });
 
-test('calls that meet the expired token together share one refresh, and a later one has its own', async () => {
+test('concurrent calls with an expired token share one refresh, and a later call has its own', async () => {
   const lines = ['GET /api/v1/user/me', 'GET /api/v1/leave/code', SAVE];
   for (const line of lines) inTurn(line, expired, ok, expired, ok);
   const all = () =>
@@ -102,7 +105,7 @@ test.each([
     { status: 503, message: '잠시 후에 다시 해 주세요.' },
   ],
   ['a proxy that waits in vain', () => new Response('Gateway Timeout', { status: 504 }), { status: 504 }],
-] as const)('a refresh that nobody answers says nothing about the session: %s', async (_, answering, failure) => {
+] as const)('a refresh without a usable response keeps the session: %s', async (_, answering, failure) => {
   const { undo } = network.answer(REFRESH, answering);
   inTurn(SAVE, expired, expired, ok);
   expect(await failureOf(save())).toMatchObject({ name: 'CallFailure', ...failure });
@@ -111,7 +114,7 @@ test.each([
   expect(await save()).toBe('saved');
 });
 
-test('a call that is refused again after the refresh ends the session and is not sent a third time', async () => {
+test('a call refused again after the refresh ends the session and is not sent a third time', async () => {
   network.answer(SAVE, expired);
   expect(await failureOf(save())).toMatchObject({ status: 401 });
   expect(network.sent).toEqual([SAVE, REFRESH, SAVE]);
@@ -121,13 +124,16 @@ test('a call that is refused again after the refresh ends the session and is not
 test.each([
   ['a fault of the server', () => status(500, '잠시 후에 다시 해 주세요.', 500), '잠시 후에 다시 해 주세요.'],
   ['a lost answer', lost, NO_CONNECTION],
-] as const)('%s after the refresh keeps the session, and the next try needs no refresh', async (_, fail, message) => {
-  inTurn(SAVE, expired, fail, ok);
-  expect(await failureOf(save())).toMatchObject({ message });
-  expect(news()).not.toContain('session lost');
-  expect(await save()).toBe('saved');
-  expect(network.sent).toEqual([SAVE, REFRESH, SAVE, SAVE]);
-});
+] as const)(
+  '%s after the refresh keeps the session, and the next attempt needs no refresh',
+  async (_, fail, message) => {
+    inTurn(SAVE, expired, fail, ok);
+    expect(await failureOf(save())).toMatchObject({ message });
+    expect(news()).not.toContain('session lost');
+    expect(await save()).toBe('saved');
+    expect(network.sent).toEqual([SAVE, REFRESH, SAVE, SAVE]);
+  },
+);
 
 test('any other 401, and a body with the code 403, end the session without a refresh', async () => {
   for (const refused of [() => status(401, '로그인이 필요해요.'), () => status(403, '로그인이 필요해요.', 403)]) {
@@ -145,7 +151,7 @@ test('a body of status 403 is a refusal under any HTTP status', async () => {
   expect(news()).toEqual(['failed 403 /api/v1/user/userinfo', 'session lost']);
 });
 
-test('other refusals keep the session and name their code', async () => {
+test('other refusals keep the session and have their own code', async () => {
   const answer = {
     status: { code: 409, message: '이미 쓰고 있어요.' },
     error: { code: 'NICKNAME_TAKEN', message: '이미' },
@@ -160,7 +166,7 @@ test('other refusals keep the session and name their code', async () => {
   expect(news()).toEqual(['failed 409 /api/v1/user/userinfo']);
 });
 
-test('a call that is not answered within a minute fails, and its late answer is ignored', async () => {
+test('a call without a response within a minute fails, and its late response is ignored', async () => {
   holdClock();
   network.answer(SAVE, ok);
   const release = network.hold(SAVE);
@@ -174,7 +180,7 @@ test('a call that is not answered within a minute fails, and its late answer is 
   expect(news()).toEqual(['failed 0 /api/v1/user/userinfo']);
 });
 
-test('a body that stops half way counts as unanswered after a minute', async () => {
+test('a body that stalls counts as no response after a minute', async () => {
   holdClock();
   network.answer(SAVE, ({ signal }) => {
     const half = new ReadableStream({
@@ -190,7 +196,7 @@ test('a body that stops half way counts as unanswered after a minute', async () 
   expect(await failing).toMatchObject({ status: 0 });
 });
 
-test('a refresh that is not answered within a minute keeps the session', async () => {
+test('a refresh without a response within a minute keeps the session', async () => {
   holdClock();
   network.answer(SAVE, expired);
   network.hold(REFRESH);
@@ -233,7 +239,7 @@ test('a change is noted in cookies before and after the call; reading and signin
   expect(cookies()).toBe('');
 });
 
-test('a given request id takes the place of a new one', async () => {
+test('a given request id replaces a new one', async () => {
   let id: string | null = '';
   network.answer(SAVE, ({ headers }) => {
     id = headers.get('x-request-id');
@@ -243,7 +249,7 @@ test('a given request id takes the place of a new one', async () => {
   expect(id).toBe('the-same');
 });
 
-test('parameters without a value are left out of the address', async () => {
+test('parameters without a value are omitted from the URL', async () => {
   network.answer('GET /api/v1/user/me', ok);
   await callMain('/v1/user/me' as never, { query: { size: 3, after: undefined } } as never);
   expect(network.sent).toEqual(['GET /api/v1/user/me?size=3']);

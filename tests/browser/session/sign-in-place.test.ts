@@ -8,7 +8,7 @@ import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { hostilePaths } from '../../harness/hostile-paths.ts';
 
-/** Where a visitor goes on after signing in, and the press that is carried out there. */
+/** The page to which a visitor returns after signing in, and the press that is repeated there. */
 
 const act: PendingAct = { toggle: 'applause-story:12', wanted: true, nth: 0, scrollY: 640, top: 300 };
 const LIFE_MS = 600_000;
@@ -24,8 +24,8 @@ beforeEach(() => {
   goTo('/story/12?from=list#end');
 });
 
-describe('the place to go on to', () => {
-  test('is where the visitor is, unless another one is named', () => {
+describe('the return path', () => {
+  test('is the visitor’s present page, unless another one is given', () => {
     openLoginPopup();
     expect($showLoginPopup.get()).toBe(true);
     expect(takeRedirect()).toBe('/story/12?from=list#end');
@@ -33,12 +33,12 @@ describe('the place to go on to', () => {
     expect(takeRedirect()).toBe('/my/etc');
   });
 
-  test('is taken once, and home without one', () => {
+  test('is used once, and is the home page by default', () => {
     storeRedirect('/story');
     expect([takeRedirect(), takeRedirect()]).toEqual(['/story', '/']);
   });
 
-  test.each(hostilePaths)('is home when %j was named, or written into the storage', (path) => {
+  test.each(hostilePaths)('is the home page if %j was given or stored', (path) => {
     openLoginPopup(path);
     expect(sessionStorage.getItem('redirect_to')).toBe('/');
     sessionStorage.setItem('redirect_to', path);
@@ -46,14 +46,14 @@ describe('the place to go on to', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('is asked of no member', () => {
+  test('is not stored for a member', () => {
     $me.set({ id: 1 } as Me);
     openLoginPopup();
     expect($showLoginPopup.get()).toBe(false);
     expect(kept()).toEqual([]);
   });
 
-  test('is lost, and the popup opens all the same, where the browser has no room', () => {
+  test('is lost if the storage is full, and the login popup still opens', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -63,7 +63,7 @@ describe('the place to go on to', () => {
     expect([takeRedirect(), takeAct()]).toEqual(['/', undefined]);
   });
 
-  test('a popup that is asked for while it is open is announced again', () => {
+  test('of a popup that is already open is announced again', () => {
     const shown: boolean[] = [];
     openLoginPopup();
     const stop = $showLoginPopup.listen((value) => shown.push(value));
@@ -79,7 +79,7 @@ describe('a press that needs a member', () => {
     rememberAct(act);
   }
 
-  test('is due once after signing in, on the same page', () => {
+  test('is repeated once after signing in, on the same page', () => {
     press();
     expect(takeAct()).toBeUndefined();
     takeRedirect();
@@ -88,7 +88,7 @@ describe('a press that needs a member', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('is due until ten minutes have passed, and not with a clock that was put back', async () => {
+  test('expires after ten minutes, and also if the clock was set back', async () => {
     for (const [passed, isDue] of [
       [LIFE_MS - 1, true],
       [LIFE_MS, false],
@@ -105,7 +105,7 @@ describe('a press that needs a member', () => {
     expect(takeAct()).toBeUndefined();
   });
 
-  test.each(['/story/13?from=list', '/story/12', '/user/signup/welcome'])('is not due on %s', (path) => {
+  test.each(['/story/13?from=list', '/story/12', '/user/signup/welcome'])('is not repeated on %s', (path) => {
     press();
     takeRedirect();
     goTo(path);
@@ -114,14 +114,14 @@ describe('a press that needs a member', () => {
     expect(takeAct()).toBeUndefined();
   });
 
-  test('is given up by the next press, which opens the popup anew', () => {
+  test('is dropped by the next press, which opens the popup again', () => {
     press();
     openLoginPopup();
     takeRedirect();
     expect(takeAct()).toBeUndefined();
   });
 
-  test('is replaced by the last one', () => {
+  test('is replaced by a later press', () => {
     press();
     openLoginPopup();
     rememberAct({ ...act, toggle: 'scrap-story:12' });
@@ -129,7 +129,7 @@ describe('a press that needs a member', () => {
     expect(takeAct()).toMatchObject({ toggle: 'scrap-story:12' });
   });
 
-  test('is forgotten with the session, also when it was due', () => {
+  test('is dropped with the session, even if it is due', () => {
     press();
     takeRedirect();
     press();
@@ -138,7 +138,7 @@ describe('a press that needs a member', () => {
     expect(takeAct()).toBeUndefined();
   });
 
-  test('is not taken from the address', () => {
+  test('is never read from the URL', () => {
     goTo(`/story/12?due_act=${encodeURIComponent(JSON.stringify(act))}#due_act=${JSON.stringify(act)}`);
     expect(takeAct()).toBeUndefined();
   });

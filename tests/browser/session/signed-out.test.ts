@@ -12,7 +12,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** What is left on the device after signing out, and what a refused call says. */
+/** The data on the device after signing out, and the messages of refused calls. */
 
 const LOG_OUT = 'POST /api/v1/user/logout';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 const keys = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
 
 describe('signing out', () => {
-  test('ends the session, forgets the member, and goes home', async () => {
+  test('ends the session, deletes the member’s data, and opens the home page', async () => {
     network.answer(LOG_OUT, () => Response.json({ data: null }));
     const heard: string[] = [];
     document.addEventListener('pureut:logout', () => heard.push('logout'), { once: true });
@@ -48,7 +48,7 @@ describe('signing out', () => {
     expect([heard, asked]).toEqual([['logout'], ['assign /']]);
   });
 
-  test('leaves the drafts of other members, who were signed in before', async () => {
+  test('keeps the drafts of other members who were signed in before', async () => {
     network.answer(LOG_OUT, () => Response.json({ data: null }));
     readAs({ id: 7, nickname: '새싹집사' });
     for (const owner of ['7', '8', 'visitor']) localStorage.setItem(`member:draft:${owner}:talk:new`, 'text');
@@ -60,7 +60,7 @@ describe('signing out', () => {
   test.each([
     ['is lost', lost],
     ['is a failure', () => failure(500, 'INTERNAL')],
-  ] as const)('forgets nothing and stays when the answer %s', async (_, answering) => {
+  ] as const)('deletes nothing and stays if the response %s', async (_, answering) => {
     network.answer(LOG_OUT, answering);
     await expect(logOut()).rejects.toMatchObject({ name: 'CallFailure' });
     expect(keys()).toEqual([
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(asked).toEqual([]);
   });
 
-  test('closes what the worker shows and removes the worker', async () => {
+  test('closes the notifications of service workers and removes the workers', async () => {
     network.answer(LOG_OUT, () => Response.json({ data: null }));
     const notification = { close: vi.fn() };
     const registration = { getNotifications: async () => [notification], unregister: vi.fn(async () => true) };
@@ -86,7 +86,7 @@ describe('signing out', () => {
     expect(bare.unregister).toHaveBeenCalledOnce();
   });
 
-  test('forgets the member also where the worker cannot be asked, and nothing can be kept', async () => {
+  test('deletes the member’s data even if the service worker and the storage fail', async () => {
     network.answer(LOG_OUT, () => Response.json({ data: null }));
     const getRegistrations = () => Promise.reject(new Error('not here'));
     vi.stubGlobal('navigator', { onLine: true, userAgent: '', serviceWorker: { getRegistrations } });
@@ -109,7 +109,7 @@ describe('a failed call', () => {
     expect(sessionStorage.getItem('redirect_to')).toBe('/my/scrap');
   });
 
-  test('with another status is told in its own words, in a snackbar or in the given place', () => {
+  test('with another status shows its message, in a snackbar or at the given place', () => {
     expect(explain({ status: 409, message: '이미 있어요.' })).toBe(false);
     expect([$showLoginPopup.get(), labels()]).toEqual([false, ['이미 있어요.']]);
     const tell = vi.fn();
@@ -117,7 +117,7 @@ describe('a failed call', () => {
     expect(tell).toHaveBeenCalledWith('고장이에요.', true);
   });
 
-  test('without an answer is told in our words, also when its script is lost', () => {
+  test('without a response shows our message, even if its script does not load', () => {
     const tell = vi.fn();
     for (const failure of [{ status: 0, message: 'x' }, new TypeError('Failed to fetch module'), { status: 500 }])
       explain(failure, { tell });
@@ -130,17 +130,17 @@ describe('a failed call', () => {
   });
 });
 
-describe('a call that operators alone may make', () => {
+describe('a call for operators only', () => {
   const ask = () => askAsOperator(() => callMain('/v1/admin/x' as never));
   const FETCH_ME = 'GET /api/v1/user/me';
 
-  test('asks who is there only where nothing was found', async () => {
+  test('checks the session only after a 404', async () => {
     network.answer('GET /api/v1/admin/x', () => failure(409, 'CONFLICT'));
     await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(network.sent).not.toContain(FETCH_ME);
   });
 
-  test('fails as an ended session where nobody is signed in, and as not found otherwise', async () => {
+  test('fails as an ended session if nobody is signed in, and as not found otherwise', async () => {
     network.answer('GET /api/v1/admin/x', () => failure(404, 'NOT_FOUND'));
     network.answer(FETCH_ME, () => failure(401, 'UNAUTHORIZED'));
     await expect(ask()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
