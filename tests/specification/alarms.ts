@@ -61,7 +61,7 @@ export const alarmStatements: Statements = {
     ...letters('opens links to our pages in this tab and links to other sites in a new tab, which it announces'),
     ...live('a comment arrives in the open list of a phone, and leads to its place'),
     ...messages('a link to a partner tells who comes, in a tab of its own'),
-    ...outside('is opened here where the browser gives no tab'),
+    ...outside('opens in this tab if the browser blocks the new one'),
   ],
   'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
     ...messages('a link to a partner tells who comes, in a tab of its own'),

@@ -43,14 +43,14 @@ export const callsOfMembers: Statements = {
     ...headers('%s is echoed and logged'),
   ],
   'A discover call without an answer is given up after 60,000 ms': giveUp(
-    'a call of the discover service is given up after a minute, and the toggle is put back',
+    'a call of the discover service fails after a minute, and the toggle is reverted',
   ),
   'The web login carries os=WEB; a login from the app carries its os and its appKey': [
     ...testsOf('tests/browser/sign-in/log-in.test.ts')(
-      'a member > is signed in as the provider and its id say, and the page is told of the tokens',
+      'a member > is signed in by provider and id, and the page receives the tokens',
     ),
     ...signIn('nothing that a script can read is a credential'),
-    ...appSignIn('signs in with what the app answers, tells it the tokens and goes on to the remembered page'),
+    ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
   ],
   'Calls that change something are refused from other sites with a bare 403': crossSite(
     'from %j gets a bare 403, whatever its kind',

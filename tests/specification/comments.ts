@@ -87,7 +87,7 @@ export const comments: Statements = {
   ],
   'What is fetched shows a bar meanwhile, which goes also when it fails': [
     ...landing('a comment on a later page is in sight, and the ones before it come under the bar'),
-    ...fetched('an answer %i is asked for again, and the bar at the top stays until it has come'),
+    ...fetched('a response %i is retried, and the loading bar stays until a response arrives'),
     ...pages('a refused list request is not repeated, and the list stays unchanged'),
   ],
   'A call that fails says the server’s words, and what was typed stays': writing(

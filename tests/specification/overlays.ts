@@ -44,18 +44,16 @@ export const overlays: Statements = {
   'Kakao’s button is there from 2025-06-10 UTC on': signInButtons('at %s are %j'),
   'In the browsers of KakaoTalk and Instagram the first button is hidden': [
     ...providerLinks(
-      'its links > in KakaoTalk lead Google to the outside browser, without Apple',
+      'its links > in KakaoTalk open Google in an external browser, and omit Apple',
       'its links > in Instagram on Android open an intent',
     ),
     ...signInButtons('%s is %s'),
   ],
   'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
     ...providerLinks(
-      'the popup > from the partner’s app, asks to install ours in its place, also when it was opened early',
+      'the login popup > asks visitors from the partner’s app to install ours instead, also if it was opened early',
     ),
-    ...testsOf('tests/browser/shell/partner-visit.test.ts')(
-      'lasts as long as the tab once its address has named the partner',
-    ),
+    ...testsOf('tests/browser/shell/partner-visit.test.ts')('lasts as long as the tab after a URL with the mark'),
     ...banners('a visit from the partner’s app has both bars below the strip, and is led to where our app is'),
   ],
   'The report window lists reasons as radio buttons; its button is off until one is chosen': report(
@@ -84,7 +82,7 @@ export const overlays: Statements = {
     'who owes consent to the privacy terms is asked on any page, once',
   ),
   'Who does not answer goes on reading and writing, and is asked again on the next visit': consentAsked(
-    'a member who owes consent to the privacy terms > who puts it off is left alone in this tab, and not in another one',
+    'a member who owes consent to the privacy terms > who puts it off is not asked again in this tab, but in another one',
   ),
   'Its button is off while the box is not ticked': consent(
     'who owes consent to the privacy terms is asked on any page, once',
@@ -96,10 +94,10 @@ export const overlays: Statements = {
   ),
   'Phones are offered the app; put away, the banner comes again after more than a day, counted from appDownBannerOut': [
     ...banners('phones are offered the app where there is one, and may put the offer away'),
-    ...putAway('that is put away comes back after more than a day'),
+    ...putAway('returns more than a day after it was dismissed'),
   ],
   'A suspended member is told the period, and closes the notice by 확인': [
-    ...comingBack('who is refused > is told for how long and why, and goes home after reading it'),
+    ...comingBack('a refused member > reads for how long and why, and goes to the home page afterwards'),
     ...testsOf('e2e/walk.test.ts')('…: pages and what opens over them pass every check, as …'),
   ],
   'What operators write comes as a popup, a note with To. and the nickname': messages(
@@ -115,7 +113,7 @@ export const overlays: Statements = {
   'The strip banner lies over the page; put away it stays away for 24 hours, kept as stripBannerHide with hidden and expireTime':
     [
       ...banners('the strip stands over the page, goes when it is put away, and moves nothing'),
-      ...putAway('that is put away goes at once, for a day, and the focus goes to the content'),
+      ...putAway('disappears at once when it is dismissed, for a day, and the focus moves to the content'),
     ],
   'The strip leads to its url, in the window that its target names': banners(
     'the strip stands over the page, goes when it is put away, and moves nothing',
@@ -131,18 +129,18 @@ export const overlays: Statements = {
   ),
   'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
     ...snackbar('with %s stays as long as it should'),
-    ...snackbars('words stand in a live region, the newest last, and go after their time'),
+    ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
   'After 5,500 ms where label or subtitle have 16 characters or more': [
     ...snackbar('with %s stays as long as it should'),
-    ...snackbars('words stand in a live region, the newest last, and go after their time'),
+    ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
-  'A press dismisses a snackbar': snackbars('a press takes away the words that it hits'),
+  'A press dismisses a snackbar': snackbars('a press removes the snackbar that it hits'),
   'Sharing is titled 공유하기: a window below 799 pixels, a popover above': share(
     'below 799 pixels sharing opens a modal, from there on a popover',
   ),
   'It offers 카카오톡, Facebook, X and 링크 복사': [
-    ...shareState('is not offered where there is none: the link for Kakao is copied, and that is said'),
+    ...shareState('is not offered if it does not exist: the link for Kakao is copied, with a confirmation'),
     ...shareSites('with a key, Kakao’s window is asked to read the page by itself'),
   ],
   'Stories and articles have the button among what their reader may do': share(
@@ -150,9 +148,9 @@ export const overlays: Statements = {
   ),
   'The window of another site is 550 by 400': share('other sites open in a window of their own, with the address'),
   'The copied state, 복사됨, lasts two seconds': shareState(
-    'takes the address without what came with it, and says so for two seconds after the last press',
+    'omits tracking parameters, and shows a confirmation for two seconds after the last press',
   ),
-  'A clipboard that fails is passed over in silence': shareState('that the browser refuses says nothing'),
+  'A clipboard that fails is passed over in silence': shareState('shows nothing if the browser refuses'),
   'The failure screen says 현재 서비스가 원활하지 않습니다 and advises to clear cache and cookies and to sign in again':
     [
       ...broken('the failure screen stands in its place, tells us once when asked to, and leads to help'),
@@ -172,20 +170,24 @@ export const overlays: Statements = {
   ],
   'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': [
     ...bars('the bars go as the page is scrolled down, and come back as it is scrolled up'),
-    ...scroll('bars go and come back once more than five pixels are scrolled'),
+    ...scroll('bars hide and return after more than five pixels of scrolling'),
   ],
   'In the app, pulling more than 200 pixels at the top loads the page anew': [
     ...pull('more than 200 pixels at the top load the page anew; what a pull does is said below a clock'),
-    ...pullState('more than 200 pixels load it anew, and 200 do not', 'below the top of the page', 'under %s'),
+    ...pullState(
+      'a pull of more than 200 pixels reloads it, and a pull of 200 does not',
+      'below the top of the page',
+      'under %s',
+    ),
   ],
   'Not where one writes, nor on the channel with open drafts': pullState(
-    'where somebody writes, or their words are kept nowhere else: %s',
+    'on a page for writing, or with unsent text: %s',
   ),
   'On stories and articles a line tells in percent how far the page is scrolled, and begins anew on each page': bars(
     'a line tells how far the text has been read, from the start on each page',
   ),
   'Once an article is scrolled, the bar looks otherwise than at the top': scroll(
-    'the top of the page is told apart, and what is beyond the bar of the desktop',
+    'attributes mark a page that is not at the top, and one scrolled past the desktop’s bar',
   ),
   'The progress bar of a page on its way begins at 0.08, creeps every 800 ms and moves within 200 ms': [
     ...snackbar(
@@ -204,14 +206,14 @@ export const overlays: Statements = {
     ...policy(
       'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
     ),
-    ...fetched('a lost call is made again after one second, two and four, and then has failed'),
+    ...fetched('a lost call is retried after one, two and four seconds, and then fails'),
   ],
   'A window that opens moves nothing of the page, and gives the focus back': [
     ...focus('a dialog moves nothing of a short page'),
     ...report('a visitor is asked to log in; by keyboard arrows choose, Enter sends, the focus comes back'),
   ],
   'A refused applause of a story is an alert of the browser with the status message': toggles(
-    '%s that the server refuses is put back, and says why',
+    '%s that the server refuses is reverted, and gives the reason',
   ),
   'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
     '%s sends visitors home, is empty in words of its own, and leads on',

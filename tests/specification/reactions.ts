@@ -49,7 +49,9 @@ export const reactionStatements: Statements = {
     ...contract('whoever is unblocked says so by a 0'),
     ...lists('an unblocked member stays on the block list, to be blocked again'),
   ],
-  'What the server refuses is put back, and said': toggles('%s that the server refuses is put back, and says why'),
+  'What the server refuses is put back, and said': toggles(
+    '%s that the server refuses is reverted, and gives the reason',
+  ),
   'A visitor who reacts is asked to sign in, and nothing is called': reactions(
     'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),

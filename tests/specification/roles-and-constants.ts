@@ -15,7 +15,7 @@ export const rolesAndConstants: Statements = {
     ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
     ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
     ...testsOf('tests/browser/toggle/toggles.test.tsx')(
-      '%s asks a member whose session has ended to sign in, and remembers the press',
+      '%s asks a member whose session has ended to sign in, and stores the pending press',
     ),
   ],
   'A member writes talks and comments, scraps, reports, follows, subscribes, blocks, is told alarms and has a profile':

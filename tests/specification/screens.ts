@@ -110,7 +110,7 @@ export const screens: Statements = {
   ],
   'On stories and articles the bar scraps': reactions('a scrap says so in the given words, in both places'),
   'In the app, sharing tells the app title and url; in a browser it opens a popover': [
-    ...shareState('in the native app > the app is told, and its sheet is the only one'),
+    ...shareState('in the native app > the app receives the request, and only its share sheet opens'),
     ...share('the address is copied without what came with it, and the button says so'),
   ],
   'The desktop’s header leads to stories, the community and the magazine': [
@@ -139,7 +139,7 @@ export const screens: Statements = {
     frame('a member who is no maker is told what a story takes'),
   'The profile button shows the member’s picture at 38 by 38, and the beginning of their name without one': [
     ...testsOf('tests/browser/shell/member-islands.test.tsx')(
-      'the profile button shows the member’s picture at 38 by 38, or the beginning of their name',
+      'the profile button shows the member’s picture at 38 by 38, or the first letter of their nickname',
     ),
     ...frame('the profile popover opens and closes by keyboard, and leads to one’s own talks, even from their list'),
   ],

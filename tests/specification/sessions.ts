@@ -74,28 +74,28 @@ export const sessions: Statements = {
     ...session('a page left open past the token’s life still works on the next click; an ended session leads home'),
   ],
   'A body with the code 403 ends the session': [
-    ...toggles('%s asks a member whose session has ended to sign in, and remembers the press'),
-    ...told('the app is told > of an answer %i as it came, without the query of the call'),
+    ...toggles('%s asks a member whose session has ended to sign in, and stores the pending press'),
+    ...told('the app receives > a response %i unchanged, without the query of the call'),
   ],
   'A 403 on a scrap or an applause opens the login popup': toggles(
-    '%s asks a member whose session has ended to sign in, and remembers the press',
+    '%s asks a member whose session has ended to sign in, and stores the pending press',
   ),
   'A scrap without a login opens the popup and stores the page as redirect_to': reactions(
     'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),
   'Who signs in goes on to redirect_to, or to /': [
     ...logIn(
-      'a member > goes on to the remembered place, once, with what was pressed there; lists of the visitor are forgotten',
+      'a member > opens the remembered page once, with the pending press; the visitor’s stored lists are deleted',
     ),
     ...signIn('a newcomer joins with …, signs out and in again'),
     ...reactions('a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back'),
   ],
   'Where one is already there, the page is loaded anew': appSignIn(
-    'the page is loaded anew where a member goes on to the page that is open',
+    'the page reloads if the remembered page is already open',
   ),
   'A stored path that leaves the site leads to /': [
     ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
-    ...logIn('a member > goes home when %j was remembered'),
+    ...logIn('a member > opens the home page if %j was remembered'),
     ...place('the return path > is the home page if %j was given or stored'),
     ...testsOf('e2e/hostile-redirects.test.ts')(
       'signing in, and the welcome after signing up, lead home when a path to another site was remembered',
@@ -107,21 +107,21 @@ export const sessions: Statements = {
   ],
   'Apple’s account is kept for the tab, by signing in and up and by the proof of who leaves': [
     ...signIn('a newcomer joins with …, signs out and in again'),
-    ...logIn('the proof before leaving > signs nobody in anew, keeps Apple’s account, and leads back to leaving'),
+    ...logIn('the proof before leaving > starts no new session, keeps Apple’s account, and leads back to leaving'),
     ...testsOf('tests/browser/member/leaving.test.tsx')(
       'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
   ],
   'Who has no account comes to the sign-up form, with what the provider has told': [
     ...signIn('a newcomer joins with …, signs out and in again'),
-    ...appSignIn('leads somebody new to the sign-up form, with the name that the provider tells'),
+    ...appSignIn('leads a newcomer to the sign-up form, with the name from the provider'),
     ...bridge('a tap in the login popup is left to the app, and the name that Apple tells stands in the sign-up form'),
   ],
   'Signing in asks the provider for a code (response type code), which comes back to /callback/{provider}': demo(
     'our sign-in asks %s for a code that comes back to us',
   ),
   'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
-    appSignIn('with another provider than the member’s closes the login popup and says why'),
+    appSignIn('with another provider than the member’s closes the login popup and gives the reason'),
   'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
     'the identity check keeps the last six of eight digits',
   ),
@@ -139,27 +139,27 @@ export const sessions: Statements = {
   ),
   'The app’s GOOGLE_LOGINDATA, NAVER_LOGINDATA, APPLE_LOGINDATA and KAKAO_LOGINDATA sign in, by user.id, id, sub and profile.id':
     [
-      ...appSignIn('signs in with what the app answers, tells it the tokens and goes on to the remembered page'),
+      ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
       ...messages('a message %s > is read when it is whole', 'Kakao’s number is an id'),
     ],
   'After signing in the tokens are told to the app as ACCESS_TOKEN': appSignIn(
-    'signs in with what the app answers, tells it the tokens and goes on to the remembered page',
+    'signs in with the app’s answer, sends the tokens to the app, and opens the remembered page',
   ),
   'Refreshed tokens are told to the app': [
-    ...told('the app is told > the tokens of a session that the page has refreshed'),
+    ...told('the app receives > the tokens of a session that the page has refreshed'),
     ...bridge('a page that was refreshed for tells the app, once, and keeps nothing'),
     ...overHttp('is refreshed by a page that tells the app, and that nobody keeps'),
   ],
   'The app’s ACCESS_TOKEN signs the page in': app(
-    'a session of the app > signs the page of a visitor in, which is loaded anew',
+    'a session of the app > signs in the visitor of a page, which reloads',
   ),
   'The app’s LOGOUT signs out; a logout in the page is told to the app': app(
-    'the app’s sign-out > ends the session once and goes home, without telling the app',
-    'a sign-out in the page is told to the app',
+    'the app’s sign-out > ends the session once and opens the home page, without a message to the app',
+    'a sign-out in the page is sent to the app',
   ),
   'The app’s CHANGE_URL opens a page of ours': [
     ...bridge('the app opens pages of ours, however its web view brings a message into the page'),
-    ...app('the app opens pages of this site, and nothing else'),
+    ...app('the app can open pages of this site and no other addresses'),
   ],
   'The app’s PHOTO_BY_APP brings a photo': [
     ...bridge('a photo of the app becomes the member’s picture'),
@@ -167,8 +167,8 @@ export const sessions: Statements = {
     ...storyPhotos('the app is asked for a photo, which comes where the cursor is'),
   ],
   'In the app every failed call is told to it, and is rejected': told(
-    'the app is told > of an answer %i as it came, without the query of the call',
-    'the app is told > of a call that has no answer, with status 0',
+    'the app receives > a response %i unchanged, without the query of the call',
+    'the app receives > the status 0 for a call without a response',
   ),
   'A link to another site is handed to the app; a second press within 500 ms is none': app(
     'a link to another site > is opened by the app, and a second press within half a second is ignored',

@@ -6,7 +6,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { openInApp } from './app.ts';
 
-/** Signing in through the native app, which asks the providers. */
+/** Signing in through the native app, which contacts the identity providers. */
 
 const TOKENS = { accessToken: 'a'.repeat(43), refreshToken: `${'f'.repeat(22)}.${'r'.repeat(43)}` };
 const LOGIN = 'POST /api/v1/user/login?paramKey=the-key';
@@ -25,7 +25,7 @@ beforeEach(() => {
   network = openNetwork();
 });
 
-/** The server trades in what the provider has given the app for somebody whom the provider vouches for. */
+/** Simulates the server: it exchanges the provider's token for a person whom the provider confirms. */
 function vouchFor(loginId: string) {
   const bodies: object[] = [];
   for (const provider of ['google', 'naver', 'apple', 'kakao'])
@@ -37,7 +37,7 @@ function vouchFor(loginId: string) {
 }
 
 describe.each(logins)('a tap on %s', (provider, type, loginId, token) => {
-  test('signs in with what the app answers, tells it the tokens and goes on to the remembered page', async () => {
+  test('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page', async () => {
     const traded = vouchFor(loginId);
     const asked: object[] = [];
     network.answer(LOGIN, async (request) => {
@@ -48,7 +48,7 @@ describe.each(logins)('a tap on %s', (provider, type, loginId, token) => {
     const app = await openInApp();
     sessionStorage.setItem('redirect_to', '/article');
     app.tell('APP_INFO', goodData.APP_INFO);
-    // Only the first counts.
+    // Only the first message counts.
     app.tell('APP_INFO', { os: 'ANDROID', appKey: 'another-key' });
     expect(app.tap(provider)).toBe(true);
     app.tell(type, goodData[type]);
@@ -63,7 +63,7 @@ describe.each(logins)('a tap on %s', (provider, type, loginId, token) => {
     expect(navigations).toEqual(['assign /article']);
   });
 
-  test('leads somebody new to the sign-up form, with the name that the provider tells', async () => {
+  test('leads a newcomer to the sign-up form, with the name from the provider', async () => {
     vouchFor(loginId);
     network.answer(LOGIN, () => failure(404, 'NO_ACCOUNT'));
     const app = await openInApp();
@@ -80,7 +80,7 @@ describe.each(logins)('a tap on %s', (provider, type, loginId, token) => {
   });
 });
 
-test('the page is loaded anew where a member goes on to the page that is open', async () => {
+test('the page reloads if the remembered page is already open', async () => {
   vouchFor('demo-maker');
   network.answer(LOGIN, () => Response.json({ status: { code: 200, message: 'OK' }, data: TOKENS }));
   const app = await openInApp();
@@ -91,7 +91,7 @@ test('the page is loaded anew where a member goes on to the page that is open', 
   expect(navigations).toEqual(['assign /story#comments', 'reload']);
 });
 
-describe('a sign-in that the server refuses', () => {
+describe('a refused sign-in', () => {
   async function refuse(refusal: Response) {
     vouchFor(goodData.NAVER_LOGINDATA.id);
     network.answer(LOGIN, () => refusal);
@@ -106,13 +106,13 @@ describe('a sign-in that the server refuses', () => {
     return document.querySelector<HTMLDialogElement>('dialog[open]');
   }
 
-  test('with another provider than the member’s closes the login popup and says why', async () => {
+  test('with another provider than the member’s closes the login popup and gives the reason', async () => {
     const notice = await refuse(failure(409, 'OTHER_PROVIDER'));
     expect(notice?.textContent).toContain('로그인할 수 없어요');
     expect(notice?.textContent).toContain('OTHER_PROVIDER');
   });
 
-  test('for a suspension says how long that lasts, until the reader has read it', async () => {
+  test('of a suspended member shows how long the suspension lasts, until the member closes the notice', async () => {
     const suspendInfo = { period: '2026.11.21 ~ 2026.12.05' };
     const notice = await refuse(failure(423, 'SUSPENDED', { suspendInfo }));
     expect(notice?.textContent).toContain('이용이 정지된 계정이에요');
@@ -122,13 +122,13 @@ describe('a sign-in that the server refuses', () => {
     expect(notice?.isConnected).toBe(false);
   });
 
-  test('and one without an answer says that, too', async () => {
+  test('without a response says so', async () => {
     const notice = await refuse(new Response(null, { status: 502 }));
     expect(notice?.textContent).toContain('연결이 원활하지 않아요.');
   });
 });
 
-test('a member who wants to leave proves through the app who they are, and is not signed in with that', async () => {
+test('a member who deletes their account confirms their identity through the app, without a new sign-in', async () => {
   vouchFor(goodData.GOOGLE_LOGINDATA.user.id);
   const app = await openInApp({ me: { id: 7, loginType: 'GOOGLE', needNewTermsAgrees: [] }, path: '/my/leave' });
   const { beginProof } = await import('../../../src/features/sign-in/leaving-proof.browser.ts');
@@ -141,7 +141,7 @@ test('a member who wants to leave proves through the app who they are, and is no
 });
 
 describe('login data', () => {
-  test('that nobody has asked for, or of another provider, is not even traded in', async () => {
+  test('without a tap, or of another provider, is not exchanged', async () => {
     const traded = vouchFor('demo-maker');
     const app = await openInApp();
     for (const [, type] of logins) app.tell(type, goodData[type]);
@@ -152,7 +152,7 @@ describe('login data', () => {
     expect(traded).toEqual([]);
   });
 
-  test('is good once, and for the person whom the provider vouches for', async () => {
+  test('can be used once, and for the person whom the provider confirms', async () => {
     const traded = vouchFor('somebody-else');
     const app = await openInApp();
     app.tap('KAKAO');
@@ -163,7 +163,7 @@ describe('login data', () => {
     expect(navigations).toEqual([]);
   });
 
-  test('is good within five minutes of the tap', async () => {
+  test('is accepted within five minutes of the tap', async () => {
     const traded = vouchFor('demo-member');
     const app = await openInApp();
     holdClock();

@@ -3,7 +3,7 @@ import { settle } from '../../harness/browser/clock.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { openInApp } from './app.ts';
 
-/** What a page tells the native app around it. */
+/** Messages of a page to the native app. */
 
 const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', hasAlarms: false, needNewTermsAgrees: [] };
 const TOKENS = { accessToken: 'a'.repeat(43), refreshToken: `${'f'.repeat(22)}.${'r'.repeat(43)}` };
@@ -15,7 +15,7 @@ beforeEach(() => {
   network = openNetwork();
 });
 
-describe('the app is told', () => {
+describe('the app receives', () => {
   async function call(path: string) {
     const { callMain } = await import('../../../src/http/client.browser.ts');
     await callMain(path as '/v1/user/me').catch(() => {});
@@ -39,7 +39,7 @@ describe('the app is told', () => {
     [401, 'UNAUTHORIZED'],
     [403, 'LOGIN_REQUIRED'],
     [503, 'BUSY'],
-  ])('of an answer %i as it came, without the query of the call', async (status, code) => {
+  ])('a response %i unchanged, without the query of the call', async (status, code) => {
     network.answer('GET /api/v1/user/me', () => failure(status, code, { more: { than: ['a', 'digest'] } }));
     const app = await openInApp({ me: ME });
     await call('/v1/user/me?secret=1');
@@ -59,13 +59,13 @@ describe('the app is told', () => {
     ]);
   });
 
-  test('of a call that has no answer, with status 0', async () => {
+  test('the status 0 for a call without a response', async () => {
     const app = await openInApp();
     await call('/v1/user/me');
     expect(app.toldMore()).toEqual([{ type: 'ERROR', data: { status: 0, body: {}, path: '/api/v1/user/me' } }]);
   });
 
-  test('the tokens of a session that the server has refreshed for the page, which keeps nothing of them', async () => {
+  test('the tokens of a session that the server has refreshed for the page, which does not store them', async () => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'refreshed-tokens', content: JSON.stringify(TOKENS) });
     const app = await openInApp({ me: ME, html: meta.outerHTML });
@@ -74,7 +74,7 @@ describe('the app is told', () => {
   });
 });
 
-test('a provider that the reader taps is the app’s to answer, where there is an app', async () => {
+test('a tap on a provider is handled by the app, if there is one', async () => {
   const app = await openInApp();
   expect(app.tap('GOOGLE')).toBe(true);
   expect(app.toldMore()).toEqual([{ type: 'LOGIN', data: { provider: 'GOOGLE' } }]);
@@ -90,7 +90,7 @@ test.each([
     (postMessage: (text: string) => void) => ({ webkit: { messageHandlers: { pureut: { postMessage } } } }),
   ],
   ['Android', (postMessage: (text: string) => void) => ({ PureutAndroid: { postMessage } })],
-])('the app of %s is told through its own channel', async (_, channel) => {
+])('the app of %s receives messages through its own channel', async (_, channel) => {
   await openInApp();
   Reflect.deleteProperty(window, 'ReactNativeWebView');
   const texts: string[] = [];

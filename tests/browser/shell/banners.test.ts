@@ -6,7 +6,7 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
 import { APP_USER_AGENT } from './app.ts';
 
-/** The strip banner and the banner of the app, which a reader puts away for a day. */
+/** The strip banner and the app banner. A viewer dismisses either for a day. */
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = Date.parse('2026-01-01T00:00:00Z');
@@ -15,7 +15,7 @@ const HTML =
 
 const { documentElement: root } = document;
 
-/** @returns which banners this page does not show */
+/** @returns the marks of banners that this page hides */
 function marks() {
   return ['data-strip-away', 'data-app-banner-away', 'data-in-app'].filter((name) => root.hasAttribute(name));
 }
@@ -36,13 +36,13 @@ beforeEach(() => {
   holdClock('2026-01-01T00:00:00Z');
 });
 
-test('nobody has put a banner away who is here for the first time', () => {
+test('both banners are shown on a first visit', () => {
   openNext();
   expect(marks()).toEqual([]);
 });
 
-describe('the strip', () => {
-  test('that is put away goes at once, for a day, and the focus goes to the content', async () => {
+describe('the strip banner', () => {
+  test('disappears at once when it is dismissed, for a day, and the focus moves to the content', async () => {
     await putAway('b');
     expect(marks()).toEqual(['data-strip-away']);
     expect(document.activeElement?.id).toBe('content');
@@ -59,7 +59,7 @@ describe('the strip', () => {
   });
 
   test.each(['', '{', 'null', '7', '{"hidden":false,"expireTime":9e15}', '{"hidden":true}'])(
-    'is shown where the browser holds %j',
+    'is shown if the storage contains %j',
     (stored) => {
       localStorage.setItem('stripBannerHide', stored);
       openNext();
@@ -67,7 +67,7 @@ describe('the strip', () => {
     },
   );
 
-  test('goes from a page that comes back out of the browser’s cache, where it was put away on a later one', () => {
+  test('disappears from a page restored from the back/forward cache after it was dismissed on a later page', () => {
     openNext();
     localStorage.setItem('stripBannerHide', JSON.stringify({ hidden: true, expireTime: NOW + 1 }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -77,8 +77,8 @@ describe('the strip', () => {
   });
 });
 
-describe('the banner of the app', () => {
-  test('that is put away comes back after more than a day', async () => {
+describe('the app banner', () => {
+  test('returns more than a day after it was dismissed', async () => {
     await putAway('i');
     expect(marks()).toEqual(['data-app-banner-away']);
     expect(localStorage.getItem('appDownBannerOut')).toBe(String(NOW));
@@ -90,15 +90,15 @@ describe('the banner of the app', () => {
     expect(marks()).toEqual([]);
   });
 
-  test('is not for a reader who is in the app', () => {
+  test('is not shown in the app', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(APP_USER_AGENT);
     openNext();
     expect(marks()).toEqual(['data-in-app']);
   });
 });
 
-describe('where storage is denied', () => {
-  test('nothing has been put away, and a press still puts it away on this page', async () => {
+describe('with denied storage', () => {
+  test('both banners are shown, and dismissing one hides it on this page', async () => {
     denyStorage('localStorage');
     openNext();
     expect(marks()).toEqual([]);
@@ -107,7 +107,7 @@ describe('where storage is denied', () => {
   });
 });
 
-test('a press elsewhere puts nothing away', async () => {
+test('a press elsewhere dismisses no banner', async () => {
   await putAway('main');
   expect(marks()).toEqual([]);
   expect(Object.keys(localStorage)).toEqual([]);

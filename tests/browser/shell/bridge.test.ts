@@ -5,7 +5,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { openInApp } from './app.ts';
 
-/** What a page makes of the native app's messages, and what it tells the app. */
+/** The bridge: messages of the native app to the page, and of the page to the app. */
 
 const ME = { id: 7, nickname: '새싹집사', image: null, loginType: 'GOOGLE', hasAlarms: false, needNewTermsAgrees: [] };
 const OK = { status: { code: 200, message: 'OK' } };
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the page', () => {
-  test('tells the app a nonce when it listens, and again when the web view brings it back', async () => {
+  test('sends a nonce to the app when it is ready, and again when the web view restores it', async () => {
     const app = await openInApp();
     expect(app.nonce()).toMatch(/^[0-9a-f]{32}$/);
     expect(app.told()).toEqual([{ type: 'READY', data: { nonce: app.nonce() } }]);
@@ -30,7 +30,7 @@ describe('the page', () => {
     expect(app.told()[1]).toEqual(app.told()[0]);
   });
 
-  test('has another nonce after each load, and obeys none of an earlier page', async () => {
+  test('has a new nonce after each load, and rejects the nonce of an earlier page', async () => {
     const before = (await openInApp()).nonce();
     const app = await openInApp();
     expect(app.nonce()).not.toBe(before);
@@ -56,7 +56,7 @@ describe('the page', () => {
     ['https://evil.test', null],
     ['https://evil.test', window],
     [location.origin, {}],
-  ])('obeys no message that shows the origin %s and the source %s', async (origin, source) => {
+  ])('rejects a message with the origin %s and the source %s', async (origin, source) => {
     const app = await openInApp({ me: ME });
     app.tap('KAKAO');
     for (const type of appMessageTypes) {
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect([navigations, network.sent]).toEqual([[], []]);
   });
 
-  test('obeys a message that a script of the app sends in the page itself', async () => {
+  test('obeys a message that a script of the app sends inside the page', async () => {
     const app = await openInApp();
     const data = JSON.stringify({ type: 'CHANGE_URL', nonce: app.nonce(), data: { url: '/article' } });
     const event = new MessageEvent('message', { data, origin: location.origin });
@@ -77,7 +77,7 @@ describe('the page', () => {
   });
 });
 
-test('the app opens pages of this site, and nothing else', async () => {
+test('the app can open pages of this site and no other addresses', async () => {
   const app = await openInApp();
   for (const url of ['https://evil.test/', '//evil.test', 'javascript:alert(1)', '/callback/google?code=1', '/logout'])
     app.tell('CHANGE_URL', { url });
@@ -86,7 +86,7 @@ test('the app opens pages of this site, and nothing else', async () => {
   expect(navigations).toEqual(['assign /article?utm_source=push']);
 });
 
-test('a photo of the app reaches the part of the page that asked for it, and one that is none does not', async () => {
+test('a photo from the app reaches the component that requested it, and invalid data does not', async () => {
   const app = await openInApp();
   const { onAppPhoto } = await import('../../../src/features/picture/app-photo.browser.ts');
   const heard: string[] = [];
@@ -98,10 +98,10 @@ test('a photo of the app reaches the part of the page that asked for it, and one
 });
 
 describe('the app’s sign-out', () => {
-  test('ends the session once and goes home, without telling the app', async () => {
+  test('ends the session once and opens the home page, without a message to the app', async () => {
     network.answer('POST /api/v1/user/logout', () => Response.json({ ...OK, data: null }));
     const app = await openInApp({ me: ME });
-    // The second message comes while the first is being obeyed.
+    // The second message arrives while the first one is being handled.
     app.tell('LOGOUT');
     app.tell('LOGOUT');
     await settle();
@@ -117,7 +117,7 @@ describe('the app’s sign-out', () => {
     expect(network.sent).toEqual([]);
   });
 
-  test('that fails can be repeated, and the app is told of the failure', async () => {
+  test('can be repeated after a failure, which the app receives', async () => {
     const app = await openInApp({ me: ME });
     for (const times of [1, 2]) {
       app.tell('LOGOUT');
@@ -132,7 +132,7 @@ describe('the app’s sign-out', () => {
   });
 });
 
-test('a sign-out in the page is told to the app', async () => {
+test('a sign-out in the page is sent to the app', async () => {
   const app = await openInApp({ me: ME });
   document.dispatchEvent(new CustomEvent('pureut:logout'));
   expect(app.toldMore()).toEqual([{ type: 'LOGOUT', data: {} }]);
@@ -141,13 +141,16 @@ test('a sign-out in the page is told to the app', async () => {
 describe('a link to another site', () => {
   const links = ['https://plants.example/spring', 'http://old.example/', '/article', 'mailto:somebody@plants.example'];
   const html = links.map((href) => `<a href="${href}"><b>${href}</b></a>`).join('');
-  /** @returns whether the web view follows it */
+  /**
+   * Presses the element with this index.
+   * @returns whether the web view follows the link
+   */
   const press = (index: number) =>
     document.querySelectorAll('b')[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
   test('is opened by the app, and a second press within half a second is ignored', async () => {
     const app = await openInApp({ html });
-    // The test itself keeps jsdom from following links.
+    // Keeps jsdom from following links.
     addEventListener('click', (event) => event.preventDefault());
     const at = (time: number) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -164,7 +167,7 @@ describe('a link to another site', () => {
     ]);
   });
 
-  test('is kept from the web view, and a link of this site is not', async () => {
+  test('is not followed by the web view, in contrast to a link to this site', async () => {
     await openInApp({ html });
     const followed: boolean[] = [];
     addEventListener('click', (event) => {
@@ -175,14 +178,14 @@ describe('a link to another site', () => {
     expect(followed).toEqual([false, false, true, true]);
   });
 
-  test('is one only where it leads elsewhere: our own page opens in place, whatever target its link names', async () => {
+  test('is none if it leads to our site: our page opens in place, whatever target the link has', async () => {
     await openInApp({ html: `<a href="${location.origin}/article" target="_blank"><b></b></a>` });
     addEventListener('click', (event) => event.preventDefault(), { once: true });
     press(0);
     expect(document.querySelector('a')?.target).toBe('');
   });
 
-  test('that another script has taken is left alone', async () => {
+  test('is ignored if another script has handled the press', async () => {
     const app = await openInApp({ html });
     document.body.onclick = (event) => event.preventDefault();
     press(0);
@@ -205,7 +208,7 @@ describe('a session of the app', () => {
       return answer;
     });
 
-  test('signs the page of a visitor in, which is loaded anew', async () => {
+  test('signs in the visitor of a page, which reloads', async () => {
     answerSession(Response.json({ ...OK, data: null }));
     network.answer('GET /api/v1/user/me', () => Response.json({ ...OK, data: ME }));
     const app = await tell();
@@ -214,14 +217,14 @@ describe('a session of the app', () => {
     expect(app.toldMore()).toEqual([]);
   });
 
-  test('leaves the page of the same member as it is', async () => {
+  test('changes nothing on a page of the same member', async () => {
     answerSession(Response.json({ ...OK, data: null }));
     network.answer('GET /api/v1/user/me', () => Response.json({ ...OK, data: ME }));
     await tell(ME);
     expect(navigations).toEqual([]);
   });
 
-  test.each(['OTHER_MEMBER', 'APP_SESSION_OVER'])('that the server refuses with %s changes nothing', async (code) => {
+  test.each(['OTHER_MEMBER', 'APP_SESSION_OVER'])('refused with %s changes nothing', async (code) => {
     answerSession(failure(409, code));
     const app = await tell(ME);
     expect(network.sent).toEqual(['POST /api/auth/app-session']);

@@ -5,7 +5,7 @@ import { $snackbars } from '../../../src/ui/snackbar.store.ts';
 import { wakeIsland } from '../../../src/ui/wake-island.ts';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 
-/** What a reader presses before the script of an island has come. */
+/** Presses on an island before its script has loaded. */
 
 let island: HTMLElement;
 let pressed: string[];
@@ -15,7 +15,7 @@ let letCome: () => void;
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
   island.querySelector<Found>(selector) as Found;
 
-/** @param isLost the script does not come: Astro leaves the attribute `ssr` */
+/** @param isLost whether the script fails to load: Astro then leaves the attribute `ssr` */
 function open(value: string | undefined, { isLost = false, isAwake = false } = {}): void {
   document.body.innerHTML = `<astro-island ssr><div>
     <button id="applause">박수 <b>3</b></button>
@@ -44,7 +44,7 @@ function open(value: string | undefined, { isLost = false, isAwake = false } = {
 beforeEach(() => {
   pressed = [];
   $snackbars.set([]);
-  // jsdom follows no link and sends no form.
+  // jsdom follows no links and submits no forms.
   addEventListener('submit', (event) => event.preventDefault(), { once: true });
 });
 
@@ -56,20 +56,20 @@ const come = async () => {
 };
 
 describe('an island', () => {
-  test('is not loaded by a reader who touches nothing', async () => {
+  test('does not load while a viewer touches nothing', async () => {
     open('');
     await settle();
     expect(load).not.toHaveBeenCalled();
   });
 
-  test.each(['pointerenter', 'pointerdown', 'focusin', 'keydown'])('is loaded once by %s', async (signal) => {
+  test.each(['pointerenter', 'pointerdown', 'focusin', 'keydown'])('loads once after %s', async (signal) => {
     open('');
     for (let time = 0; time < 2; time++) find('#text').dispatchEvent(new Event(signal, { bubbles: true }));
     await settle();
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('is loaded at once where the page is for it, where somebody has asked, and when somebody asks', async () => {
+  test('loads at once if the page or an earlier request requires it, and on request', async () => {
     open('now');
     await settle();
     expect(load).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ describe('an island', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('waits for the rest of the page', async () => {
+  test('waits until the page has loaded', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     open('now');
     await settle();
@@ -94,8 +94,8 @@ describe('an island', () => {
   });
 });
 
-describe('a press that comes early', () => {
-  test('waits and is repeated once, however often the button is pressed', async () => {
+describe('an early press', () => {
+  test('is repeated once after hydration, however often the button was pressed', async () => {
     open('');
     for (const part of ['#applause b', '#applause']) find(part).click();
     expect([find('#applause').ariaBusy, pressed]).toEqual(['true', []]);
@@ -104,7 +104,7 @@ describe('a press that comes early', () => {
     expect(find('#applause').ariaBusy).toBeNull();
   });
 
-  test('on a box changes it as often as it is pressed', async () => {
+  test('on a checkbox toggles it each time', async () => {
     open('');
     const box = find<HTMLInputElement>('#box');
     box.click();
@@ -120,22 +120,22 @@ describe('a press that comes early', () => {
     expect([find<HTMLInputElement>('#box').checked, pressed]).toEqual([false, ['box', 'box']]);
   });
 
-  test('on several things is repeated in order', async () => {
+  test('on several elements is repeated in order', async () => {
     open('');
     for (const id of ['#link', '#applause', '#send']) find(id).click();
     await come();
     expect(pressed).toEqual(['link', 'applause', 'send']);
   });
 
-  test.each(['#tab', '#menu', '#words', '#find'])('on %s does its part without the script', (id) => {
+  test.each(['#tab', '#menu', '#words', '#find'])('on %s works without the script', (id) => {
     open('');
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     find(id).dispatchEvent(event);
-    // Of these, jsdom itself prevents nothing.
+    // jsdom itself prevents none of these presses.
     expect(find(id).ariaBusy).toBeNull();
   });
 
-  test('for another tab, or which somebody else has taken, is left alone', async () => {
+  test('for a new tab, or handled by another script, is ignored', async () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
       open('');
       find('#link').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
@@ -147,7 +147,7 @@ describe('a press that comes early', () => {
     expect(find('#applause').ariaBusy).toBeNull();
   });
 
-  test('beside anything that can be pressed loads the island, and repeats nothing', async () => {
+  test('outside of any control loads the island and repeats nothing', async () => {
     open('');
     find('#text').click();
     await settle();
@@ -156,7 +156,7 @@ describe('a press that comes early', () => {
     expect(pressed).toEqual([]);
   });
 
-  test('on an element that is gone by then is forgotten', async () => {
+  test('on an element that was removed is dropped', async () => {
     open('');
     const button = find('#applause');
     button.click();
@@ -166,7 +166,7 @@ describe('a press that comes early', () => {
     expect(pressed).toEqual([]);
   });
 
-  test('does not wait for React to finish at rest', async () => {
+  test('does not wait for React to finish in idle time', async () => {
     holdClock();
     vi.stubGlobal('requestIdleCallback', undefined);
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
@@ -180,7 +180,7 @@ describe('a press that comes early', () => {
     vi.unstubAllGlobals();
   });
 
-  test('after the script has come is nobody’s but the island’s', async () => {
+  test('is none after hydration: the island handles the press alone', async () => {
     open('now');
     await come();
     await vi.waitFor(() => {
@@ -191,8 +191,8 @@ describe('a press that comes early', () => {
   });
 });
 
-describe('where the script is lost', () => {
-  test('links lead on, and buttons do nothing', async () => {
+describe('if the script fails to load', () => {
+  test('links work, and buttons do nothing', async () => {
     open('', { isLost: true });
     const followed: string[] = [];
     for (const id of ['link', 'applause', 'box']) find(`#${id}`).addEventListener('click', () => followed.push(id));
@@ -201,7 +201,7 @@ describe('where the script is lost', () => {
     expect(followed).toEqual(['link']);
   });
 
-  test('a form that it would have sent says so, each time, and is not sent', async () => {
+  test('a form of the island says so each time, and is not sent', async () => {
     open('', { isLost: true });
     const submits: boolean[] = [];
     const note = (event: SubmitEvent) => submits.push(event.defaultPrevented);
@@ -218,7 +218,7 @@ describe('where the script is lost', () => {
     ]);
   });
 
-  test('a form whose script has come, and other forms, are no concern of it', async () => {
+  test('hydrated forms and forms outside are not affected', async () => {
     open('now');
     await come();
     find('#form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

@@ -22,7 +22,7 @@ const shown = () => document.querySelector('#own-archive h2')?.textContent;
 
 beforeEach(() => vi.restoreAllMocks());
 
-test('it asks until the archive is ready, shows the link, and asks no more', async () => {
+test('the page polls until the archive is ready, shows the link, and stops', async () => {
   await open(waiting);
   network.answer(PAGE, () => html(waiting));
   await pass(10_000);
@@ -33,7 +33,7 @@ test('it asks until the archive is ready, shows the link, and asks no more', asy
   expect(document.querySelector('#own-archive a')?.textContent).toBe('내려받기');
 });
 
-test('a failed question changes nothing, and the next one may succeed', async () => {
+test('a failed request changes nothing, and polling continues', async () => {
   await open(waiting);
   network.answer(PAGE, () => undefined);
   await pass(5_000);
@@ -45,7 +45,7 @@ test('a failed question changes nothing, and the next one may succeed', async ()
   expect(shown()).toBe('다 모았어요');
 });
 
-test('nothing is asked while nobody sees the page, nor when no archive is being made', async () => {
+test('a hidden page, or a page without an archive in progress, does not poll', async () => {
   await open(waiting);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await pass(60_000);

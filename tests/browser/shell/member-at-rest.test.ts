@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
-/** Islands are fetched and woken ahead of a member, while the browser rests. */
+/** For members, islands load and hydrate in advance while the browser is idle. */
 
 const LOADED = 'data:text/javascript,export default 1';
 const LOST = 'data:text/javascript,throw new Error("lost")';
-/** Where the browser does not tell when it rests; in milliseconds. */
+/** Idle time of a browser without `requestIdleCallback`, in milliseconds. */
 const REST_MS = 200;
 
 const island = (script: string, client = 'intent') =>
@@ -27,27 +27,27 @@ const passRest = async () => {
   await settle();
 };
 
-test('one after the other is woken, and no island of another kind', async () => {
+test('islands hydrate one after the other, and islands with another directive do not', async () => {
   await rest(island(LOADED), island(LOADED, 'load'), island(LOADED));
   await vi.waitFor(() => expect(awake()).toEqual([true, false, false]));
   await passRest();
   await vi.waitFor(() => expect(awake()).toEqual([true, false, true]));
 });
 
-test('none is after the first whose script is lost', async () => {
+test('no island hydrates after one whose script fails to load', async () => {
   await rest(island(LOST), island(LOADED));
   for (let time = 0; time < 3; time++) await passRest();
   expect(awake()).toEqual([false, false]);
 });
 
-test('none is for a member who saves data', async () => {
+test('no island hydrates for a member with `saveData`', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   await rest(island(LOADED));
   for (let time = 0; time < 3; time++) await passRest();
   expect(awake()).toEqual([false]);
 });
 
-test('the rest of the page comes first', async () => {
+test('no island hydrates before the page has loaded', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   await rest(island(LOADED));
   for (let time = 0; time < 3; time++) await passRest();

@@ -2,7 +2,7 @@ import '../../harness/browser/top-layer.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// What the islands load with the first press.
+// The islands load this module with the first press.
 import '../../../src/session/log-out.browser.ts';
 import { $me } from '../../../src/session/me.store.ts';
 import ProfileIsland from '../../../src/shell/profile/ProfileIsland.tsx';
@@ -13,7 +13,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 import { MEMBER } from '../alarm/alarms.ts';
 
-/** What the frame has for members: their menu, and the choice of writing. */
+/** The member menu and the choice between writing a talk and a story. */
 
 const LOG_OUT = 'POST /api/v1/user/logout';
 
@@ -32,7 +32,7 @@ const trigger = () => screen.getByRole('button', { name: '내 메뉴' });
 const links = () =>
   screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('the profile button shows the member’s picture at 38 by 38, or the beginning of their name', () => {
+test('the profile button shows the member’s picture at 38 by 38, or the first letter of their nickname', () => {
   render(<ProfileIsland />);
   expect([trigger().textContent, trigger().querySelector('img')]).toEqual(['새', null]);
   cleanup();
@@ -46,7 +46,7 @@ test('the profile button shows the member’s picture at 38 by 38, or the beginn
   ]);
 });
 
-test('the menu names the member and lists what is theirs', () => {
+test('the menu shows the member’s name and their pages', () => {
   render(<ProfileIsland />);
   expect(links()).toEqual([
     [expect.stringMatching(/새싹집사님$/), '/user'],
@@ -66,19 +66,19 @@ test('the menu names the member and lists what is theirs', () => {
 test.each([
   ['a maker', { makerInfo: { makerId: 7 } }, ['메이커 홈', '메이커 소식', '메이커 공지']],
   ['an operator', { isOperator: true } as const, ['운영자 화면']],
-])('the menu of %s leads to their pages, too', (_, more, titles) => {
+])('the menu of %s includes their pages', (_, more, titles) => {
   $me.set({ ...MEMBER, ...more });
   render(<ProfileIsland />);
   expect(links().map(([title]) => title)).toEqual(expect.arrayContaining(titles));
 });
 
-test('a member who has been signed out meanwhile still sees whose page it is', () => {
+test('a member who was signed out meanwhile still sees the name of the page’s member', () => {
   render(<ProfileIsland />);
   $me.set(undefined);
   expect(links()[0]?.[0]).toContain('새싹집사님');
 });
 
-test('logging out ends the session once, also when it is pressed twice', async () => {
+test('logging out ends the session once, also for a double press', async () => {
   network.answer(LOG_OUT, () => Response.json({ status: { code: 200, message: 'OK' }, data: null }));
   render(<ProfileIsland />);
   const button = screen.getByRole('button', { name: '로그아웃', hidden: true });
@@ -91,7 +91,7 @@ test('logging out ends the session once, also when it is pressed twice', async (
   expect([network.heard, navigations]).toEqual([[LOG_OUT], ['assign /']]);
 });
 
-test('logging out that fails says so and changes nothing, and can be pressed again', async () => {
+test('a failed logout shows a message, changes nothing, and can be repeated', async () => {
   render(<ProfileIsland />);
   const button = screen.getByRole('button', { name: '로그아웃', hidden: true });
   for (const times of [1, 2]) {
@@ -106,7 +106,7 @@ test('logging out that fails says so and changes nothing, and can be pressed aga
   expect([navigations, $me.get()?.id, button.getAttribute('aria-busy')]).toEqual([[], MEMBER.id, null]);
 });
 
-test('a maker is led to writing stories; another member is asked whether they want to be one', () => {
+test('a maker is led to writing stories; another member is asked to become a maker', () => {
   $me.set({ ...MEMBER, makerInfo: { makerId: 7 } });
   render(<WriteIsland id="write" className="" talkPath="/community/writing?channel=2" />);
   expect(links()).toEqual([

@@ -4,7 +4,7 @@ import { holdClock } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
 
-/** The bar at the top of the page while the next page is on its way. */
+/** The loading bar at the top of the page while the next page loads. */
 
 let navigation: EventTarget;
 const isShown = () => document.documentElement.hasAttribute('data-navigating');
@@ -22,7 +22,7 @@ function leave(more: object = {}): void {
   navigation.dispatchEvent(Object.assign(new Event('navigate'), event, more));
 }
 
-test('a page that takes more than 200 milliseconds is announced', () => {
+test('the bar is shown for a page that takes more than 200 milliseconds', () => {
   leave();
   vi.advanceTimersByTime(199);
   expect(isShown()).toBe(false);
@@ -30,7 +30,7 @@ test('a page that takes more than 200 milliseconds is announced', () => {
   expect(isShown()).toBe(true);
 });
 
-test('a second press begins anew, and a navigation that fails or is given up ends it', () => {
+test('a second press starts again, and a failed or cancelled navigation hides the bar', () => {
   leave();
   vi.advanceTimersByTime(150);
   leave();
@@ -42,7 +42,7 @@ test('a second press begins anew, and a navigation that fails or is given up end
   expect(isShown()).toBe(false);
 });
 
-test('a page that is left shows none when it comes back', () => {
+test('a restored page shows no bar', () => {
   leave();
   vi.advanceTimersByTime(200);
   dispatchEvent(new Event('pagehide'));
@@ -57,13 +57,13 @@ test.each([
   ['a place on the same page', { destination: { url: 'https://here.example/story#comments', sameDocument: true } }],
   ['a letter', { destination: { url: 'mailto:somebody@plants.example', sameDocument: false } }],
   ['a file to be kept', { downloadRequest: 'archive.zip' }],
-])('%s is no other page', (_, event) => {
+])('%s shows no bar', (_, event) => {
   leave(event);
   vi.advanceTimersByTime(5_000);
   expect(isShown()).toBe(false);
 });
 
-test('browsers that do not tell of navigations have a sign of their own', () => {
+test('browsers without the navigation API show only their own indicator', () => {
   vi.stubGlobal('navigation', undefined);
   openFirstPage();
   expect(() => runHeadScript(tellOfNavigating())).not.toThrow();

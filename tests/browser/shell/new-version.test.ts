@@ -4,7 +4,7 @@ import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** What a page that stands open makes of a deployment. */
+/** How an open page reacts to a new deployment. */
 
 const HTML = '<main><textarea></textarea></main><div class="snackbars"></div>';
 const NEXT = { headers: { 'x-build': 'the-next-one' } };
@@ -18,7 +18,7 @@ beforeEach(async () => {
   openFirstPage({ html: HTML });
   document.head.innerHTML = '<meta name="build" content="this-one">';
   await import('../../../src/shell/watch-build.browser.ts');
-  // Members have it ahead.
+  // Members load this module in advance.
   await import('../../../src/shell/new-version.browser.ts');
 });
 
@@ -27,33 +27,33 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
 const field = () => document.querySelector('textarea') as HTMLTextAreaElement;
 
-/** A call of the page is answered by a server with this build. */
+/** Simulates a response from a server with this build. */
 async function answerWith(build: string | null): Promise<void> {
   const { tellOfCall } = await import('../../../src/http/call-events.ts');
   tellOfCall('answered', build);
   await settle();
 }
 
-/** A script does not come. */
+/** Simulates that a script fails to load. */
 async function lose(event: 'vite:preloadError' | 'astro:hydration-error'): Promise<void> {
   (event === 'vite:preloadError' ? window : document).dispatchEvent(new Event(event));
   await settle();
 }
 
-/** @returns whether the browser would ask before the page is left */
+/** @returns whether the browser asks for confirmation before leaving the page */
 function leave(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-describe('an answer', () => {
-  test.each(['this-one', null])('of a server with the build %s tells nothing', async (build) => {
+describe('a response', () => {
+  test.each(['this-one', null])('from a server with the build %s shows nothing', async (build) => {
     await answerWith(build);
     expect(offers()).toBe(0);
   });
 
-  test('of a server with another build tells the reader once, who reloads when they like', async () => {
+  test('from a server with another build offers a reload once', async () => {
     await answerWith('the-next-one');
     expect(document.querySelector('.snackbar-offer')?.textContent).toBe('새 버전이 나왔어요새로고침닫기');
     expect(navigations).toEqual([]);
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(network.sent).toEqual([]);
   });
 
-  test('tells nobody who writes, but the next one does when they have finished', async () => {
+  test('offers no reload while the viewer writes, and the next response offers it afterwards', async () => {
     field().value = '아직 다 쓰지 않았어요';
     await answerWith('the-next-one');
     expect(offers()).toBe(0);
@@ -79,9 +79,9 @@ describe('an answer', () => {
   });
 });
 
-describe('a script that does not come', () => {
+describe('a script that fails to load', () => {
   test.each(['vite:preloadError', 'astro:hydration-error'] as const)(
-    'is the sign of another build where the server has one, also for who writes (%s)',
+    'leads to a request that finds another build on the server, also while the viewer writes (%s)',
     async (event) => {
       network.answer('HEAD /favicon.svg', () => new Response(null, NEXT));
       field().value = '아직 다 쓰지 않았어요';
@@ -90,7 +90,7 @@ describe('a script that does not come', () => {
     },
   );
 
-  test('tells nothing for want of a connection, nor where the server has the same build', async () => {
+  test('shows nothing without a connection, nor if the server has the same build', async () => {
     await lose('vite:preloadError');
     expect(network.sent).toEqual(['HEAD /favicon.svg']);
     network.answer('HEAD /favicon.svg', () => new Response(null, { headers: { 'x-build': 'this-one' } }));
@@ -99,27 +99,27 @@ describe('a script that does not come', () => {
     expect(offers()).toBe(0);
   });
 
-  test('is looked into once where another script imports it: its own failure would come back', async () => {
+  test('is checked once if two scripts import it, since the second failure follows from the first', async () => {
     await lose('vite:preloadError');
     await lose('vite:preloadError');
     expect(network.sent).toHaveLength(1);
   });
 });
 
-test('a reader who reloads with words in a field is asked by the browser, and one who leaves is not', async () => {
+test('a viewer who reloads with unsent text is asked by the browser, and one who leaves is not', async () => {
   await answerWith('the-next-one');
   field().value = '이제 다시 써요';
   expect(leave()).toBe(false);
   button('새로고침').click();
   expect(leave()).toBe(true);
-  // They have stayed, and go another way.
+  // The viewer has stayed, and leaves by another way.
   expect(leave()).toBe(false);
   field().value = '';
   button('새로고침').click();
   expect(leave()).toBe(false);
 });
 
-describe('where the script for this has gone, too', () => {
+describe('if this module’s own script fails to load', () => {
   beforeEach(async () => {
     openFirstPage({ html: HTML });
     vi.doMock('../../../src/shell/new-version.browser.ts', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -128,13 +128,13 @@ describe('where the script for this has gone, too', () => {
   const words = async () =>
     (await import('../../../src/ui/snackbar.store.ts')).$snackbars.get().map(({ label }) => label);
 
-  test('the reader is told in words, once', async () => {
+  test('the viewer reads a message once', async () => {
     for (let times = 0; times < 2; times++) await answerWith('the-next-one');
     await vi.waitFor(async () => expect(await words()).toEqual(['새 버전이 나왔어요. 새로고침해 주세요.']));
     vi.doUnmock('../../../src/shell/new-version.browser.ts');
   });
 
-  test('a reader without a connection is told nothing', async () => {
+  test('a viewer without a connection reads no message', async () => {
     network.setOnline(false);
     await answerWith('the-next-one');
     expect(await words()).toEqual([]);

@@ -5,7 +5,7 @@ import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
 import { APP_USER_AGENT } from './app.ts';
 
-/** A visit from the partner's app, which its address tells of. */
+/** A visit from the partner's app, which its URL marks. */
 
 const isPartner = (path: string, marker = 'partnerapp') => {
   openPage({ path });
@@ -16,7 +16,7 @@ const isPartner = (path: string, marker = 'partnerapp') => {
 
 beforeEach(() => openFirstPage());
 
-test('lasts as long as the tab once its address has named the partner', () => {
+test('lasts as long as the tab after a URL with the mark', () => {
   expect(isPartner('/story')).toBe(false);
   expect(isPartner('/article/40?utm_source=the-partnerapp-home')).toBe(true);
   expect(isPartner('/story/3')).toBe(true);
@@ -24,20 +24,20 @@ test('lasts as long as the tab once its address has named the partner', () => {
   expect(isPartner('/story/3')).toBe(false);
 });
 
-test('is none where the site has no partner, whatever the address says', () => {
+test('does not exist on a site without a partner, whatever the URL', () => {
   expect(isPartner('/?utm_source=partnerapp', '')).toBe(false);
   sessionStorage.setItem('partner_visit', '');
   expect(isPartner('/', '')).toBe(false);
 });
 
-test('is none inside our own app, whose visitors are asked to sign in', () => {
+test('does not exist inside our own app, whose visitors are asked to sign in', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(APP_USER_AGENT);
   expect(isPartner('/?utm_source=partnerapp')).toBe(false);
   sessionStorage.setItem('partner_visit', '');
   expect(isPartner('/story')).toBe(false);
 });
 
-test('is this one page where storage is denied', () => {
+test('lasts for this page if the storage is denied', () => {
   denyStorage('sessionStorage');
   expect(isPartner('/?utm_source=partnerapp')).toBe(true);
   expect(isPartner('/story')).toBe(false);

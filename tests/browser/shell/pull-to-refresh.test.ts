@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 
-/** Pulling a page down loads it anew, in the native app. */
+/** Pull to refresh in the native app. */
 
 let navigations: string[];
 
@@ -22,7 +22,7 @@ function touch(type: string, fingers: Finger[], on: Element | null = document.qu
   on?.dispatchEvent(Object.assign(event, { touches: fingers, changedTouches: fingers }));
 }
 
-/** One finger pulls so many pixels down. */
+/** Pulls down with one finger by this many pixels. */
 function pull(distance: number): void {
   touch('touchstart', [finger(100)]);
   touch('touchmove', [finger(100 + distance / 2)]);
@@ -41,14 +41,14 @@ beforeEach(() => {
 describe('at the top of a page', () => {
   beforeEach(() => open());
 
-  test('more than 200 pixels load it anew, and 200 do not', () => {
+  test('a pull of more than 200 pixels reloads it, and a pull of 200 does not', () => {
     pull(200);
     expect(navigations).toEqual([]);
     pull(201);
     expect(navigations).toEqual(['reload']);
   });
 
-  test('the reader is told what letting go would do, while the finger is down', () => {
+  test('the viewer sees the effect of letting go while the finger is down', () => {
     touch('touchstart', [finger(100)]);
     expect(sign()).toBeUndefined();
     touch('touchmove', [finger(300)]);
@@ -61,7 +61,7 @@ describe('at the top of a page', () => {
     expect([sign(), navigations]).toEqual([undefined, []]);
   });
 
-  test('a finger that goes up, or is taken from the page by the system, does nothing', () => {
+  test('a finger that moves up, or whose touch the system cancels, does nothing', () => {
     pull(-300);
     touch('touchstart', [finger(100)]);
     touch('touchmove', [finger(400)]);
@@ -71,18 +71,18 @@ describe('at the top of a page', () => {
     expect(navigations).toEqual([]);
   });
 
-  test('a second finger ends it', () => {
+  test('a second finger cancels the pull', () => {
     touch('touchstart', [finger(100)]);
     touch('touchstart', [finger(100), finger(100, 2)]);
     touch('touchend', [finger(400)]);
     expect(navigations).toEqual([]);
   });
 
-  test('a page that scrolls under the finger is being read', () => {
+  test('a page that scrolls under the finger is not pulled', () => {
     touch('touchstart', [finger(100)]);
     vi.stubGlobal('scrollY', 1);
     touch('touchmove', [finger(50)]);
-    // Back at the top, with the same finger.
+    // The page is at the top again, with the same finger.
     vi.stubGlobal('scrollY', 0);
     touch('touchmove', [finger(400)]);
     touch('touchend', [finger(400)]);
@@ -98,7 +98,7 @@ describe('a finger only scrolls', () => {
     expect(navigations).toEqual([]);
   });
 
-  test('in a box that is not at its own top', async () => {
+  test('in a box that is not scrolled to its top', async () => {
     await open();
     Object.assign(document.querySelector('div') as Element, { scrollTop: 100 });
     pull(300);
@@ -121,14 +121,14 @@ describe('a finger only scrolls', () => {
     ['/community/list#999'],
     ['/community/list?channel=999'],
     ['/my/profile', '<main data-unsent><p></p></main>'],
-  ])('where somebody writes, or their words are kept nowhere else: %s', async (...page) => {
+  ])('on a page for writing, or with unsent text: %s', async (...page) => {
     await open(...page);
     pull(300);
     expect(navigations).toEqual([]);
   });
 });
 
-test.each(['/community/list', '/community/list?channel=3'])('the list of others’ talks is pulled: %s', async (path) => {
+test.each(['/community/list', '/community/list?channel=3'])('the list of all talks can be pulled: %s', async (path) => {
   await open(path);
   pull(300);
   expect(navigations).toEqual(['reload']);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-// What a page loads once it has come back.
+// A restored page loads this module.
 import '../../../src/session/fetch-me.browser.ts';
 import { settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
@@ -7,7 +7,7 @@ import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { MEMBER } from '../alarm/alarms.ts';
 
-/** A page that comes back out of the browser's own cache, on which somebody else may be signed in by now. */
+/** A page restored from the back/forward cache. Another member may have signed in meanwhile. */
 
 const WHO = 'GET /api/v1/user/me';
 const answer = (me: object) => () => Response.json({ status: { code: 200, message: 'OK' }, data: me });
@@ -31,21 +31,21 @@ async function comeBack(persisted = true): Promise<void> {
   await settle();
 }
 
-describe('is loaded anew', () => {
+describe('a restored page reloads', () => {
   test.each([
     ['the member has signed out', MEMBER, () => failure(401, 'UNAUTHORIZED')],
     ['the member is kept out', MEMBER, () => failure(423, 'SUSPENDED')],
     ['another member is signed in', MEMBER, answer({ ...MEMBER, id: 8 })],
     ['the member has another name', MEMBER, answer({ ...MEMBER, nickname: '잎새집사' })],
     ['somebody has signed in', undefined, answer(MEMBER)],
-  ])('where %s', async (_, me, answering) => {
+  ])('if %s', async (_, me, answering) => {
     network.answer(WHO, answering);
     await open(me);
     await comeBack();
     expect(navigations).toEqual(['reload']);
   });
 
-  test('where the member has changed lists on a later page, without asking', async () => {
+  test('without a call if the member has changed lists on a later page', async () => {
     await open(MEMBER);
     sessionStorage.setItem('lists_changed', '1');
     await comeBack(false);
@@ -53,7 +53,7 @@ describe('is loaded anew', () => {
   });
 });
 
-describe('stays as it is', () => {
+describe('a restored page stays', () => {
   test.each([
     ['the same member reads it', MEMBER, answer({ ...MEMBER })],
     ['a visitor reads it', undefined, () => failure(401, 'UNAUTHORIZED')],
@@ -67,7 +67,7 @@ describe('stays as it is', () => {
     expect([navigations, network.sent]).toEqual([[], [WHO]]);
   });
 
-  test('where it is new, or there is no connection: nobody is asked', async () => {
+  test('without a call if it was not restored or has no connection', async () => {
     await open(MEMBER);
     await comeBack(false);
     network.setOnline(false);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
-/** What the styles of the bars are told while a page is scrolled. */
+/** The attributes that a page sets for the styles of its bars while it scrolls. */
 
 const { documentElement: root } = document;
 const PAGE_HEIGHT = 2_000;
@@ -12,7 +12,7 @@ async function open(html = ''): Promise<void> {
   await vi.importActual('../../../src/shell/scroll.browser.ts');
 }
 
-/** The next frame of the page. */
+/** The callbacks for the next frame of the page. */
 let paint: (() => void)[] = [];
 beforeEach(() => {
   paint = [];
@@ -32,7 +32,7 @@ const directionAt = (y: number) => {
   return root.dataset.scroll;
 };
 
-test('bars go and come back once more than five pixels are scrolled', async () => {
+test('bars hide and return after more than five pixels of scrolling', async () => {
   await open();
   expect(root.dataset.scroll).toBeUndefined();
   expect([5, 6, 104, 99, 98, 100, 103, 104].map(directionAt)).toEqual([
@@ -47,12 +47,12 @@ test('bars go and come back once more than five pixels are scrolled', async () =
   ]);
 });
 
-test('an overscrolled top is the top', async () => {
+test('an overscrolled top counts as the top', async () => {
   await open();
   expect([-50, 0, 5].map(directionAt)).toEqual([undefined, undefined, undefined]);
 });
 
-test('the top of the page is told apart, and what is beyond the bar of the desktop', async () => {
+test('attributes mark a page that is not at the top, and one scrolled past the desktop’s bar', async () => {
   await open();
   const marksAt = (y: number) => {
     scrollTo(y);
@@ -76,13 +76,13 @@ test('the reading progress goes from 0 to 100', async () => {
   expect([0, 275, 1_100, 1_200].map(progressAt)).toEqual([0, 25, 100, 100]);
 });
 
-test('a page without a way to scroll has been read not at all', async () => {
+test('a page that cannot scroll has the reading progress 0', async () => {
   vi.spyOn(root, 'scrollHeight', 'get').mockReturnValue(900);
   await open('<progress class="top-bar-progress" max="100"></progress>');
   expect(document.querySelector('progress')?.value).toBe(0);
 });
 
-test('several events within a frame are looked at once', async () => {
+test('several scroll events in one frame are handled once', async () => {
   await open();
   for (let times = 0; times < 3; times++) dispatchEvent(new Event('scroll'));
   expect(paint).toHaveLength(1);

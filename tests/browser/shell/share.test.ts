@@ -4,7 +4,7 @@ import { holdClock, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { APP_USER_AGENT } from './app.ts';
 
-/** Telling others of the page. */
+/** Sharing the page. */
 
 const URL_OF_PAGE = 'https://plants.example/community/view/7';
 const SHARED = { title: '나눠 읽고 싶은 톡', url: URL_OF_PAGE };
@@ -19,7 +19,7 @@ const HTML = `
 let copied: string[];
 let given: ShareData[];
 
-/** What this browser can do besides. */
+/** Sets the capabilities of the browser. */
 function equip({ hasSheet = false, refuses = false } = {}): void {
   [copied, given] = [[], []];
   const act = (list: unknown[]) => async (value: unknown) => {
@@ -37,11 +37,11 @@ async function open(): Promise<void> {
   openFirstPage({ html: HTML, path: '/community/view/7?utm_source=letter' });
   document.head.innerHTML = `<link rel="canonical" href="${URL_OF_PAGE}"><meta property="og:title" content="${SHARED.title}">`;
   await import('../../../src/shell/share/share-press.browser.ts');
-  // Loaded with the first press.
+  // The page loads this module with the first press.
   await import('../../../src/shell/share/share.browser.ts');
 }
 
-/** @returns whether the browser would have done what the platform does */
+/** @returns whether the browser would perform the default action */
 async function press(selector: string): Promise<boolean> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   const isLeft = document.querySelector(selector)?.dispatchEvent(event) ?? false;
@@ -57,8 +57,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ReactNativeWebView');
 });
 
-describe('copying', () => {
-  test('takes the address without what came with it, and says so for two seconds after the last press', async () => {
+describe('copying the URL', () => {
+  test('omits tracking parameters, and shows a confirmation for two seconds after the last press', async () => {
     await open();
     holdClock();
     await press('[data-share=copy]');
@@ -72,14 +72,14 @@ describe('copying', () => {
     expect(copyText()).toBe('링크 복사');
   });
 
-  test('that the browser refuses says nothing', async () => {
+  test('shows nothing if the browser refuses', async () => {
     equip({ refuses: true });
     await open();
     await press('[data-share=copy]');
     expect(copyText()).toBe('링크 복사');
   });
 
-  test('takes the address of a page that names none of its own', async () => {
+  test('uses the address bar on a page without a canonical URL', async () => {
     await open();
     document.head.innerHTML = '<title>푸릇</title>';
     await press('[data-share=copy]');
@@ -94,10 +94,10 @@ test('another site opens in a window of its own, and this page stays', async () 
   expect(opened.mock.calls).toEqual([['https://x.com/intent/post', '_blank', 'popup,noopener,width=550,height=400']]);
 });
 
-describe('the sheet of the device', () => {
+describe('the share sheet of the device', () => {
   const device = () => document.querySelector<HTMLElement>('[data-share-device]');
 
-  test('is offered where there is one, also for Kakao', async () => {
+  test('is offered if it exists, also for Kakao', async () => {
     equip({ hasSheet: true });
     await open();
     expect(device()?.hidden).toBe(true);
@@ -108,14 +108,14 @@ describe('the sheet of the device', () => {
     expect(given).toEqual([SHARED, SHARED]);
   });
 
-  test('that is closed is no failure', async () => {
+  test('causes no error when it is closed', async () => {
     equip({ hasSheet: true, refuses: true });
     await open();
     await press('[data-share=device]');
     expect(given).toEqual([]);
   });
 
-  test('is not offered where there is none: the link for Kakao is copied, and that is said', async () => {
+  test('is not offered if it does not exist: the link for Kakao is copied, with a confirmation', async () => {
     await open();
     await press('b');
     expect(device()?.hidden).toBe(true);
@@ -125,7 +125,7 @@ describe('the sheet of the device', () => {
     expect($snackbars.get()).toMatchObject([{ label: '링크를 복사했어요', subTitle: '카카오톡에 붙여 넣어 주세요.' }]);
   });
 
-  test('and a clipboard that refuses says nothing', async () => {
+  test('and the clipboard may both be missing, which shows nothing', async () => {
     equip({ refuses: true });
     await open();
     await press('[data-share=kakao]');
@@ -139,7 +139,7 @@ describe('in the native app', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(APP_USER_AGENT);
   });
 
-  test('the app is told, and its sheet is the only one', async () => {
+  test('the app receives the request, and only its share sheet opens', async () => {
     const told: string[] = [];
     Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => told.push(text) } });
     await open();
@@ -148,7 +148,7 @@ describe('in the native app', () => {
     expect(document.querySelector('dialog')?.open).toBe(false);
   });
 
-  test('that has no way in, the page’s own sheet opens', async () => {
+  test('without a channel, the page’s own share sheet opens', async () => {
     await open();
     await press('b');
     expect(document.querySelector('dialog')?.open).toBe(true);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 
-/** What the page tells a reader in passing, and where it stands. */
+/** The position and lifetime of snackbars. */
 
 async function open(html = '') {
   openFirstPage({ html: `<div class="snackbars" aria-live="polite"></div>${html}` });
@@ -12,7 +12,7 @@ async function open(html = '') {
   const { addLiveRegion } = await import('../../../src/ui/live-regions.browser.ts');
   return {
     showSnackbar,
-    /** As `openDialog` opens it. */
+    /** Opens a dialog as `openDialog` does. */
     openModal(dialog: HTMLDialogElement) {
       dialog.showModal();
       addLiveRegion(dialog);
@@ -26,7 +26,7 @@ const dialog = (nth = 0) => document.querySelectorAll('dialog')[nth] as HTMLDial
 
 beforeEach(() => holdClock());
 
-test('words stand in a live region, the newest last, and go after their time', async () => {
+test('a snackbar appears in a live region below earlier ones, and disappears after its time', async () => {
   const { showSnackbar } = await open();
   showSnackbar('저장했어요');
   showSnackbar('로그아웃하지 못했어요', '잠시 후 다시 시도해 주세요.');
@@ -38,7 +38,7 @@ test('words stand in a live region, the newest last, and go after their time', a
   expect(texts()).toEqual([]);
 });
 
-test('a press takes away the words that it hits', async () => {
+test('a press removes the snackbar that it hits', async () => {
   const { showSnackbar } = await open();
   for (const words of ['하나', '둘']) showSnackbar(words);
   expect(shown()[0]?.title).toBe('눌러서 닫기');
@@ -46,14 +46,14 @@ test('a press takes away the words that it hits', async () => {
   expect(texts()).toEqual(['둘']);
 });
 
-test('a fourth pushes the oldest away', async () => {
+test('a fourth snackbar removes the oldest', async () => {
   const { showSnackbar } = await open();
   for (const words of ['하나', '둘', '셋', '넷']) showSnackbar(words);
   expect(texts()).toEqual(['둘', '셋', '넷']);
 });
 
-describe('over a window', () => {
-  test('words stand in the topmost one, with those that were said before', async () => {
+describe('over a dialog', () => {
+  test('snackbars move to the topmost dialog, together with earlier ones', async () => {
     const { showSnackbar, openModal } = await open('<dialog></dialog><dialog></dialog>');
     showSnackbar('먼저');
     openModal(dialog());
@@ -65,7 +65,7 @@ describe('over a window', () => {
     expect(shown().every((each) => dialog(1).contains(each))).toBe(true);
   });
 
-  test('words outlive it, and a window that is opened again has its one region', async () => {
+  test('snackbars outlive the dialog, and a reopened dialog has one live region', async () => {
     const { showSnackbar, openModal } = await open('<dialog></dialog>');
     openModal(dialog());
     showSnackbar('먼저');
@@ -79,7 +79,7 @@ describe('over a window', () => {
 });
 
 describe('the loading bar', () => {
-  test('says that something loads, and lies in the topmost window meanwhile', async () => {
+  test('announces loading, and is in the topmost dialog meanwhile', async () => {
     const { openModal } = await open('<dialog></dialog>');
     Object.assign(CSSStyleSheet.prototype, { replaceSync() {} });
     await import('../../../src/ui/loading-bar.browser.ts');

@@ -4,7 +4,7 @@ import { fillDevice } from '../../harness/browser/device.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { runHeadScript } from '../../harness/browser/head-scripts.ts';
 
-/** The colour mode: the reader's choice, or the system's until they choose. */
+/** The colour mode: the viewer's choice, or the system's mode until they choose. */
 
 let system: EventTarget & { matches: boolean };
 const { dataset } = document.documentElement;
@@ -30,7 +30,7 @@ function changeSystem(isDark: boolean): void {
 }
 
 describe('without a choice', () => {
-  test('the switches tell what the system has, also once that changes', async () => {
+  test('the switches show the system’s mode, also after it changes', async () => {
     const { pressed } = await open(true);
     expect([dataset.theme, pressed()]).toEqual([undefined, ['false', 'false']]);
     changeSystem(true);
@@ -39,7 +39,7 @@ describe('without a choice', () => {
 });
 
 describe('a choice', () => {
-  test('holds at once and on later pages, whatever the system has', async () => {
+  test('applies at once and on later pages, whatever the system’s mode', async () => {
     const first = await open(true);
     first.press();
     expect([dataset.theme, first.pressed()]).toEqual(['dark', ['true', 'true']]);
@@ -51,21 +51,21 @@ describe('a choice', () => {
     expect(next.pressed()).toEqual(['false', 'false']);
   });
 
-  test('away from a dark system is light', async () => {
+  test('against a dark system gives the light mode', async () => {
     system.matches = true;
     const { press, pressed } = await open(true);
     press();
     expect([dataset.theme, pressed()]).toEqual(['light', ['false', 'false']]);
   });
 
-  test.each(['storage', 'pageshow'])('of another page is shown here, too (%s)', async (event) => {
+  test.each(['storage', 'pageshow'])('made on another page applies here, too (%s)', async (event) => {
     const { pressed } = await open(true);
     localStorage.setItem('theme', 'dark');
     dispatchEvent(new Event(event));
     expect([dataset.theme, pressed()]).toEqual(['dark', ['true', 'true']]);
   });
 
-  test('that is none of ours changes nothing', async () => {
+  test('with an unknown value is ignored', async () => {
     openFirstPage();
     localStorage.setItem('theme', 'sepia');
     const { pressed } = await open();
@@ -73,7 +73,7 @@ describe('a choice', () => {
     expect([dataset.theme, pressed()]).toEqual([undefined, ['false', 'false']]);
   });
 
-  test('holds on this page where the browser has no room', async () => {
+  test('applies on this page if the storage is full', async () => {
     const { press, pressed } = await open(true);
     fillDevice();
     press();

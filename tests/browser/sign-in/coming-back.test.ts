@@ -7,7 +7,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** The page to which a provider sends the browser back. */
+/** The page to which an identity provider sends the browser back. */
 
 const LOG_IN = 'POST /api/v1/user/login?paramKey=the-key';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
   history.replaceState(null, '', '/callback/google?code=secret&state=secret');
   network = openNetwork();
-  // Without a paint to wait for, dialogs are modal at once.
+  // In a hidden page, dialogs become modal at once instead of after the next paint.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   asked = watchNavigations();
 });
@@ -33,12 +33,12 @@ const notice = () => document.querySelector<HTMLDialogElement>('dialog[role=aler
 const words = () =>
   [...(notice()?.querySelectorAll('#refusal-title, #refusal-text') ?? [])].map(({ textContent }) => textContent);
 async function confirm(): Promise<void> {
-  // jsdom closes no dialog by its form.
+  // jsdom does not close a dialog by its form.
   notice()?.close();
   await settle();
 }
 
-test('a member goes on, and the provider’s code leaves the address', async () => {
+test('a member continues, and the provider’s code is removed from the URL', async () => {
   network.answer(LOG_IN, () => Response.json({ data: {} }));
   sessionStorage.setItem('redirect_to', '/story/3');
   await comeBack();
@@ -46,8 +46,8 @@ test('a member goes on, and the provider’s code leaves the address', async () 
   expect(asked).toEqual(['replace /story/3']);
 });
 
-describe('who is refused', () => {
-  test('is told for how long and why, and goes home after reading it', async () => {
+describe('a refused member', () => {
+  test('reads for how long and why, and goes to the home page afterwards', async () => {
     const suspendInfo = { period: '2026.11.26 ~ 2026.12.10', reason: '광고' };
     network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo }));
     sessionStorage.setItem('pending_act', '{}');
@@ -62,7 +62,7 @@ describe('who is refused', () => {
     expect(asked).toEqual(['replace /']);
   });
 
-  test('goes back to where they were', async () => {
+  test('returns to their earlier page', async () => {
     network.answer(LOG_IN, () => failure(409, 'PROVIDER_MISMATCH'));
     sessionStorage.setItem('redirect_to', '/story/3');
     await comeBack();
@@ -70,7 +70,7 @@ describe('who is refused', () => {
     expect(asked).toEqual(['replace /story/3']);
   });
 
-  test('may object to a suspension once, with words that outlive a failure', async () => {
+  test('can appeal against a suspension once, with a text that survives a failed call', async () => {
     const OBJECT = 'POST /api/v1/user/suspension/appeal?paramKey=the-key';
     const objected: unknown[] = [];
     network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo: { period: '3일' } }));
@@ -107,14 +107,14 @@ describe('who is refused', () => {
     await confirm();
   });
 
-  test('for another cause is offered no objection', async () => {
+  test('cannot appeal against another refusal', async () => {
     network.answer(LOG_IN, () => failure(409, 'PROVIDER_MISMATCH'));
     await comeBack();
     expect(notice()?.querySelector('textarea')).toBeNull();
     await confirm();
   });
 
-  test('without a reason is told none', async () => {
+  test('reads no reason if there is none', async () => {
     network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo: { period: '3일' } }));
     await comeBack();
     expect(words()[1]).not.toContain('이유');

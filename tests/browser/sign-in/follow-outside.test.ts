@@ -4,7 +4,7 @@ import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import { watchNavigations } from '../../harness/browser/navigations.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** Links that open a tab of their own: once, and to partners with a word of who comes. */
+/** Links that open a new tab: once per press, and to partners with a hand-over token of the member. */
 
 const HAND_OVER = 'POST /api/v1/hand-over';
 const PARTNER = 'https://shop.test/pots';
@@ -30,7 +30,10 @@ beforeEach(async () => {
   ({ followOutside: follow } = await import('../../../src/features/sign-in/follow-outside.browser.ts'));
 });
 
-/** @returns whether the browser follows the press itself */
+/**
+ * Presses an element.
+ * @returns whether the browser follows the link itself
+ */
 function press(selector: string, timeStamp = 10_000): boolean {
   const preventDefault = vi.fn();
   follow({ preventDefault, timeStamp, target: document.querySelector(selector) });
@@ -38,7 +41,7 @@ function press(selector: string, timeStamp = 10_000): boolean {
 }
 
 describe('a partner', () => {
-  test('is opened with a word of who comes, in a tab that knows nothing of this page', async () => {
+  test('opens with a hand-over token, in a tab without access to this page', async () => {
     let sent: unknown;
     network.answer(HAND_OVER, async (request) => {
       sent = await request.json();
@@ -54,14 +57,14 @@ describe('a partner', () => {
   test.each([
     ['refused', () => failure(403, 'FORBIDDEN')],
     ['lost', lost],
-  ] as const)('is opened without it where that is %s', async (_, answering) => {
+  ] as const)('opens without a token if its request is %s', async (_, answering) => {
     network.answer(HAND_OVER, answering);
     press('#partner');
     await settle();
     expect(tab?.location.replace).toHaveBeenCalledWith(PARTNER);
   });
 
-  test('is opened here where the browser gives no tab', async () => {
+  test('opens in this tab if the browser blocks the new one', async () => {
     network.answer(HAND_OVER, () => Response.json({ data: { url: `${PARTNER}?who` } }));
     tab = null;
     press('#partner');
@@ -70,7 +73,7 @@ describe('a partner', () => {
   });
 });
 
-test.each(['#other', '#plain', '#here', '#text'])('%s is the browser’s, and no call', (selector) => {
+test.each(['#other', '#plain', '#here', '#text'])('%s is left to the browser, without a call', (selector) => {
   expect(press(selector)).toBe(true);
   expect(network.sent).toEqual([]);
 });
@@ -84,7 +87,7 @@ test('a second press within half a second opens nothing more', async () => {
   expect(network.sent).toEqual([]);
 });
 
-test('in the app all of it is the app’s', () => {
+test('all links are left to the native app inside it', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('PureutApp/1.0');
   expect([press('#partner'), press('#partner')]).toEqual([true, true]);
   expect(network.sent).toEqual([]);

@@ -8,7 +8,7 @@ import { clearDevice } from '../../harness/browser/device.ts';
 import { type Answering, failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 import { hostilePaths } from '../../harness/hostile-paths.ts';
 
-/** What becomes of a person whom a provider has vouched for. */
+/** Signing in a person whom an identity provider has confirmed. */
 
 const PERSON = { provider: 'GOOGLE', loginId: 'leaf-1', paramKey: 'the-key' } as const;
 const LOG_IN = 'POST /api/v1/user/login?paramKey=the-key';
@@ -32,7 +32,7 @@ beforeEach(() => {
 const appleAccount = () => sessionStorage.getItem('member:apple_account');
 
 describe('a member', () => {
-  test('is signed in as the provider and its id say, and the page is told of the tokens', async () => {
+  test('is signed in by provider and id, and the page receives the tokens', async () => {
     let sent: unknown;
     network.answer(LOG_IN, async (request) => {
       sent = [await request.json(), request.headers.get('os')];
@@ -43,7 +43,7 @@ describe('a member', () => {
     expect(signedIn).toEqual([TOKENS]);
   });
 
-  test('goes on to the remembered place, once, with what was pressed there; lists of the visitor are forgotten', async () => {
+  test('opens the remembered page once, with the pending press; the visitor’s stored lists are deleted', async () => {
     sessionStorage.setItem('redirect_to', '/story/3?from=list#end');
     sessionStorage.setItem('pending_act', '{"toggle":"applause-story:3"}');
     sessionStorage.setItem('member:list:talks', '[]');
@@ -52,7 +52,7 @@ describe('a member', () => {
     expect(await logIn(PERSON)).toBe('/');
   });
 
-  test.each(hostilePaths)('goes home when %j was remembered', async (path) => {
+  test.each(hostilePaths)('opens the home page if %j was remembered', async (path) => {
     sessionStorage.setItem('redirect_to', path);
     expect(await logIn(PERSON)).toBe('/');
   });
@@ -63,7 +63,7 @@ describe('a newcomer', () => {
     network.answer(LOG_IN, () => failure(404, 'NO_ACCOUNT'));
   });
 
-  test('comes to the sign-up form with what the provider has told', async () => {
+  test('opens the sign-up form with the data from the provider', async () => {
     const path = await logIn({ ...PERSON, username: '새 잎&', thumbpath: 'https://p.test/a?b=c' });
     const { pathname, searchParams } = new URL(path, 'http://here');
     expect(pathname).toBe('/user/signup/form');
@@ -77,7 +77,7 @@ describe('a newcomer', () => {
     expect(signedIn).toEqual([]);
   });
 
-  test('brings no name and no picture that the provider has not told, and keeps the place to go on to', async () => {
+  test('has no name or picture unless the provider sent one, and keeps the return path', async () => {
     sessionStorage.setItem('redirect_to', '/story/3');
     expect(await logIn(PERSON)).toBe('/user/signup/form?provider=GOOGLE&keyId=leaf-1&paramKey=the-key');
     expect(sessionStorage.getItem('redirect_to')).toBe('/story/3');
@@ -85,7 +85,7 @@ describe('a newcomer', () => {
 });
 
 describe('a refusal', () => {
-  test('tells of the suspension', async () => {
+  test('contains the suspension', async () => {
     const suspendInfo = { period: '2026.11.26 ~ 2026.12.10' };
     network.answer(LOG_IN, () => failure(423, 'SUSPENDED', { suspendInfo }));
     await expect(logIn(PERSON)).rejects.toMatchObject({ status: 423 });
@@ -95,7 +95,7 @@ describe('a refusal', () => {
   test.each([
     ['of another provider', () => failure(409, 'OTHER_PROVIDER'), 409],
     ['by a lost answer', lost, 0],
-  ] as const)('%s keeps the place to go on to, and signs nobody in', async (_, answering, status) => {
+  ] as const)('%s keeps the return path, and signs nobody in', async (_, answering, status) => {
     $suspendInfo.set({ period: 'earlier' } as never);
     sessionStorage.setItem('redirect_to', '/story/3');
     network.answer(LOG_IN, answering);
@@ -109,14 +109,14 @@ describe('a refusal', () => {
 describe('Apple’s account', () => {
   const APPLE = { ...PERSON, provider: 'APPLE' } as const;
 
-  test('is kept for the tab; those of other providers are not', async () => {
+  test('is stored for the tab, in contrast to accounts of other providers', async () => {
     await logIn({ ...PERSON, username: '구글' });
     expect(appleAccount()).toBeNull();
     await logIn({ ...APPLE, username: '사과' });
     expect(readAppleAccount()).toEqual({ loginId: 'leaf-1', username: '사과' });
   });
 
-  test('keeps the name that Apple tells once, unless another person signs in', () => {
+  test('keeps the name that Apple sends once, unless another person signs in', () => {
     keepAppleAccount({ ...APPLE, username: '사과' });
     keepAppleAccount({ ...APPLE, username: '' });
     expect(readAppleAccount()?.username).toBe('사과');
@@ -126,14 +126,14 @@ describe('Apple’s account', () => {
     expect(readAppleAccount()).toEqual({ loginId: 'leaf-2', username: '' });
   });
 
-  test('is nobody’s before', () => {
+  test('is undefined before a sign-in', () => {
     expect(readAppleAccount()).toBeUndefined();
   });
 });
 
 describe('the proof before leaving', () => {
   const denyStorage = () => {
-    // As in a browser that has no room: the cookie takes its place.
+    // As in a browser with a full storage, where the cookie replaces it.
     Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, writable: true, value: full });
   };
   const { setItem } = Storage.prototype;
@@ -146,7 +146,7 @@ describe('the proof before leaving', () => {
     document.documentElement.dataset.me = '{"id":7}';
   });
 
-  test('signs nobody in anew, keeps Apple’s account, and leads back to leaving', async () => {
+  test('starts no new session, keeps Apple’s account, and leads back to leaving', async () => {
     beginProof();
     expect(readProof()).toBe('');
     expect(await logIn({ ...PERSON, provider: 'APPLE', username: '사과' })).toBe('/my/leave');
@@ -157,7 +157,7 @@ describe('the proof before leaving', () => {
     expect(readProof()).toBeUndefined();
   });
 
-  test('without a room for it, goes by a cookie and the fragment of the address', async () => {
+  test('with a full storage uses a cookie and the fragment of the URL', async () => {
     denyStorage();
     beginProof();
     expect(document.cookie).toContain('leaving=1');
@@ -171,14 +171,14 @@ describe('the proof before leaving', () => {
     Storage.prototype.setItem = setItem;
   });
 
-  test('that a visitor has begun proves nothing: they are signed in', async () => {
+  test('started by a visitor is no proof: the visitor is signed in', async () => {
     beginProof();
     document.documentElement.dataset.me = '';
     expect(await logIn(PERSON)).toBe('/');
     expect(network.sent).toEqual([LOG_IN]);
   });
 
-  test('without one a member is signed in again', async () => {
+  test('is required: without one a member is signed in again', async () => {
     expect(await logIn(PERSON)).toBe('/');
     expect(network.sent).toEqual([LOG_IN]);
   });

@@ -3,7 +3,7 @@ import { settle } from '../../harness/browser/clock.ts';
 import { openFirstPage } from '../../harness/browser/fresh-page.ts';
 import '../../harness/browser/top-layer.ts';
 
-/** The login popup: how it opens and closes, and its links in the browsers of other apps and in ours. */
+/** The login popup: how it opens and closes, and its links in in-app browsers and in our app. */
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; SM-S931N) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -38,12 +38,15 @@ async function open({
   await settle();
 }
 
-/** @returns whether the browser follows the press itself */
+/**
+ * Presses an element.
+ * @returns whether the browser follows the link itself
+ */
 function press(selector: string): boolean {
   let isFollowed = false;
   const note = (event: MouseEvent) => {
     isFollowed = !event.defaultPrevented;
-    // jsdom follows no link.
+    // jsdom follows no links.
     event.preventDefault();
   };
   addEventListener('click', note);
@@ -54,12 +57,12 @@ function press(selector: string): boolean {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  // Without a paint to wait for, dialogs are modal at once.
+  // In a hidden page, dialogs become modal at once instead of after the next paint.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
 });
 
-describe('the popup', () => {
-  test('opens for a press, and remembers where the reader is or is led', async () => {
+describe('the login popup', () => {
+  test('opens for a press, and stores the present page or the target of the press as the return path', async () => {
     await open();
     expect(press('#header')).toBe(false);
     expect([isOpen('login'), redirect()]).toEqual([true, '/story?tag=%ED%97%88%EB%B8%8C#top']);
@@ -69,7 +72,7 @@ describe('the popup', () => {
     expect([isOpen('login'), redirect()]).toEqual([true, '/my/etc']);
   });
 
-  test('gives up what was pressed before when it closes, and not when it was opened again meanwhile', async () => {
+  test('drops the pending press when it closes, unless it was opened again meanwhile', async () => {
     await open();
     const popup = find('#login') as HTMLDialogElement;
     press('#header');
@@ -85,18 +88,18 @@ describe('the popup', () => {
     expect(isOpen('login')).toBe(true);
   });
 
-  test('leaves a member alone', async () => {
+  test('does not open for a member', async () => {
     await open({ me: { id: 7 } });
     expect(press('#header')).toBe(true);
     expect([isOpen('login'), redirect()]).toEqual([false, null]);
   });
 
-  test('that the browser opened before the script remembers the place', async () => {
+  test('stores the return path if the browser opened it before the script loaded', async () => {
     await open({ isPressedEarly: true });
     expect([isOpen('login'), redirect()]).toEqual([true, '/story?tag=%ED%97%88%EB%B8%8C#top']);
   });
 
-  test('from the partner’s app, asks to install ours in its place, also when it was opened early', async () => {
+  test('asks visitors from the partner’s app to install ours instead, also if it was opened early', async () => {
     await open({ isPartner: true, isPressedEarly: true });
     expect([isOpen('install-app'), isOpen('login')]).toEqual([true, false]);
   });
@@ -112,7 +115,7 @@ describe('its links', () => {
     expect(press('[data-provider=GOOGLE]')).toBe(true);
   });
 
-  test('in KakaoTalk lead Google to the outside browser, without Apple', async () => {
+  test('in KakaoTalk open Google in an external browser, and omit Apple', async () => {
     await open({ userAgent: `${ANDROID} KAKAOTALK/25.8.0` });
     press('#header');
     const here = encodeURIComponent(`${location.origin}/story?tag=${encodeURIComponent('허브')}#top`);
@@ -127,7 +130,7 @@ describe('its links', () => {
     expect(hrefs()[0]).toEqual(['GOOGLE', `intent://${location.host}/#Intent;scheme=http;end`]);
   });
 
-  test('in Instagram on an iPhone say how to go on', async () => {
+  test('in Instagram on an iPhone explain how to continue', async () => {
     await open({ userAgent: `${IPHONE} Instagram 390.0.0` });
     press('#header');
     expect(press('[data-provider=GOOGLE]')).toBe(false);
@@ -135,7 +138,7 @@ describe('its links', () => {
     expect(press('[data-provider=NAVER]')).toBe(true);
   });
 
-  test('in our app are the app’s, if it takes them', async () => {
+  test('in our app are left to the app if it handles them', async () => {
     const tapped: string[] = [];
     await open({ userAgent: `${IPHONE} PureutApp/1.0` });
     press('#header');
@@ -146,7 +149,7 @@ describe('its links', () => {
     });
     expect(press('[data-provider=NAVER]')).toBe(false);
     expect(tapped).toEqual(['NAVER']);
-    // In a browser nobody else is asked.
+    // In a browser, the app receives no message.
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0');
     expect(press('[data-provider=NAVER]')).toBe(true);
     expect(tapped).toEqual(['NAVER']);

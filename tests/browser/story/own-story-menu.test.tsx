@@ -6,7 +6,7 @@ import { $showLoginPopup } from '../../../src/session/login-popup.store.ts';
 import { failure } from '../../harness/browser/network.ts';
 import { asked, button, draw, isShown, network, press, question, said } from '../draft/draw.tsx';
 
-/** What authors do with their own contents, each act after a question. */
+/** Actions of authors on their own contents, each after a confirmation. */
 
 type Props = Parameters<typeof OwnStoryMenuIsland>[0];
 const story: Props = { id: 5, draftId: null, status: 'PUBLISHED', isHiddenByOperator: false, isMaker: true };
@@ -22,7 +22,7 @@ test.each<[string, Partial<Props>, string[]]>([
   ['of a former maker is published', { isMaker: false }, ['숨기기', '지우기']],
   ['of a former maker is scheduled', { status: 'SCHEDULED', isMaker: false }, ['예약 취소', '지우기']],
   ['of a former maker is hidden', { status: 'HIDDEN', isMaker: false }, ['지우기']],
-])('a story that %s offers what can be done', async (_, more, acts) => {
+])('a story that %s offers the allowed actions', async (_, more, acts) => {
   await drawMenu(more);
   expect(offered()).toEqual(acts);
 });
@@ -46,26 +46,23 @@ test.each<[string, Partial<Props>, string, string, object, string]>([
     { status: 'PUBLISHED' },
     '/my/story',
   ],
-])(
-  '%s is done after a question, and leads to the list of its new status',
-  async (label, more, title, path, body, next) => {
-    const sent: unknown[] = [];
-    network.answer(`PUT /api/v1${path}`, async (request) => {
-      sent.push(await request.json());
-      return Response.json({ result: null });
-    });
-    await drawMenu(more);
-    await press(button(label));
-    expect(sent).toEqual([]);
-    await press(button(label, question(title)));
-    expect([sent, asked]).toEqual([[body], [`replace ${next}`]]);
-  },
-);
+])('%s needs a confirmation, and leads to the list of its new status', async (label, more, title, path, body, next) => {
+  const sent: unknown[] = [];
+  network.answer(`PUT /api/v1${path}`, async (request) => {
+    sent.push(await request.json());
+    return Response.json({ result: null });
+  });
+  await drawMenu(more);
+  await press(button(label));
+  expect(sent).toEqual([]);
+  await press(button(label, question(title)));
+  expect([sent, asked]).toEqual([[body], [`replace ${next}`]]);
+});
 
 test.each<[string, Partial<Props>, string]>([
   ['a story', {}, 'DELETE /api/v1/stories/5'],
   ['a draft', { status: 'DRAFT', id: null, draftId: 9 }, 'DELETE /api/v1/draft/story/9'],
-])('%s is deleted after a question', async (_, more, line) => {
+])('%s is deleted after a confirmation', async (_, more, line) => {
   network.answer('DELETE /', () => Response.json({ result: null }));
   await drawMenu(more);
   await press(button('지우기'));
@@ -83,7 +80,7 @@ test('a former maker reads that a hidden story stays hidden', async () => {
   expect(question('이 스토리를 숨길까요?').textContent).toContain('다시 등록되기 전에는 다시 공개할 수 없어요');
 });
 
-test('an act that fails says why, and can be tried again', async () => {
+test('a failed action gives the reason, and can be retried', async () => {
   await drawMenu({});
   await press(button('지우기'));
   await press(button('지우기', screen.getByRole('alertdialog')));

@@ -3,7 +3,7 @@ import type { OwnStoryBody } from '../../../src/features/story/own-story-body.ts
 import StoryWriterIsland from '../../../src/features/story/StoryWriterIsland.tsx';
 import { button, dialog, draw, field, fill, network, passing, press } from '../draft/draw.tsx';
 
-/** jsdom draws nothing: no text has a place on the screen. */
+/** jsdom has no layout, so every range has an empty rectangle. */
 const nowhere = () => ({ left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0 }) as DOMRect;
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere });
 Element.prototype.scrollIntoView ??= () => {};
@@ -11,7 +11,7 @@ document.elementFromPoint ??= () => null;
 
 export const DATE = '2026-11-01T00:00:00.000Z';
 
-/** One’s own story, as its page hands it to the form. */
+/** Returns a member's own story, as its page passes it to the form. */
 export const ownStory = (storyStatus: OwnStoryBody['storyStatus'], publishedDate = DATE) =>
   ({
     id: 50,
@@ -28,7 +28,7 @@ export const ownStory = (storyStatus: OwnStoryBody['storyStatus'], publishedDate
 
 type Sent = { line: string; requestId: string | null; body: Record<string, unknown> };
 
-/** Keeps one draft of a story or an article. */
+/** Simulates the server's storage of one draft of a story or article. */
 export function keepReadingDrafts(kind: 'story' | 'article'): void {
   let kept: { version: number; contentId: number | null }[] = [];
   const save = async (request: Request) => {
@@ -44,7 +44,10 @@ export function keepReadingDrafts(kind: 'story' | 'article'): void {
   network.answer(`PUT /api/v1/draft/${kind}`, save);
 }
 
-/** Takes in drafts and stories. @returns what was published, in order */
+/**
+ * Simulates the server's storage of drafts and stories.
+ * @returns the published requests, in order
+ */
 export function keepStories(): Sent[] {
   const sent: Sent[] = [];
   keepReadingDrafts('story');
@@ -63,7 +66,7 @@ export function keepStories(): Sent[] {
 
 export async function drawStoryWriter(story?: OwnStoryBody): Promise<void> {
   await draw(<StoryWriterIsland story={story} tags={['허브']} />);
-  // The editor says a moment later that it is there.
+  // The editor reports a moment later that it is ready.
   await passing(100);
 }
 
@@ -72,20 +75,20 @@ export const body = () => screen.getByRole('textbox', { name: '본문' });
 type Editing = { editor: { commands: { insertContent(text: string): void; focus(): void; undo(): void } } };
 export const editor = () => (body() as unknown as Editing).editor;
 
-/** Writes where the cursor is. */
+/** Types text at the cursor. */
 export async function write(text: string): Promise<void> {
   await act(async () => editor().commands.insertContent(text));
   await passing(0);
 }
 
-/** A story with a title and a text. */
+/** Renders the form and types a title and a text. */
 export async function drawWritten(): Promise<void> {
   await drawStoryWriter();
   fill(title(), '내일 볼 이야기');
   await write('내일 아침에 만나요.');
 }
 
-/** What is wrong with it, in words for its author. */
+/** Returns the error message of the form. */
 export const fault = () => document.querySelector('.reading-writer-fault')?.textContent ?? '';
 export const publishing = () => dialog('스토리 발행');
 

@@ -5,7 +5,7 @@ import { failure } from '../../harness/browser/network.ts';
 import { asked, button, dialog, fill, isShown, menuButton, network, passing, press, said } from '../draft/draw.tsx';
 import { drawStoryWriter, drawWritten, keepStories, ownStory, title } from './story-island.tsx';
 
-/** A story that is being written: it is found again, kept safe, and previewed. */
+/** An unpublished story: it is restored, saved, and previewed. */
 
 beforeEach(() => {
   keepStories();
@@ -15,7 +15,7 @@ test.each([
   [undefined, '새로 쓰기'],
   ['PUBLISHED', '발행한 글로 되돌리기'],
   ['SCHEDULED', '예약한 글로 되돌리기'],
-] as const)('changes to a story (%s) are found again, and given up for what stands', async (storyStatus, words) => {
+] as const)('changes to a story (%s) are restored, and can be discarded', async (storyStatus, words) => {
   const story = storyStatus && ownStory(storyStatus);
   await drawStoryWriter(story);
   fill(title(), '고치다 만 이야기');
@@ -27,7 +27,7 @@ test.each([
   expect(title().value).toBe(story ? '올린 이야기' : '');
 });
 
-test('nothing is done with a story before its words are safe', async () => {
+test('no action on a story starts before its text is saved', async () => {
   const done: unknown[] = [];
   network.answer('PUT /api/v1/stories/50/status', async (request) => {
     done.push(await request.json());
@@ -49,7 +49,7 @@ test('nothing is done with a story before its words are safe', async () => {
   expect(asked).toEqual(['replace /my/story?status=HIDDEN']);
 });
 
-test('the preview shows the draft as the server renders it, and its links lead nowhere', async () => {
+test('the preview shows the draft as the server renders it, with inactive links', async () => {
   await drawWritten();
   network.answer('GET /', () => new Response('<main><article><a href="/x">처음 쓴 말</a></article></main>'));
   await press(button('미리보기'));
@@ -71,7 +71,7 @@ test.each<[string, () => void, () => unknown, unknown]>([
     () => $showLoginPopup.get() || said().length > 0,
     true,
   ],
-])('the preview of %s is not opened, and its writer reads why', async (_, prepare, told, expected) => {
+])('the preview of %s does not open, and the author reads why', async (_, prepare, told, expected) => {
   await drawStoryWriter();
   prepare();
   await press(button('미리보기'));

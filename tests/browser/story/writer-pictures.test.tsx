@@ -16,7 +16,7 @@ import {
   title,
 } from './story-island.tsx';
 
-/** The pictures of a story: they hold no window, and none is published away. */
+/** The pictures of a story do not block its dialogs, and none is lost in publishing. */
 
 const UPLOAD = 'POST /api/v1/uploadImage';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   sent = keepStories();
 });
 
-test('a photo that waits for a connection holds no window: the writer goes on, and publishes when it is up', async () => {
+test('a photo that waits for a connection blocks no dialog: the author continues, and publishes after its upload', async () => {
   await drawWritten();
   const lost = network.answer(UPLOAD, () => undefined);
   await choose('사진 파일', photo());
@@ -47,7 +47,7 @@ test('a photo that waits for a connection holds no window: the writer goes on, a
 test.each<[string, () => Promise<void>]>([
   ['its button', () => press(button('사진 빼기'))],
   ['undoing', () => press(button('되돌리기'))],
-])('a refused picture says why, and keeps the story until it is taken out by %s', async (_, takeOut) => {
+])('a refused picture gives the reason, and prevents publishing until it is removed by %s', async (_, takeOut) => {
   await drawWritten();
   network.answer(UPLOAD, () => failure(415, 'UNSUPPORTED_MEDIA_TYPE'));
   await choose('사진 파일', photo('IMG.heic', 8, 'image/heic'));
@@ -60,7 +60,7 @@ test.each<[string, () => Promise<void>]>([
   expect(sent).toHaveLength(1);
 });
 
-test('a refused cover keeps the story until it is taken out', async () => {
+test('a refused cover prevents publishing until it is removed', async () => {
   await drawWritten();
   network.answer(UPLOAD, () => failure(415, 'UNSUPPORTED_MEDIA_TYPE'));
   await choose('표지 파일', photo('IMG.heic', 8, 'image/heic'));
@@ -71,7 +71,7 @@ test('a refused cover keeps the story until it is taken out', async () => {
   expect(sent).toMatchObject([{ body: { thumbnail: null } }]);
 });
 
-test('a picture that is not on this device any more is told of, and not published away', async () => {
+test('a picture that is missing on this device is reported, and prevents publishing', async () => {
   await drawWritten();
   network.setOnline(false);
   await choose('사진 파일', photo());
@@ -90,7 +90,7 @@ test('a picture that is not on this device any more is told of, and not publishe
   expect(sent).toHaveLength(1);
 });
 
-test('the words of a picture are not cut: too many are told where they stand', async () => {
+test('a picture’s description is not cut: an excess is reported at its place', async () => {
   takePhotos(network);
   await drawWritten();
   await choose('사진 파일', photo());
@@ -103,7 +103,7 @@ test('the words of a picture are not cut: too many are told where they stand', a
   );
 });
 
-test('the pictures of a gallery change their places, and are taken out', async () => {
+test('the pictures of a gallery can be moved and removed', async () => {
   takePhotos(network);
   await drawWritten();
   await press(button('넣기'));
@@ -130,7 +130,7 @@ test('a picture is moved past its neighbour, and the pressed button keeps the fo
   expect(sent[0]?.body.body).toMatchObject([{ type: 'image' }, { type: 'paragraph' }]);
 });
 
-test('the camera is offered in the native app alone', async () => {
+test('the camera is offered only in the native app', async () => {
   await drawStoryWriter();
   expect(screen.queryByText('사진 찍기')).toBeNull();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 ${APP_MARKER}/1.0`);

@@ -15,7 +15,7 @@ import {
   write,
 } from './story-island.tsx';
 
-/** A story is published when its author says, complete, and as it was last written. */
+/** A story is published on request, complete, and with its latest text. */
 
 const STORIES = 'POST /api/v1/stories';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   sent = keepStories();
 });
 
-test('a story needs a title and a text, and none of its lines may be too long', async () => {
+test('a story needs a title and a text, and no line may be too long', async () => {
   await drawStoryWriter();
   await press(button('발행'));
   expect([fault(), document.activeElement]).toEqual(['제목을 입력해 주세요.', title()]);
@@ -33,7 +33,7 @@ test('a story needs a title and a text, and none of its lines may be too long', 
   await press(button('발행'));
   expect([fault(), document.activeElement]).toEqual(['제목은 100자까지 쓸 수 있어요.', title()]);
   expect(title().value).toHaveLength(101);
-  // A family is one character, in eleven units.
+  // A family emoji is one character with eleven UTF-16 code units.
   fill(title(), '👨‍👩‍👧‍👦'.repeat(100));
   fill(field('부제'), '가'.repeat(301));
   await press(button('발행'));
@@ -50,7 +50,7 @@ test('a story needs a title and a text, and none of its lines may be too long', 
   expect(isShown('언제 발행할까요?')).toBe(false);
 });
 
-test('it is published at once, and leads to its page', async () => {
+test('a story is published at once, and leads to its page', async () => {
   await drawWritten();
   await publish();
   expect(sent).toMatchObject([
@@ -62,7 +62,7 @@ test('it is published at once, and leads to its page', async () => {
   expect(asked).toEqual(['replace /story/50']);
 });
 
-test('it is scheduled in Korean time, for a time that is neither past nor too far ahead', async () => {
+test('a story is scheduled in Korean time, for a time that is neither past nor too far ahead', async () => {
   await drawWritten();
   await press(button('발행'));
   fireEvent.click(screen.getByRole('radio', { name: /예약하기/ }));
@@ -84,7 +84,7 @@ test('it is scheduled in Korean time, for a time that is neither past nor too fa
   expect(asked).toEqual(['replace /my/story?status=SCHEDULED']);
 });
 
-test('a fault and a choice of one question are not those of the next', async () => {
+test('a reopened dialog has neither the error nor the choice of the last time', async () => {
   await drawWritten();
   await press(button('발행'));
   fireEvent.click(screen.getByRole('radio', { name: /예약하기/ }));
@@ -97,7 +97,7 @@ test('a fault and a choice of one question are not those of the next', async () 
   expect(publishing().textContent).not.toContain('지금보다 뒤의 시간을 골라 주세요.');
 });
 
-test('a time that is chosen after a lost answer holds, and the story is one', async () => {
+test('a time chosen after a lost response applies, and the story is published once', async () => {
   await drawWritten();
   network.loseRequests(STORIES);
   await publish();
@@ -111,7 +111,7 @@ test('a time that is chosen after a lost answer holds, and the story is one', as
   expect(sent[0]?.body.publishAt).toBe('2026-11-02T00:00:00.000Z');
 });
 
-test('a published story is published anew without a question; words that are typed meanwhile follow', async () => {
+test('a published story is published again without a confirmation; later text follows', async () => {
   await drawStoryWriter(ownStory('PUBLISHED'));
   fill(title(), '고친 이야기');
   const release = network.hold('PUT /api/v1/stories/50');
@@ -159,7 +159,7 @@ test('a scheduled story is published at once on request', async () => {
   expect(asked).toEqual(['replace /story/50']);
 });
 
-test('a story that was changed elsewhere says what to do, and keeps its words', async () => {
+test('a story that was changed elsewhere says what to do, and keeps its text', async () => {
   await drawStoryWriter(ownStory('PUBLISHED'));
   network.answer('PUT /api/v1/stories', () => failure(409, 'CHANGED_ELSEWHERE'));
   fill(title(), '고친 이야기');

@@ -10,7 +10,7 @@ import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { photo } from '../../features/talk/support.ts';
 
-/** No text takes the place of another that is not safe, and a text is published once. */
+/** No text replaces another text that is not saved, and a text is published once. */
 
 const AUTOSAVE_MS = 2_000;
 const RETRIES_MS = 20_000;
@@ -20,7 +20,7 @@ const TALKS = '/api/v1/community/talk';
 let api: TestApi;
 let network: Network;
 let me: Account;
-/** Calls of another device of the same member. */
+/** Makes calls from another device of the same member. */
 let elsewhere: Ask;
 let channelId: number;
 
@@ -56,7 +56,7 @@ const draftOf = async (writer: Awaited<ReturnType<typeof open>>, text: string) =
   return found;
 };
 
-test('two tabs: the text of the other one is kept as a draft when this one stays', async () => {
+test('with two tabs, the other tab’s text becomes a draft when this one is kept', async () => {
   const writer = await openSaved('처음 쓴 글');
   const other = await open();
   expect([other.origin, other.text()]).toEqual(['device', '처음 쓴 글']);
@@ -70,7 +70,7 @@ test('two tabs: the text of the other one is kept as a draft when this one stays
   expect(await savedTexts()).toEqual(['둘째 탭의 글', '첫째 탭의 글'].toSorted());
 });
 
-test('two tabs: the text of this one is kept as a draft when the other one takes its place', async () => {
+test('with two tabs, this tab’s text becomes a draft when the other one replaces it', async () => {
   const writer = await openSaved('처음 쓴 글');
   const other = await open();
   other.setText('다른 탭의 글');
@@ -83,7 +83,7 @@ test('two tabs: the text of this one is kept as a draft when the other one takes
   expect(await savedTexts()).toEqual(['다른 탭의 글', '이 탭의 글 그리고 더.']);
 });
 
-test('a draft is found on another device, with its photos', async () => {
+test('a draft opens on another device, with its photos', async () => {
   const writer = await openSaved('집에서 쓰기 시작한 글');
   writer.uploads.add([await photo()]);
   await pass(2 * AUTOSAVE_MS);
@@ -96,7 +96,7 @@ test('a draft is found on another device, with its photos', async () => {
   expect(there.uploads.$uploads.get()).toMatchObject([{ state: 'up' }]);
 });
 
-test('a text that only this device has is saved before another draft is opened', async () => {
+test('a text that only this device has is saved before another draft opens', async () => {
   const id = await addDraft('예전에 쓰던 글');
   const writer = await open();
   network.setOnline(false);
@@ -109,7 +109,7 @@ test('a text that only this device has is saved before another draft is opened',
   expect(await savedTexts()).toEqual(['연결이 없을 때 쓴 글', '예전에 쓰던 글'].toSorted());
 });
 
-test('a text that cannot be saved yet is opened in place of the draft that the address asks for', async () => {
+test('a text that cannot be saved yet opens instead of the draft that the URL names', async () => {
   const id = await addDraft('예전에 쓰던 글');
   const writer = await open();
   network.setOnline(false);
@@ -124,7 +124,7 @@ test('a text that cannot be saved yet is opened in place of the draft that the a
   expect(await savedTexts()).toEqual(['연결이 없을 때 쓴 글', '예전에 쓰던 글'].toSorted());
 });
 
-test('a text that cannot be saved stays in the field: neither another draft nor a new text takes its place', async () => {
+test('a text that cannot be saved stays in the field: neither another draft nor a new text replaces it', async () => {
   await addDraft('예전에 쓰던 글');
   const writer = await openSaved('첫 글');
   const other = await draftOf(writer, '예전에 쓰던 글');
@@ -143,7 +143,7 @@ test('a text that cannot be saved stays in the field: neither another draft nor 
   expect(await savedTexts()).toEqual(['예전에 쓰던 글', '첫 글 저장되지 않은 말'].toSorted());
 });
 
-test('a photo that is not up keeps its text from being left, until it is up', async () => {
+test('a text cannot be left until its photo is uploaded', async () => {
   await addDraft('예전에 쓰던 글');
   const writer = await open();
   const other = await draftOf(writer, '예전에 쓰던 글');
@@ -157,7 +157,7 @@ test('a photo that is not up keeps its text from being left, until it is up', as
   expect(writer.uploads.$uploads.get()).toEqual([]);
 });
 
-test('a page that was left before its save was answered is followed by one that goes on from there', async () => {
+test('a page opened after one that was left before the response to a save continues from there', async () => {
   const first = await openSaved('첫 말');
   network.loseAnswers(`PUT ${DRAFTS}`);
   first.setText('첫 말, 둘째 말');
@@ -171,7 +171,7 @@ test('a page that was left before its save was answered is followed by one that 
   expect(await savedTexts()).toEqual(['첫 말, 둘째 말, 셋째 말']);
 });
 
-test('a page that was left before its first save was answered is followed by one with the same draft', async () => {
+test('a page opened after one that was left before the response to its first save continues the same draft', async () => {
   const first = await open();
   network.loseAnswers(`POST ${DRAFTS}`);
   first.setText('첫 말');
@@ -183,7 +183,7 @@ test('a page that was left before its first save was answered is followed by one
   expect(await savedTexts()).toEqual(['첫 말, 둘째 말']);
 });
 
-test('words that are typed while a draft is looked for are not overwritten', async () => {
+test('words typed while a draft is loading are not overwritten', async () => {
   const id = await addDraft('예전에 쓰던 글');
   const writer = await open();
   const release = network.hold(`GET ${DRAFTS}`);
@@ -197,7 +197,7 @@ test('words that are typed while a draft is looked for are not overwritten', asy
   expect(await savedTexts()).toEqual(['기다리다가 쓴 말', '예전에 쓰던 글']);
 });
 
-test('words that are typed while the photos of a text are read from the device are saved', async () => {
+test('words typed while the photos of a text are restored from the device are saved', async () => {
   const first = await openSaved('쓰던 글');
   const lost = network.answer('POST /api/v1/uploadImage', () => undefined);
   first.uploads.add([await photo()]);
@@ -213,7 +213,7 @@ test('words that are typed while the photos of a text are read from the device a
   expect(await savedTexts()).toEqual(['쓰던 글에 더 쓴 말']);
 });
 
-test('words that were typed before the script came go on below the text that is found', async () => {
+test('words typed before the script loaded are appended to the restored text', async () => {
   const first = await openSaved('쓰던 글');
   first.close();
   const next = await open({ early: '미리 쓴 말' });
@@ -222,7 +222,7 @@ test('words that were typed before the script came go on below the text that is 
   expect(await savedTexts()).toEqual(['쓰던 글\n미리 쓴 말']);
 });
 
-test('going back to an earlier version keeps the present text, even if it is young', async () => {
+test('going back to an earlier version keeps the present text as a version, even if it is recent', async () => {
   const writer = await openSaved('처음 쓴 글');
   for (const text of ['두 번째 글', '방금 쓴 글']) {
     writer.setText(text);
@@ -241,7 +241,7 @@ test('a text that is not saved yet has no versions', async () => {
   expect(await (await open()).writing.versions()).toEqual([]);
 });
 
-test('a draft that another device has published or deleted is not found again', async () => {
+test('a draft that another device has published or deleted is not restored', async () => {
   const writer = await openSaved('휴대폰에서 올릴 글');
   writer.close();
   const [saved] = await writer.writing.drafts();
@@ -251,7 +251,7 @@ test('a draft that another device has published or deleted is not found again', 
   expect([next.origin, next.text()]).toEqual([undefined, '']);
 });
 
-test('a draft that another device has gone on with is opened as it stands there', async () => {
+test('a draft that another device has continued opens with that text', async () => {
   const writer = await openSaved('집에서 쓴 글');
   writer.close();
   const [saved] = await writer.writing.drafts();
@@ -263,21 +263,21 @@ test('a draft that another device has gone on with is opened as it stands there'
   expect(next.status()).toBe('clean');
 });
 
-test('without a connection the text of this device is opened', async () => {
+test('without a connection the text of this device opens', async () => {
   (await openSaved('집에서 쓴 글')).close();
   network.setOnline(false);
   const next = await open();
   expect([next.origin, next.text()]).toEqual(['device', '집에서 쓴 글']);
 });
 
-test('a draft of this device that is asked for by its address is opened from the device', async () => {
+test('a draft of this device that the URL names opens from the device', async () => {
   const writer = await openSaved('집에서 쓴 글');
   writer.close();
   const next = await open({ draft: writer.writing.draft.$state.get().id ?? 0 });
   expect([next.origin, next.text(), next.refused]).toEqual(['device', '집에서 쓴 글', undefined]);
 });
 
-test('a published talk is changed, and its changes are found again and given up', async () => {
+test('changes to a published talk are restored, and can be discarded', async () => {
   const { result } = (await elsewhere(`POST ${TALKS}`, { channelId, content: '올라가 있는 톡' })).body;
   const writer = await open({ talk: result as never });
   expect([writer.origin, writer.text()]).toEqual([undefined, '올라가 있는 톡']);

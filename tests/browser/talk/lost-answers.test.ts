@@ -8,7 +8,7 @@ import type { Network } from '../../harness/browser/network.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** A text that is saved while answers and requests are lost is saved once, as it was last written. */
+/** A text is saved once, with its latest words, even if responses and requests are lost. */
 
 const AUTOSAVE_MS = 2_000;
 const FIRST_RETRY_MS = 5_000;
@@ -62,7 +62,7 @@ test('a text is saved two seconds after the last change, and at the latest five 
 });
 
 test.each(['loseAnswers', 'loseRequests'] as const)(
-  '%s: the first save is repeated and makes one draft',
+  '%s: the first save is repeated and creates one draft',
   async (lose) => {
     const writer = await openWriter();
     network[lose](`POST ${DRAFTS}`);

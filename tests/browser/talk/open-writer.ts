@@ -5,13 +5,13 @@ type Options = {
   talk?: TalkBody;
   draft?: number;
   channelId?: number | null;
-  /** Typed before the script came. */
+  /** Text typed before the script loaded. */
   early?: string;
-  /** Typed while the text that was left unfinished is read from the device. */
+  /** Text typed while the unfinished text is read from the device. */
   meanwhile?: string;
 };
 
-/** Opens the form in which a member writes a talk, as its page does. */
+/** Opens the form for writing a talk, as its page does. */
 export async function openTalkWriter(memberId: number, options: Options = {}) {
   const { talk, draft, channelId = null, early = '', meanwhile } = options;
   const missing: number[] = [];
@@ -34,13 +34,13 @@ export async function openTalkWriter(memberId: number, options: Options = {}) {
     ...writer,
     missing,
     locationsRemoved,
-    /** Where the text in the field comes from. */
+    /** The source of the text in the field. */
     origin,
-    /** Why the draft that was asked for was not opened. */
+    /** The reason why the requested draft was not opened. */
     refused,
     text: () => writer.read().text,
     status: () => writer.writing.draft.$state.get().status,
-    /** As if the tab were closed: what the device has stays, and nothing is sent any more. */
+    /** Closes the tab: the data on the device stays, and nothing more is sent. */
     close() {
       writer.writing.draft.pause();
     },

@@ -10,7 +10,7 @@ import { type Ask, askAs } from '../../harness/ask.ts';
 import { type Account, fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** A talk is published once, as it was last written, and its draft goes with it. */
+/** A talk is published once, with its latest text, and its draft is deleted. */
 
 const AUTOSAVE_MS = 2_000;
 const DRAFTS = '/api/v1/draft/talk';
@@ -19,7 +19,7 @@ const TALKS = '/api/v1/community/talk';
 let api: TestApi;
 let network: Network;
 let me: Account;
-/** Calls of another device of the same member. */
+/** Makes calls from another device of the same member. */
 let elsewhere: Ask;
 let channelId: number;
 
@@ -57,7 +57,7 @@ const draftOf = async (writer: Awaited<ReturnType<typeof open>>, text: string) =
 const publishedTexts = async () =>
   (await api.db.select().from(talk)).map(({ text }) => text).filter((text) => text !== '오늘의 초록');
 
-test('publishing leaves what another device has saved since', async () => {
+test('publishing keeps a draft that another device has saved since', async () => {
   const writer = await openSaved('여기서 쓴 글');
   const [saved] = await writer.writing.drafts();
   await elsewhere(`PUT ${DRAFTS}/${saved?.id}`, { version: 1, body: { content: '휴대폰에서 더 쓴 글' } });
@@ -65,7 +65,7 @@ test('publishing leaves what another device has saved since', async () => {
   expect(await savedTexts()).toEqual(['휴대폰에서 더 쓴 글']);
 });
 
-test('another draft does not take the place of a text that is being published', async () => {
+test('another draft does not replace a text that is being published', async () => {
   await addDraft('예전에 쓰던 글');
   const writer = await openSaved('올리는 글');
   const other = await draftOf(writer, '예전에 쓰던 글');
@@ -77,7 +77,7 @@ test('another draft does not take the place of a text that is being published', 
   expect(await publishedTexts()).toContain('올리는 글');
 });
 
-test('a talk whose answer is lost is published once, as it was corrected', async () => {
+test('a talk whose response is lost is published once, with its correction', async () => {
   const writer = await openSaved('새싹이 낫어요');
   const before = await api.db.$count(talk);
   network.loseAnswers(`POST ${TALKS}`);
@@ -91,7 +91,7 @@ test('a talk whose answer is lost is published once, as it was corrected', async
   expect(await savedTexts()).toEqual([]);
 });
 
-test('a talk that is published during a save leaves no draft, on the server and on the device', async () => {
+test('a talk published during a save leaves no draft on the server or the device', async () => {
   const writer = await open({ channelId });
   const release = network.hold(`POST ${DRAFTS}`);
   writer.setText('쓰자마자 올린 글');
@@ -106,7 +106,7 @@ test('a talk that is published during a save leaves no draft, on the server and 
   expect((await open()).origin).toBeUndefined();
 });
 
-test('words that are typed while a talk is published stand in it', async () => {
+test('words typed while a talk is being published are published, too', async () => {
   const writer = await openSaved('하나');
   const release = network.hold(`POST ${TALKS}`);
   const published = writer.publish();
@@ -118,7 +118,7 @@ test('words that are typed while a talk is published stand in it', async () => {
   expect(row).toEqual({ text: '하나 둘' });
 });
 
-test('a talk that is refused can be written and saved on', async () => {
+test('a refused talk can be edited and saved', async () => {
   const writer = await openSaved('하나');
   writer.setChannel(987_654);
   await expect(writer.publish()).rejects.toMatchObject({ status: 400 });

@@ -17,12 +17,12 @@ import {
 } from '../draft/draw.tsx';
 import { drawWriter, keepTalks, text } from './writer-island.tsx';
 
-/** The windows above the form: other drafts, earlier versions, and the question in a conflict. */
+/** The dialogs above the form: other drafts, earlier versions, and the choice in a conflict. */
 
 const AUTOSAVE_MS = 2_000;
 const older = { id: 1, version: 1, content: '예전에 쓰던 글' };
 
-test('a writer that opens empty says how many drafts wait, and one that opens with a draft does not', async () => {
+test('an empty form shows the number of drafts, and a form with a draft does not', async () => {
   const waiting = '쓰던 글이 2개 있어요. ‘초안’에서 이어 쓸 수 있어요.';
   keepTalks([older, { id: 2, version: 1, content: '다른 기기에서 쓰던 글' }]);
   await drawWriter();
@@ -35,7 +35,7 @@ test('a writer that opens empty says how many drafts wait, and one that opens wi
   expect(document.querySelector('.draft-waiting')).toBeNull();
 });
 
-test('without drafts nothing is said of them, nor where they cannot be asked for', async () => {
+test('nothing is shown without drafts or if their request fails', async () => {
   keepTalks();
   await drawWriter();
   expect(document.querySelector('.draft-restored')).toBeNull();
@@ -45,7 +45,7 @@ test('without drafts nothing is said of them, nor where they cannot be asked for
   expect(document.querySelector('.draft-restored')).toBeNull();
 });
 
-test('a save is shown with its time, and is not read out', async () => {
+test('a save is shown with its time, and is not announced', async () => {
   vi.setSystemTime('2026-11-01T00:00:00Z');
   keepTalks();
   await drawWriter();
@@ -55,7 +55,7 @@ test('a save is shown with its time, and is not read out', async () => {
   expect(document.querySelector('.draft-status [role=status]')?.textContent).toBe('');
 });
 
-test('a question about two texts may be put off, and is asked again', async () => {
+test('the choice in a conflict can be put off, and is offered again', async () => {
   const server = keepTalks();
   await drawWriter();
   fill(text(), '처음 쓴 글');
@@ -82,7 +82,7 @@ test('a question about two texts may be put off, and is asked again', async () =
   expect(server.drafts.map(({ content }) => content)).toContain('이 탭의 글 그리고 더.');
 });
 
-test('another draft is opened; one that is open is named, and not offered', async () => {
+test('another draft opens; the open one is marked and cannot be chosen', async () => {
   keepTalks([older]);
   await drawWriter();
   fill(text(), '첫 글');
@@ -95,7 +95,7 @@ test('another draft is opened; one that is open is named, and not offered', asyn
   expect(isShown('저장된 초안')).toBe(false);
 });
 
-test('a text that cannot be saved stays, and its writer reads why', async () => {
+test('a text that cannot be saved stays, and the author reads why', async () => {
   keepTalks([older]);
   await drawWriter();
   fill(text(), '첫 글');
@@ -108,7 +108,7 @@ test('a text that cannot be saved stays, and its writer reads why', async () => 
   expect(text().value).toBe('첫 글 저장되지 않은 말');
 });
 
-test('the drafts can be left while one of them is on its way', async () => {
+test('the dialog of drafts can be closed while a draft is loading', async () => {
   keepTalks([older]);
   await drawWriter();
   fill(text(), '첫 글');
@@ -122,7 +122,7 @@ test('the drafts can be left while one of them is on its way', async () => {
   expect(text().value).toBe('첫 글 저장되지 않은 말');
 });
 
-test('a draft is deleted only after a question', async () => {
+test('a draft is deleted only after a confirmation', async () => {
   const server = keepTalks([older]);
   await drawWriter();
   await press(button('초안'));
@@ -135,7 +135,7 @@ test('a draft is deleted only after a question', async () => {
   expect(dialog('초안').textContent).toContain('저장된 초안이 없어요.');
 });
 
-test('a draft that cannot be deleted stays, and its writer reads why', async () => {
+test('a draft that cannot be deleted stays, and the author reads why', async () => {
   keepTalks([older]);
   await drawWriter();
   await press(button('초안'));
@@ -146,7 +146,7 @@ test('a draft that cannot be deleted stays, and its writer reads why', async () 
   expect(button(/예전에 쓰던 글/, dialog('초안'))).toBeTruthy();
 });
 
-test('the focus goes to the draft that takes the place of a deleted one', async () => {
+test('the focus moves to the draft that takes the place of a deleted one', async () => {
   keepTalks(['첫째 글', '둘째 글', '셋째 글'].map((content, index) => ({ id: index + 1, version: 1, content })));
   await drawWriter();
   await press(button('초안'));
@@ -166,7 +166,7 @@ test('the focus goes to the draft that takes the place of a deleted one', async 
   expect(document.activeElement?.textContent).toBe('저장된 초안이 없어요.');
 });
 
-test('drafts whose answer stops halfway are given up after a minute', async () => {
+test('a request for drafts whose response stalls fails after a minute', async () => {
   keepTalks([older]);
   await drawWriter();
   network.answer('GET /api/v1/draft/talk', ({ signal }) => {
@@ -187,7 +187,7 @@ test('drafts whose answer stops halfway are given up after a minute', async () =
   expect(button('초안').getAttribute('aria-busy')).not.toBe('true');
 });
 
-test('a text that was restored is named so, and its writer may begin anew', async () => {
+test('a restored text is marked as such, and the author can start a new one', async () => {
   const server = keepTalks();
   await drawWriter();
   fill(text(), '쓰다 만 글');

@@ -8,7 +8,7 @@ const CHANNELS = [
 
 type Kept = { id: number; version: number; content: string };
 
-/** Drafts on the server, and the bodies of talks that were sent to it. */
+/** Simulates the server's drafts, and records the published talks. */
 export function keepTalks(kept: Kept[] = []) {
   const server = { drafts: kept, published: [] as Record<string, unknown>[] };
   const bodyOf = ({ id, version, content }: Kept) => ({

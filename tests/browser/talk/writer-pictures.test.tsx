@@ -6,7 +6,7 @@ import { button, field, fill, network, passing, press, said } from '../draft/dra
 import { photo, takePhotos } from '../picture/photos.ts';
 import { drawWriter, keepTalks, text } from './writer-island.tsx';
 
-/** The photos of a talk: their order, their words, and how they come. */
+/** The photos of a talk: their order, their descriptions, and how they are added. */
 
 beforeEach(async () => {
   keepTalks();
@@ -21,7 +21,7 @@ async function choosePhotos(...files: File[]): Promise<void> {
 const entries = () => within(screen.getByRole('region', { name: '사진' })).queryAllByRole('listitem');
 const regions = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-test('photos are put in another order by their buttons, which keep the focus at the edge', async () => {
+test('photos are reordered by their buttons, which keep the focus at the edge', async () => {
   await choosePhotos(photo(), photo(), photo());
   fill(field('3번째 사진 설명'), '마지막 사진');
   const earlier = button('3번째 사진 앞으로');
@@ -39,7 +39,7 @@ test('photos are put in another order by their buttons, which keep the focus at 
   expect(button('3번째 사진 뒤로').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('each photo that is taken out is read out, and the focus goes to its neighbour', async () => {
+test('each removed photo is announced, and the focus moves to its neighbour', async () => {
   await choosePhotos(photo(), photo(), photo());
   const takeOut = async (name: string) => {
     button(name).focus();
@@ -54,26 +54,26 @@ test('each photo that is taken out is read out, and the focus goes to its neighb
   expect(document.activeElement).toBe(button('사진 넣기'));
 });
 
-test('an eleventh photo is left out, and no further one can be chosen', async () => {
+test('an eleventh photo is omitted, and no further one can be chosen', async () => {
   await choosePhotos(...Array.from({ length: 11 }, () => photo()));
   expect(said()).toEqual(['사진은 10장까지 올릴 수 있어요 1장은 넣지 않았어요']);
   expect(entries()).toHaveLength(10);
   expect((button('사진 넣기') as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a photo that is too large says so, and is not offered to be sent again', async () => {
+test('a photo that is too large says so, and cannot be retried', async () => {
   await choosePhotos(photo('large.jpg', MAX_UPLOAD_BYTES + 1));
   expect(entries()[0]?.textContent).toContain('10MB보다 큰 사진은 올릴 수 없어요');
   expect(screen.queryByRole('button', { name: '다시 올리기' })).toBeNull();
 });
 
-test('a photo that cannot be shown says so', async () => {
+test('a photo that cannot be displayed says so', async () => {
   await choosePhotos(photo('IMG.heic', 8, ''));
   fireEvent.error(screen.getByRole('img', { name: '1번째 사진' }));
   expect(entries()[0]?.textContent).toContain('미리 볼 수 없는 사진이에요.');
 });
 
-test('the words of a photo are not cut: too many are told where they stand', async () => {
+test('a photo’s description is not cut: an excess is reported at its place', async () => {
   await choosePhotos(photo());
   const alt = field('1번째 사진 설명');
   fill(alt, '말'.repeat(201));
@@ -93,7 +93,7 @@ function paste(files: File[], types: string[]): boolean {
   return !fireEvent.paste(text(), { clipboardData: { files, types } });
 }
 
-test('photos are dropped anywhere on the page; another file is taken from the browser, and refused', async () => {
+test('photos can be dropped anywhere on the page; other files are refused and not opened by the browser', async () => {
   expect(drop([photo()])).toBe(true);
   await passing(0);
   expect(entries()).toHaveLength(1);
@@ -104,7 +104,7 @@ test('photos are dropped anywhere on the page; another file is taken from the br
   expect(entries()).toHaveLength(1);
 });
 
-test('photos are pasted; a pasted text stays a text', async () => {
+test('photos can be pasted; pasted text stays text', async () => {
   expect(paste([photo()], ['Files'])).toBe(true);
   expect(paste([photo()], ['text/plain', 'Files'])).toBe(false);
   await passing(0);

@@ -23,7 +23,9 @@ import {
 import { photo, takePhotos } from '../picture/photos.ts';
 import { drawWriter, keepTalks, text } from './writer-island.tsx';
 
-/** A talk is published once, complete, and leads to its page; until it is safe, leaving asks. */
+/**
+ * A talk is published once, complete, and leads to its page. Leaving the page before it is saved asks for confirmation.
+ */
 
 const AUTOSAVE_MS = 2_000;
 const UPLOAD = 'POST /api/v1/uploadImage';
@@ -32,7 +34,7 @@ const TALKS = 'POST /api/v1/community/talk';
 const choosePhotos = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('사진 파일', { selector: 'input' }), { target: { files } });
 
-test('a talk needs a channel, words, and not too many', async () => {
+test('a talk needs a channel and a text within the maximum length', async () => {
   const server = keepTalks();
   await drawWriter(null);
   await press(button('올리기'));
@@ -49,13 +51,13 @@ test('a talk needs a channel, words, and not too many', async () => {
   await press(button('올리기'));
   expect(alerts()).toEqual(['톡은 5,000자까지 쓸 수 있어요.']);
   expect(server.published).toEqual([]);
-  // A family is one character.
+  // A family emoji is one character.
   fill(text(), '👨‍👩‍👧‍👦'.repeat(TALK_LENGTH));
   await press(button('올리기'));
   expect(server.published).toHaveLength(1);
 });
 
-test('a tag that is none keeps the talk from being published without it', async () => {
+test('an invalid tag prevents publishing', async () => {
   const server = keepTalks();
   await drawWriter();
   fill(text(), '태그를 붙인 글');
@@ -71,7 +73,7 @@ test('a tag that is none keeps the talk from being published without it', async 
   expect(server.published).toMatchObject([{ tags: ['짧은태그'] }]);
 });
 
-test('a finger that does not stop pressing makes one talk, after which nothing can be typed', async () => {
+test('repeated presses publish one talk, after which the form is read-only', async () => {
   const server = keepTalks();
   await drawWriter();
   fill(text(), '두 번 눌러도 하나');
@@ -91,7 +93,7 @@ test('a finger that does not stop pressing makes one talk, after which nothing c
   expect(leave()).toBe(false);
 });
 
-test('a talk whose answer is lost says so, and can be published again', async () => {
+test('a talk whose response is lost says so, and can be published again', async () => {
   const server = keepTalks();
   await drawWriter();
   fill(text(), '새싹이 났어요');
@@ -102,7 +104,7 @@ test('a talk whose answer is lost says so, and can be published again', async ()
   expect(server.published).toHaveLength(1);
 });
 
-test('a talk that was changed elsewhere says what to do, and keeps its words', async () => {
+test('a talk that was changed elsewhere says what to do, and keeps its text', async () => {
   keepTalks();
   await drawWriter();
   fill(text(), '새싹이 났어요');
@@ -112,7 +114,7 @@ test('a talk that was changed elsewhere says what to do, and keeps its words', a
   expect(text().value).toBe('새싹이 났어요');
 });
 
-test('a talk waits for its photos, which its writer reads', async () => {
+test('a talk waits for its photos, and the author reads so', async () => {
   const server = keepTalks();
   takePhotos(network);
   await drawWriter();
@@ -127,7 +129,7 @@ test('a talk waits for its photos, which its writer reads', async () => {
   expect(server.published).toMatchObject([{ images: [{ alt: '' }] }]);
 });
 
-test('a refused photo says why beside it, and keeps the talk until it is taken out', async () => {
+test('a refused photo gives the reason beside it, and prevents publishing until it is removed', async () => {
   const server = keepTalks();
   const refusing = network.answer(UPLOAD, () =>
     failure(415, 'UNSUPPORTED_MEDIA_TYPE', { error: { code: 'X', message: 'JPG로 내보낸 뒤 올려 주세요' } }),
@@ -148,7 +150,7 @@ test('a refused photo says why beside it, and keeps the talk until it is taken o
   expect(server.published).toMatchObject([{ content: '사진 하나는 못 올렸어요.', images: [] }]);
 });
 
-test('leaving asks while words are not saved, and not once they are', async () => {
+test('leaving asks while the text is not saved, and not afterwards', async () => {
   keepTalks();
   await drawWriter();
   expect(leave()).toBe(false);
@@ -158,7 +160,7 @@ test('leaving asks while words are not saved, and not once they are', async () =
   expect(leave()).toBe(false);
 });
 
-test('leaving asks while a photo is on its way', async () => {
+test('leaving asks while a photo is uploading', async () => {
   keepTalks();
   takePhotos(network);
   await drawWriter();
@@ -182,7 +184,7 @@ test('a hidden page saves at once', async () => {
   expect(server.drafts).toMatchObject([{ content: '탭을 바꾸기 전의 말' }]);
 });
 
-test('a session that ends keeps the words on this device, and leaving for signing in asks nothing', async () => {
+test('after the session has ended the text stays on this device, and leaving to sign in asks nothing', async () => {
   keepTalks();
   await drawWriter();
   expect(text().form?.hasAttribute('data-unsent')).toBe(false);
@@ -198,7 +200,7 @@ test('a session that ends keeps the words on this device, and leaving for signin
   expect($showLoginPopup.get()).toBe(true);
 });
 
-test('publishing at once after choosing a channel first says that the session has ended', async () => {
+test('publishing directly after choosing a channel reports that the session has ended', async () => {
   history.replaceState(null, '', '/community/writing');
   keepTalks();
   await drawWriter(null);
@@ -211,7 +213,7 @@ test('publishing at once after choosing a channel first says that the session ha
   expect(said()).toEqual(['로그인이 풀렸어요 쓴 글은 이 기기에 있어요. 로그인하면 이어서 쓸 수 있어요.']);
 });
 
-test('a page of another member is left without a question: its text waits on the device', async () => {
+test('leaving a page of another member asks nothing: its text stays on the device', async () => {
   keepTalks();
   await drawWriter();
   fill(text(), '다시 로그인하면 이어 쓸 말.');
@@ -221,11 +223,11 @@ test('a page of another member is left without a question: its text waits on the
   $isOtherMember.set(false);
 });
 
-test('after signing out in another tab and signing in again, the writer finds the text, as the notice promised', async () => {
+test('after signing out in another tab and signing in again the author finds the text, as the notice promised', async () => {
   keepTalks();
   await drawWriter();
   fill(text(), '다른 탭에서 로그아웃한 뒤의 말.');
-  // Signing out in the other tab empties the device.
+  // Signing out in the other tab empties local storage.
   localStorage.clear();
   network.answer(TALKS, () => failure(401, 'UNAUTHORIZED'));
   await press(button('올리기'));
@@ -236,7 +238,7 @@ test('after signing out in another tab and signing in again, the writer finds th
   expect(text().value).toBe('다른 탭에서 로그아웃한 뒤의 말.');
 });
 
-test('a writer who has written nothing is sent home when the session has ended', async () => {
+test('an author without a text is sent to the home page when the session has ended', async () => {
   history.replaceState(null, '', '/community/writing');
   keepTalks();
   await drawWriter();

@@ -4,7 +4,7 @@ import { holdClock, pass, settle } from '../../harness/browser/clock.ts';
 import { openFirstPage, openPage } from '../../harness/browser/fresh-page.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** The question to a member who owes consent to changed terms. */
+/** The dialog for a member who owes consent to changed terms. */
 
 const SEND = 'POST /api/v1/user/document';
 const PRIVACY = {
@@ -24,7 +24,7 @@ const NEWS = {
   changes: [],
 };
 
-/** As `TermsConsent.astro` renders it. */
+/** The markup that `TermsConsent.astro` renders. */
 const PAGE = `
   <input id="search">
   <dialog id="terms-consent"><h2 id="terms-consent-title"></h2>
@@ -44,7 +44,7 @@ let network: Network;
 let posted: unknown[];
 beforeEach(() => {
   network = openNetwork();
-  // Without a paint to wait for, dialogs are modal at once.
+  // In a hidden page, dialogs become modal at once instead of after the next paint.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   posted = [];
   network.answer(SEND, async (request) => {
@@ -75,7 +75,7 @@ async function open(needNewTermsAgrees: object[], { isFirst = true, isTyping = f
 }
 
 describe('a member who owes consent to the privacy terms', () => {
-  test('reads what has changed and where, and cannot agree without the tick', async () => {
+  test('reads what has changed, with a link, and must tick the box to agree', async () => {
     await open([PRIVACY]);
     expect(question().open).toBe(true);
     expect(find('#terms-consent-title').textContent).toBe('개인정보 처리방침이 바뀌었어요');
@@ -110,7 +110,7 @@ describe('a member who owes consent to the privacy terms', () => {
     ]);
   });
 
-  test('is told where it fails, and may agree again', async () => {
+  test('reads when the call fails, and can agree again', async () => {
     const { owed } = await open([PRIVACY]);
     network.loseRequests(SEND);
     send();
@@ -122,7 +122,7 @@ describe('a member who owes consent to the privacy terms', () => {
     expect([alert(), thanks() !== undefined]).toEqual(['', true]);
   });
 
-  test('is held by no answer longer than a minute', async () => {
+  test('waits at most a minute for a response', async () => {
     holdClock();
     await open([PRIVACY]);
     network.hold(SEND);
@@ -134,18 +134,18 @@ describe('a member who owes consent to the privacy terms', () => {
     expect([later().disabled, question().getAttribute('closedby')]).toEqual([false, null]);
   });
 
-  test('whose session has ended is asked to sign in, and owes it still', async () => {
+  test('whose session has ended is asked to sign in, and still owes the consent', async () => {
     const { asksToSignIn } = await open([PRIVACY]);
     network.answer(SEND, () => failure(401, 'UNAUTHORIZED'));
     send();
     await settle();
     expect([question().open, asksToSignIn()]).toEqual([false, true]);
-    // Nothing was put off: the next page asks.
+    // The member has not put it off, so the next page asks again.
     await open([PRIVACY], { isFirst: false });
     expect(question().open).toBe(true);
   });
 
-  test('whose session is not refreshed within a minute is told so, and may agree again', async () => {
+  test('whose session cannot be refreshed within a minute reads so, and can agree again', async () => {
     holdClock();
     const { asksToSignIn } = await open([PRIVACY]);
     const { undo } = network.answer(SEND, () => failure(401, 'EXPIRED_ACCESS_TOKEN'));
@@ -160,7 +160,7 @@ describe('a member who owes consent to the privacy terms', () => {
     expect([alert(), thanks() !== undefined]).toEqual(['', true]);
   });
 
-  test('who puts it off is left alone in this tab, and not in another one', async () => {
+  test('who puts it off is not asked again in this tab, but in another one', async () => {
     await open([PRIVACY]);
     question().close();
     await settle();
@@ -172,7 +172,7 @@ describe('a member who owes consent to the privacy terms', () => {
     expect(question().open).toBe(true);
   });
 
-  test('who goes to leave has put it off', async () => {
+  test('who goes to the page for leaving puts it off', async () => {
     await open([PRIVACY]);
     find('.terms-leave').dispatchEvent(new Event('click'));
     await open([PRIVACY], { isFirst: false });
@@ -192,8 +192,8 @@ test('a member who owes nothing is not asked', async () => {
   expect(question().open).toBe(false);
 });
 
-describe('terms that may be left out', () => {
-  test('are not ticked, and what is left out is sent as refused', async () => {
+describe('optional terms', () => {
+  test('are not ticked in advance, and unticked terms are sent as refused', async () => {
     await open([PRIVACY, NEWS]);
     expect(find('#terms-consent-title').textContent).toBe('약관이 바뀌었어요');
     expect(choices().map(({ checked }) => checked)).toEqual([false]);
@@ -205,7 +205,7 @@ describe('terms that may be left out', () => {
     expect(thanks()).toContain('개정된 마케팅 정보 수신 동의에는 동의하지 않았어요.');
   });
 
-  test('alone ask for no agreement: they are saved as chosen', async () => {
+  test('alone require no tick: they are saved as chosen', async () => {
     await open([NEWS]);
     expect(button().textContent).toBe('고른 대로 저장');
     expect([...document.querySelectorAll<HTMLElement>('.terms-needed')].map(({ hidden }) => hidden)).toEqual([

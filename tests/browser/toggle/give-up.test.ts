@@ -4,7 +4,7 @@ import { $snackbars } from '../../../src/ui/snackbar.store.ts';
 import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { openNetwork } from '../../harness/browser/network.ts';
 
-test('a call of the discover service is given up after a minute, and the toggle is put back', async () => {
+test('a call of the discover service fails after a minute, and the toggle is reverted', async () => {
   holdClock();
   const network = openNetwork();
   network.hold('POST');

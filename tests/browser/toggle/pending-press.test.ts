@@ -6,7 +6,7 @@ import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice } from '../../harness/browser/device.ts';
 import { readAs } from '../../harness/browser/reader.ts';
 
-/** A visitor presses a toggle, signs in, and comes back to the page. */
+/** A visitor presses a toggle, signs in, and returns to the page. */
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const me = { id: 1, nickname: '새싹' };
@@ -19,7 +19,7 @@ beforeEach(() => {
   show();
 });
 
-/** The page as the server sends it; the second button of the same toggle is in a folded part. */
+/** Renders the page as the server sends it. The second button of the toggle is inside closed `details`. */
 function show({ isOn = false } = {}): void {
   pressed = [];
   const button = (name: string) =>
@@ -36,7 +36,7 @@ function pressAsVisitor(nth: number): void {
   rememberPress(document.querySelectorAll<HTMLElement>('button')[nth] as HTMLElement);
 }
 
-test('the same button is pressed once, where it stands, with the focus on it', () => {
+test('the same button is pressed once, at its place, with the focus on it', () => {
   pressAsVisitor(1);
   takeRedirect();
   readAs(me);
@@ -54,7 +54,7 @@ test.each([
   ['nobody has signed in', () => readAs(undefined)],
   ['the page is another one', () => history.replaceState(null, '', '/story/4')],
   ['the button is on the page no more', () => document.querySelector('details')?.remove()],
-])('nothing is pressed where %s', (_, change) => {
+])('no button is pressed if %s', (_, change) => {
   pressAsVisitor(1);
   takeRedirect();
   readAs(me);
@@ -63,14 +63,14 @@ test.each([
   expect(pressed).toEqual([]);
 });
 
-test('nothing is pressed without a sign-in that succeeded', () => {
+test('no button is pressed without a successful sign-in', () => {
   pressAsVisitor(0);
   readAs(me);
   pressPending();
   expect(pressed).toEqual([]);
 });
 
-test('the login popup opened for something else gives the press up', () => {
+test('opening the login popup for another reason drops the pending press', () => {
   pressAsVisitor(0);
   openLoginPopup('/my/etc');
   takeRedirect();

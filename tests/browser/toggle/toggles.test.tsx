@@ -30,7 +30,7 @@ afterEach(() => {
   $showLoginPopup.set(false);
 });
 
-/** The toggles: where each is stored, and the words for the member. */
+/** The toggles, with the place where each is stored and the messages for the member. */
 const toggles = {
   'applause-story': { add: () => add.addStory(), store: 'applause where member_id', of: 'content_id' },
   'applause-article': { add: () => add.addArticle(), store: 'applause where member_id', of: 'content_id' },
@@ -100,7 +100,7 @@ const shown = () => [button().ariaPressed, button().textContent];
 const ON = ['true', '1'];
 const OFF = ['false', '0'];
 
-test.each(names)('%s shows at once, is stored, says so, and is taken back', async (name) => {
+test.each(names)('%s shows at once, is stored, shows a message, and is switched off again', async (name) => {
   const { isStored } = await open(name);
   const [on, off] = 'words' in toggles[name] ? (toggles[name].words as string[]) : [];
   const release = network.hold('');
@@ -114,7 +114,7 @@ test.each(names)('%s shows at once, is stored, says so, and is taken back', asyn
   expect(said()).toEqual(on ? [on, off] : []);
 });
 
-test.each(names)('%s whose answer was lost is not taken back by the next press', async (name) => {
+test.each(names)('%s whose response was lost is not switched off by the next press', async (name) => {
   const { isStored } = await open(name);
   network.loseAnswers('POST');
   await press(button());
@@ -126,18 +126,18 @@ test.each(names)('%s whose answer was lost is not taken back by the next press',
   expect(await isStored()).toBe(false);
 });
 
-test.each(names)('%s that the server refuses is put back, and says why', async (name) => {
+test.each(names)('%s that the server refuses is reverted, and gives the reason', async (name) => {
   const { isStored } = await open(name);
   const alerted = vi.spyOn(globalThis, 'alert').mockImplementation(() => {});
   network.answer('POST', () => failure(503, '잠시 쉬고 있어요.'));
   await press(button());
   expect([...shown(), await isStored()]).toEqual([...OFF, false]);
   const told = [said(), alerted.mock.calls.flat()];
-  // The applause of a story is specified to say so in an alert.
+  // The specification requires an alert for the applause of a story.
   expect(told).toEqual(name === 'applause-story' ? [[], ['잠시 쉬고 있어요.']] : [['잠시 쉬고 있어요.'], []]);
 });
 
-test.each(names)('%s asks a member whose session has ended to sign in, and remembers the press', async (name) => {
+test.each(names)('%s asks a member whose session has ended to sign in, and stores the pending press', async (name) => {
   const { key } = await open(name);
   network.cookies.clear();
   await press(button());
@@ -150,7 +150,7 @@ test.each(names)('%s asks a member whose session has ended to sign in, and remem
   });
 });
 
-test('a visitor’s press calls nothing', async () => {
+test('a visitor’s press makes no call', async () => {
   const { key } = await open('scrap-story');
   readAs(undefined);
   await press(button());
@@ -158,13 +158,13 @@ test('a visitor’s press calls nothing', async () => {
   expect([network.sent, shown()]).toEqual([[], OFF]);
 });
 
-test('all buttons of one toggle show the same', async () => {
+test('all buttons of one toggle show the same state', async () => {
   await open('scrap-article', undefined, 2);
   await press(button());
   expect(screen.getAllByRole('button').map(({ ariaPressed }) => ariaPressed)).toEqual(['true', 'true']);
 });
 
-test('a second press before the first is answered is one call', async () => {
+test('a second press before the first response makes no second call', async () => {
   const { target, isStored } = await open('scrap-story');
   const release = network.hold('POST');
   await press(button());
@@ -176,7 +176,7 @@ test('a second press before the first is answered is one call', async () => {
   expect(target).toBeGreaterThan(0);
 });
 
-test('a button that another tab has switched meanwhile switches nothing twice', async () => {
+test('a toggle that another tab has switched on meanwhile stays on', async () => {
   const { target, isStored } = await open('scrap-article');
   await api.db.execute(sql`insert into scrap (member_id, content_id) values (${me.id}, ${target})`);
   await press(button());
@@ -207,7 +207,7 @@ test('a count beside a title and a row of a list follow the button', async () =>
   for (const element of document.querySelectorAll('body > p, body > ol')) element.remove();
 });
 
-test('a row that was taken out comes back when the server refuses', async () => {
+test('a removed row returns if the server refuses', async () => {
   const id = await toggles['scrap-story'].add();
   document.body.insertAdjacentHTML('beforeend', `<p data-entry="scrap-story:${id}" data-leaves></p>`);
   const row = document.querySelector('p');
@@ -223,7 +223,7 @@ test('a row that was taken out comes back when the server refuses', async () => 
   row?.remove();
 });
 
-test('a script that cannot be loaded leaves all as it was, and says so', async () => {
+test('a script that fails to load changes nothing, and a message says so', async () => {
   await open('scrap-story');
   vi.doMock('../../../src/features/toggle/toggle-calls.browser.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');

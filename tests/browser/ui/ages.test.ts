@@ -8,7 +8,7 @@ test.each([
   ['2020-01-01T03:00:00Z', '3시간 전'],
   ['2020-01-01T20:00:00Z', '어제'],
   ['2020-01-04T00:00:00Z', '2020.01.01'],
-])('at %s the reader’s clock tells how long ago it was, whatever a kept page says', (now, told) => {
+])('at %s the age follows the viewer’s clock, whatever the cached page says: %s', (now, told) => {
   holdClock(now);
   document.body.innerHTML =
     '<time data-ago datetime="2020-01-01T00:00:00Z">방금</time><time datetime="2020-01-01T00:00:00Z">1월 1일</time>';

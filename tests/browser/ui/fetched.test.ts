@@ -6,7 +6,7 @@ import { holdClock, pass } from '../../harness/browser/clock.ts';
 import { clearDevice, fillDevice } from '../../harness/browser/device.ts';
 import { failure, type Network, openNetwork } from '../../harness/browser/network.ts';
 
-/** Lists are fetched once while they are fresh, and again after a fault, each time later. */
+/** A fetched list is reused while it is fresh. A failed fetch is retried with growing delays. */
 
 const REASONS = '/api/v1/common/code/report';
 const MINUTES_MS = 60_000;
@@ -23,7 +23,10 @@ beforeEach(() => {
 afterEach(() => forget('things/'));
 
 const things = (options = {}) => fetched(key, () => callDiscover(REASONS, { query: { category: 'talk' } }), options);
-/** The outcome of a fetch that the test need not wait for. */
+/**
+ * Starts a fetch without waiting for it.
+ * @returns its outcome
+ */
 function begin(options = {}) {
   const outcome = { came: false, failed: undefined as number | undefined };
   load(things(options)).then(
@@ -33,7 +36,7 @@ function begin(options = {}) {
   return outcome;
 }
 
-test('two concurrent readings are answered by one call, and so are later ones for five minutes', async () => {
+test('concurrent reads, and later ones for five minutes, share one call', async () => {
   const outcomes = [begin(), begin()];
   await pass(0);
   expect([outcomes.map(({ came }) => came), network.heard.length]).toEqual([[true, true], 1]);
@@ -47,7 +50,7 @@ test('two concurrent readings are answered by one call, and so are later ones fo
   expect(network.heard).toHaveLength(2);
 });
 
-test('a lost call is made again after one second, two and four, and then has failed', async () => {
+test('a lost call is retried after one, two and four seconds, and then fails', async () => {
   network.loseRequests('GET', 4);
   const outcome = begin();
   await pass(0);
@@ -60,14 +63,14 @@ test('a lost call is made again after one second, two and four, and then has fai
   expect(outcome).toEqual({ came: false, failed: 0 });
   await pass(MINUTES_MS);
   expect(network.sent).toHaveLength(4);
-  // Asked for again, it is fetched again.
+  // A later read fetches again.
   begin();
   await pass(0);
   expect(network.sent).toHaveLength(5);
 });
 
 test.each([500, 503])(
-  'an answer %i is asked for again, and the bar at the top stays until it has come',
+  'a response %i is retried, and the loading bar stays until a response arrives',
   async (status) => {
     const { undo } = network.answer('GET', () => failure(status, 'FAULT'));
     const outcome = begin();
@@ -84,21 +87,21 @@ test.each([500, 503])(
   },
 );
 
-test.each([400, 404, 429])('an answer %i is not asked for again', async (status) => {
+test.each([400, 404, 429])('a response %i is not retried', async (status) => {
   network.answer('GET', () => failure(status, 'REFUSED'));
   const outcome = begin();
   await pass(MINUTES_MS);
   expect([outcome.failed, network.heard.length]).toEqual([status, 1]);
 });
 
-test('nothing is tried again while there is no connection', async () => {
+test('nothing is retried without a connection', async () => {
   network.setOnline(false);
   const outcome = begin();
   await pass(MINUTES_MS);
   expect([outcome.failed, network.sent.length]).toEqual([0, 1]);
 });
 
-test('a key that was forgotten is fetched anew', async () => {
+test('a key that was dropped is fetched again', async () => {
   begin();
   await pass(0);
   forget(key);
@@ -107,7 +110,7 @@ test('a key that was forgotten is fetched anew', async () => {
   expect(network.heard).toHaveLength(2);
 });
 
-test('a value that the tab keeps is forgotten with its key', async () => {
+test('a value stored in the tab is deleted with its key', async () => {
   begin({ keepsInTab: true });
   await pass(0);
   expect(Object.keys(sessionStorage)).toEqual([`${key}:fetched`]);
@@ -115,7 +118,7 @@ test('a value that the tab keeps is forgotten with its key', async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('a tab that has no room left fetches all the same', async () => {
+test('a tab with a full storage fetches nevertheless', async () => {
   fillDevice();
   const outcome = begin({ keepsInTab: true });
   await pass(0);

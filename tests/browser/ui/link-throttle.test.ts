@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import '../../../src/ui/link-throttle.browser.ts';
 
-/** Links that open a tab of their own, such as 스토어. */
+/** Links that open a new tab, such as 스토어. */
 
 let link: HTMLAnchorElement;
 let now = 0;
@@ -11,7 +11,10 @@ beforeEach(() => {
   now += 10_000;
 });
 
-/** @returns whether the browser follows the link */
+/**
+ * Presses a link.
+ * @returns whether the browser follows it
+ */
 function press(element: Element, at: number): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: now + at });
@@ -22,12 +25,12 @@ test('open one tab for presses within half a second of the first', () => {
   expect([0, 100, 499, 500].map((at) => press(link, at))).toEqual([true, false, false, true]);
 });
 
-test('do not hold up links that open nothing', () => {
+test('do not delay links that open in this tab', () => {
   const other = document.querySelectorAll('a')[1] as Element;
   expect([press(link, 0), press(other, 100), press(other, 200)]).toEqual([true, true, true]);
 });
 
-test('are left to the script that has taken the press', () => {
+test('are left to the script that has handled the press', () => {
   const take = (event: Event) => event.preventDefault();
   document.body.addEventListener('click', take);
   press(link, 0);
