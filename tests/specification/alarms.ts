@@ -46,9 +46,9 @@ export const alarmStatements: Statements = {
     ...shown('the dot goes with whom one blocks, and with a comment that is deleted, and comes back'),
   ],
   'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
-    paths('%s on a thing of kind %s leads to %s'),
+    paths('%s on a content of kind %s leads to %s'),
   'SUBSCRIBE_WRITER_NEW_ARTICLE leads to the article, SUBSCRIBE_MAKER_NEW_STORY to the story, SUBSCRIBE_USER_NEW_TALK to the talk':
-    paths('%s on a thing of kind %s leads to %s'),
+    paths('%s on a content of kind %s leads to %s'),
   'ADMIN_MESSAGE and an answer unfold where they stand, with the body, the answer and 바로가기': [
     ...messages('in the list it unfolds by keyboard, and is read where it stands'),
     ...letters('shows the inquiry that it answers; a changed answer becomes read while it is unfolded'),

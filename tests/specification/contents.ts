@@ -41,8 +41,8 @@ export const contents: Statements = {
   ],
   'A body is a list of blocks, and is read without a script': [
     ...body(
-      'a node > %s is kept as it is',
-      'a body > with %s is refused as a whole, and the block is named by its number',
+      'a node > %s is valid and unchanged',
+      'a body > with %s is refused as a whole, with the number of the invalid block',
     ),
     ...bodies('every block reads well, is no barrier, fits a narrow screen, and needs no script'),
   ],

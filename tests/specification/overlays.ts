@@ -47,7 +47,7 @@ export const overlays: Statements = {
       'its links > in KakaoTalk open Google in an external browser, and omit Apple',
       'its links > in Instagram on Android open an intent',
     ),
-    ...signInButtons('%s is %s'),
+    ...signInButtons('%s is recognised as %s'),
   ],
   'A visit from the partner’s app, told by a marker in utm_source, is asked 앱을 설치하고 이용해 주세요. instead': [
     ...providerLinks(
@@ -104,7 +104,7 @@ export const overlays: Statements = {
     'a message comes by itself over a page, is read by keyboard and goes',
   ),
   'A popup offers not to come again: 다시 보지 않기, 오늘 하루, 일주일간 and 한 달간 보지 않기': [
-    ...pauses('a popup stays away for this day, this week, this month, or for good'),
+    ...pauses('a popup is dismissed for this day, this week, this month, or forever'),
     ...note(
       'again only after the time that the member chose, and makes no request before',
       'never again after the member declines it, which marks the message as read',
@@ -128,11 +128,11 @@ export const overlays: Statements = {
     'each banner is shown on its platforms alone',
   ),
   'A snackbar has an id, a label and a subtitle, and goes by itself after 3,500 ms': [
-    ...snackbar('with %s stays as long as it should'),
+    ...snackbar('with %s stays for the right time'),
     ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
   'After 5,500 ms where label or subtitle have 16 characters or more': [
-    ...snackbar('with %s stays as long as it should'),
+    ...snackbar('with %s stays for the right time'),
     ...snackbars('a snackbar appears in a live region below earlier ones, and disappears after its time'),
   ],
   'A press dismisses a snackbar': snackbars('a press removes the snackbar that it hits'),
@@ -141,7 +141,7 @@ export const overlays: Statements = {
   ),
   'It offers 카카오톡, Facebook, X and 링크 복사': [
     ...shareState('is not offered if it does not exist: the link for Kakao is copied, with a confirmation'),
-    ...shareSites('with a key, Kakao’s window is asked to read the page by itself'),
+    ...shareSites('the link of Kakao, which needs a key, lets Kakao read the page'),
   ],
   'Stories and articles have the button among what their reader may do': share(
     'on a phone the sheet stands at the bottom',
@@ -191,20 +191,20 @@ export const overlays: Statements = {
   ),
   'The progress bar of a page on its way begins at 0.08, creeps every 800 ms and moves within 200 ms': [
     ...snackbar(
-      'starts at 0.08, creeps every 800 ms and never arrives by itself',
-      'fills, then goes when the last of several has finished',
+      'starts at 0.08, grows every 800 ms and never completes by itself',
+      'completes and disappears when the last of several tasks ends',
     ),
     ...navigating('a page that takes its time is announced, one that comes at once is not'),
   ],
   'What is fetched is fresh for five minutes': [
     ...policy(
-      'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
+      'fetched data is fresh for five minutes, and a failed fetch is retried three times with delays of at most half a minute',
     ),
     ...comments('an order that was shown before is shown again without a call, until a comment changes'),
   ],
   'A fetch that failed is tried three times more, each time later, by 30 seconds at most': [
     ...policy(
-      'what is fetched is fresh for five minutes, and tried three times more, each time later, by half a minute at most',
+      'fetched data is fresh for five minutes, and a failed fetch is retried three times with delays of at most half a minute',
     ),
     ...fetched('a lost call is retried after one, two and four seconds, and then fails'),
   ],

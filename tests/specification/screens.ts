@@ -76,7 +76,7 @@ export const screens: Statements = {
   ),
   'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
     [
-      ...loginRequired('%s is left when the session is lost', '%s stays'),
+      ...loginRequired('%s is left when the session ends', '%s stays open when the session ends'),
       ...visitors('a page of members sends a visitor home'),
     ],
   'When authentication fails on one of these the reader is sent to /': [
@@ -165,7 +165,7 @@ export const screens: Statements = {
     ...signIn('a newcomer joins with …, signs out and in again'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
-  'The bottom bar is away on the pages of writing': topBar('the bottom bar is away where one writes'),
+  'The bottom bar is away on the pages of writing': topBar('the bottom bar is hidden on pages for writing'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
   'The More page has all items and the colours': frameHtml('finds everything of theirs on the page of more'),
   'The personal lists show scraps, follows, subscriptions, comments and blocks': [

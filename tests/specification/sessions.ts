@@ -94,7 +94,7 @@ export const sessions: Statements = {
     'the page reloads if the remembered page is already open',
   ),
   'A stored path that leaves the site leads to /': [
-    ...testsOf('tests/unit/safe-path.test.ts')('a path to go on to > %j leads home'),
+    ...testsOf('tests/unit/safe-path.test.ts')('a return path > %j becomes the home page'),
     ...logIn('a member > opens the home page if %j was remembered'),
     ...place('the return path > is the home page if %j was given or stored'),
     ...testsOf('e2e/hostile-redirects.test.ts')(
@@ -123,7 +123,7 @@ export const sessions: Statements = {
   'Another provider than the one that one is signed in with is refused: 현재 로그인된 소셜 계정으로 로그인해 주세요.':
     appSignIn('with another provider than the member’s closes the login popup and gives the reason'),
   'A birthdate of eight digits is cut to its last six for the identity check': birthdate(
-    'the identity check keeps the last six of eight digits',
+    'the identity check takes the last six of eight digits',
   ),
   'An operator keeps a member out for two weeks, and their sessions end at once': suspension(
     'is made one by an operator’s command',
@@ -134,13 +134,13 @@ export const sessions: Statements = {
     'is told at the login from when to when, and can come back when it is over',
   ),
   'The flag of suspension is set whenever suspendInfo is there': suspended(
-    'the flag follows what the current user is told',
-    'the flag stands for whoever was refused at the login, until they are signed in',
+    'the flag follows the suspension of the current member',
+    'the flag is set after a refused sign-in until a member is signed in',
   ),
   'The app’s GOOGLE_LOGINDATA, NAVER_LOGINDATA, APPLE_LOGINDATA and KAKAO_LOGINDATA sign in, by user.id, id, sub and profile.id':
     [
       ...appSignIn('signs in with the app’s answer, sends the tokens to the app, and opens the remembered page'),
-      ...messages('a message %s > is read when it is whole', 'Kakao’s number is an id'),
+      ...messages('a message %s > is accepted if it is complete', 'Kakao’s numeric id is accepted'),
     ],
   'After signing in the tokens are told to the app as ACCESS_TOKEN': appSignIn(
     'signs in with the app’s answer, sends the tokens to the app, and opens the remembered page',
@@ -174,7 +174,7 @@ export const sessions: Statements = {
     'a link to another site > is opened by the app, and a second press within half a second is ignored',
   ),
   'Messages of anybody else, and of other kinds, are not obeyed': [
-    ...messages('a message %s > is not read from %s', 'a message %s > is not read as an object'),
+    ...messages('a message %s > is refused as %s', 'a message %s > is refused as an object'),
     ...app('the page > obeys no malformed message'),
   ],
 };

@@ -2,24 +2,24 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdmission } from '../../src/server/admission.ts';
 
-/** A minute: nobody leaves a place by the clock. */
+/** In milliseconds: so long that no request loses its place by time. */
 const placeMs = 60_000;
 const mostBegun = 256;
 
-describe('requests that want to be answered', () => {
+describe('admitted requests', () => {
   let begun: string[];
   let refused: string[];
   let admit: ReturnType<typeof createAdmission>;
-  /** Ends the work on a request. */
+  /** Completes the work for a request. */
   let end: Map<string, () => Promise<unknown>>;
-  /** Has its reader go. */
+  /** Closes the connection of a request. */
   let leave: Map<string, () => void>;
   beforeEach(() => {
     [begun, refused, end, leave] = [[], [], new Map(), new Map()];
     admit = createAdmission({ places: 2, mostBegun, longestWaitMs: 20, placeMs, firstPaceMs: 5 });
   });
 
-  /** At five milliseconds each, four may wait. */
+  /** At five milliseconds a request, four requests may wait. */
   const ROOM = 4;
 
   function ask(key: string, ...names: string[]): void {
@@ -33,7 +33,7 @@ describe('requests that want to be answered', () => {
       });
       end.set(name, () => {
         answered.resolve();
-        // The place is left in a later microtask.
+        // The place becomes free in a later microtask.
         return new Promise(setImmediate);
       });
       admit({
@@ -49,7 +49,7 @@ describe('requests that want to be answered', () => {
     }
   }
 
-  test('are begun as far as there are places, then as places are left', async () => {
+  test('start while there are places, and then as places become free', async () => {
     ask('a', 'a1', 'a2', 'a3', 'a4');
     expect(begun).toEqual(['a1', 'a2']);
     await end.get('a2')?.();
@@ -63,7 +63,7 @@ describe('requests that want to be answered', () => {
     expect(refused).toEqual(names.slice(-3));
   });
 
-  test('have their turn by key, and who has most in the queue makes room for another', async () => {
+  test('take turns by key, and the key with the most queued requests makes room for another', async () => {
     ask('a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     ask('b', 'b1', 'b2', 'b3');
     expect(refused).toEqual(['a6', 'a5', 'b3']);
@@ -71,7 +71,7 @@ describe('requests that want to be answered', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
   });
 
-  test('leave the queue when they go away, but their place when the work for them is done', async () => {
+  test('leave the queue when their client disconnects, but free their place only when their work is done', async () => {
     ask('a', 'a1', 'a2', 'a3', 'a4');
     leave.get('a1')?.();
     leave.get('a3')?.();
@@ -81,7 +81,7 @@ describe('requests that want to be answered', () => {
   });
 });
 
-test('who has all the places that one holder may have waits, and holds up nobody else', async () => {
+test('a holder with the maximum of places waits, without delaying other holders', async () => {
   const admit = createAdmission({
     places: 3,
     placesOfHolder: 2,
@@ -116,7 +116,7 @@ test('who has all the places that one holder may have waits, and holds up nobody
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
 });
 
-test('a request that takes long leaves its place to another', async () => {
+test('a slow request frees its place for another one after a time', async () => {
   const admit = createAdmission({ places: 1, mostBegun, longestWaitMs: 1_000, placeMs: 10, firstPaceMs: 5 });
   const other = { key: 'a', isGone: () => false, refuse() {} };
   const never = new Promise<void>(() => {});
@@ -127,7 +127,7 @@ test('a request that takes long leaves its place to another', async () => {
   });
 });
 
-test('of requests that have left their place unanswered only so many are under way', async () => {
+test('the number of requests that still run without a place is limited', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const admit = createAdmission({ places: 1, mostBegun: 2, longestWaitMs: 1_000, placeMs, firstPaceMs: 5 });
@@ -151,7 +151,7 @@ test('of requests that have left their place unanswered only so many are under w
   expect([...ends.keys()]).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('one network has so many places at most, and so many under way; the others are for other networks', async () => {
+test('one network has a maximum of places and of running requests, and other networks use the rest', async () => {
   const rules = { places: 4, mostBegun: 8, longestWaitMs: 1_000, placeMs: 1, firstPaceMs: 5 };
   const admit = createAdmission({ ...rules, placesOfNetwork: 2, mostBegunOfNetwork: 3 });
   const begun: string[] = [];
@@ -171,13 +171,13 @@ test('one network has so many places at most, and so many under way; the others 
   expect(begun).toEqual(['a1', 'a2']);
   ask('b', 'b1');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // The clock frees the places.
+  // The places become free by time.
   await vi.waitFor(() => expect(begun).toContain('a3'));
   ask('b', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-test('a request that has waited for the longest time is refused, and one that has begun is not', async () => {
+test('a request that has waited for the maximum time is refused, and a running one is not', async () => {
   vi.useFakeTimers();
   const admit = createAdmission({
     places: 1,

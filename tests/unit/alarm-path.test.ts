@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alarmPaths } from '../../src/features/alarm/alarm-path.ts';
 import type { AlarmType } from '../../src/features/alarm/alarm-types.ts';
 
-/** Where each type of alarm leads. */
+/** The target of each type of alarm. */
 const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string | null][] = [
   ['COMMENT_REPLY', 'article', '/article/7?comment=3#comments-3'],
   ['STORY_COMMENT_REPLY', 'story', '/story/7?comment=3#comments-3'],
@@ -28,14 +28,14 @@ const table: [type: AlarmType, kind: 'article' | 'story' | 'talk', path: string 
 ];
 
 describe('an alarm', () => {
-  test.each(table)('%s on a thing of kind %s leads to %s', (type, kind, path) => {
+  test.each(table)('%s on a content of kind %s leads to %s', (type, kind, path) => {
     const content = { id: 7, kind, title: '', isMuted: false };
     const inquiry = { id: 5, title: '', createdAt: new Date(), content: '', pictureKeys: [], answer: '' };
     const decision = { id: 9, about: 'content', excerpt: '' } as const;
     expect(alarmPaths[type]({ content, comment: { id: 3, body: '' }, inquiry, decision })).toBe(path);
   });
 
-  test('has a row in this table for each of its types', () => {
+  test('has a row in this table for each type', () => {
     expect(table.map(([type]) => type).toSorted()).toEqual(Object.keys(alarmPaths).toSorted());
   });
 });

@@ -15,14 +15,14 @@ const api = createApi().openapi(
   (context) => context.json({ ...context.req.valid('param'), ...context.req.valid('query') }),
 );
 
-describe('the numbers of a call', () => {
+describe('the numeric parameters of a call', () => {
   test.each([
     ['1', { id: 1, page: 0, size: 12 }],
     ['9007199254740991', { id: 9_007_199_254_740_991, page: 0, size: 12 }],
     ['7?page=0&size=1', { id: 7, page: 0, size: 1 }],
     ['7?page=1000000&size=100', { id: 7, page: 1_000_000, size: 100 }],
     ['%37?page=%31', { id: 7, page: 1, size: 12 }],
-  ])('%s is understood', async (call, understood) => {
+  ])('%s is parsed', async (call, understood) => {
     const answer = await api.request(`/plant/${call}`);
     expect([answer.status, await answer.json()]).toEqual([200, understood]);
   });

@@ -10,18 +10,18 @@ describe('a birthdate', () => {
     ['19961231'],
     ['19000101'],
     ['20261121'],
-    // Korean clocks stood half an hour apart then, so that midnight by today's clock is another day.
+    // Korean clocks differed by half an hour in these years, so midnight by today's offset is on another day.
     ['19540321'],
     ['19580115'],
     ['19610809'],
-    // And an hour apart in these summers.
+    // Korean clocks differed by an hour in these summers.
     ['19550601'],
     ['19880508'],
-  ])('%s is a day', (birthdate) => {
+  ])('%s is valid', (birthdate) => {
     expect(isBirthdate(birthdate, now)).toBe(true);
   });
 
-  test('is a day whichever it was since 1900', () => {
+  test('can be any day since 1900', () => {
     const refused = [];
     for (let day = Date.UTC(1900, 0, 1); day < Date.UTC(2012, 0, 1); day += 86_400_000) {
       const birthdate = new Date(day).toISOString().slice(0, 10).replaceAll('-', '');
@@ -46,11 +46,11 @@ describe('a birthdate', () => {
     ['1990-1-1', 'with marks'],
     ['١٩٩٠٠١٠١', 'in other digits'],
     ['', 'that is missing'],
-  ])('%s is none: a day %s', (birthdate) => {
+  ])('%s is invalid: a day %s', (birthdate) => {
     expect(isBirthdate(birthdate, now)).toBe(false);
   });
 
-  test('tomorrow in Korea is no day yet, today in Korea is, whatever the day in London', () => {
+  test('today in Korea is valid and tomorrow in Korea is not, whatever the date in London', () => {
     expect(isBirthdate('20261122', new Date('2026-11-21T14:59:59Z'))).toBe(false);
     expect(isBirthdate('20261122', new Date('2026-11-21T15:00:00Z'))).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('under fourteen', () => {
   });
 });
 
-test('the identity check keeps the last six of eight digits', () => {
+test('the identity check takes the last six of eight digits', () => {
   expect(identityCheckBirthdate('19990131')).toBe('990131');
   expect(identityCheckBirthdate('990131')).toBe('990131');
 });
@@ -88,6 +88,6 @@ test.each([
   ['1990', '1990'],
   ['900505', '900505'],
   ['', ''],
-])('%j is typed for %j', (typed, birthdate) => {
+])('the input %j means %j', (typed, birthdate) => {
   expect(tidyBirthdate(typed)).toBe(birthdate);
 });

@@ -10,12 +10,12 @@ afterEach(() => void vi.useRealTimers());
 
 type Line = { bytesPerSecond: number; sendsFor: number; pausesFor: number };
 
-/** Sends a picture over a connection that pauses repeatedly. */
+/** Uploads a picture over a connection that pauses repeatedly. */
 const upload = (size: number, line: Line) => send('/api/v1/uploadImage', size, line);
 
 /**
- * Sends a body; times are in seconds.
- * @returns the bytes that arrived before the refusal, or all bytes
+ * Sends a body. Times are in seconds.
+ * @returns the number of bytes received before the refusal, or of all bytes
  */
 function send(url: string, size: number, { bytesPerSecond, sendsFor, pausesFor }: Line): number {
   const server = new EventEmitter();
@@ -37,11 +37,11 @@ function send(url: string, size: number, { bytesPerSecond, sendsFor, pausesFor }
   return Math.min(socket.bytesRead, size);
 }
 
-test('a phone with 3G that stands still for two seconds again and again brings the largest picture', () => {
+test('a 3G phone that repeatedly pauses for two seconds can upload the largest picture', () => {
   expect(upload(10 * MB, { bytesPerSecond: 30_000, sendsFor: 4, pausesFor: 2 })).toBe(10 * MB);
 });
 
-test('a sender that stands still for five seconds is refused', () => {
+test('a sender that pauses for five seconds is refused', () => {
   expect(upload(10 * MB, { bytesPerSecond: 100_000, sendsFor: 3, pausesFor: 7 })).toBe(300_000);
 });
 
@@ -49,7 +49,7 @@ test('a sender of 10 kB a second is refused within two minutes', () => {
   expect(upload(10 * MB, { bytesPerSecond: 10_000, sendsFor: 1, pausesFor: 0 })).toBeLessThan(1.2 * MB);
 });
 
-test('a body without a picture is waited for half a minute, however fast it comes', () => {
+test('a body without a picture has half a minute, at any speed', () => {
   const line = { bytesPerSecond: 20_000, sendsFor: 1, pausesFor: 0 };
   expect(send('/api/v1/draft/talk', 29 * 20_000, line)).toBe(29 * 20_000);
   expect(send('/api/v1/draft/talk', MB, line)).toBe(30 * 20_000);

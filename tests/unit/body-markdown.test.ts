@@ -38,13 +38,13 @@ const every: BodyNode[] = [
   { type: 'linkCard', href: '/article/12', title: '관련 글' },
 ];
 
-test('a body of every block is the same body after it has been a text', () => {
+test('a body with every block is unchanged after conversion to Markdown and back', () => {
   expect(read(markdownOfBody(every))).toEqual({ body: every, unknownPictures: [], hasPictureInText: false });
   expect(bodySchema.safeParse(every).error).toBeUndefined();
   expect(picturesInMarkdown(markdownOfBody(every))).toEqual([key, other]);
 });
 
-test('texts with marks of their own stay what they are', () => {
+test('texts that contain Markdown characters stay unchanged', () => {
   const texts = [
     '# 하나',
     '- 둘',
@@ -67,7 +67,7 @@ test('texts with marks of their own stay what they are', () => {
   expect(read(markdownOfBody(body)).body).toEqual(body);
 });
 
-test('a line that begins with another number than 1 is a text, and keeps it', () => {
+test('a line that starts with a number other than 1 is a paragraph, and keeps the number', () => {
   const { body } = read('2026. 3. 1.부터 모집해요.\n\n3. 셋\n4. 넷\n\n1. 3. 1. 독립\n2. 둘\n\n> 2026. 4. 5. 식목일');
   expect(body).toEqual([
     { type: 'paragraph', text: '2026. 3. 1.부터 모집해요.' },
@@ -78,7 +78,7 @@ test('a line that begins with another number than 1 is a text, and keeps it', ()
   expect(read(markdownOfBody(body)).body).toEqual(body);
 });
 
-test('a link to an article alone in its paragraph is a card in its own words', () => {
+test('a link to an article alone in its paragraph is a card with its own text', () => {
   expect(read('[가지치기](/article/12)').body).toEqual([{ type: 'linkCard', href: '/article/12', title: '가지치기' }]);
   expect(read(markdownOfBody([{ type: 'relatedArticle', articleId: 12 }])).body).toEqual([
     { type: 'linkCard', href: '/article/12', title: '관련 글' },
@@ -91,16 +91,16 @@ test.each([
   ['> ![사진](key)', true],
   ['[![사진](key)](/story)', true],
   ['글\n\n![사진](key)\n![사진](key)\n\n글', false],
-])('whether a picture stands within text: %j', (markdown, isInText) => {
+])('tells whether a picture is inside text: %j', (markdown, isInText) => {
   expect(read(markdown).hasPictureInText).toBe(isInText);
 });
 
-test('bold words may end with a mark before a particle', () => {
+test('bold text may end with punctuation before a particle', () => {
   const body: BodyNode[] = [{ type: 'paragraph', text: [{ text: '“물”', bold: true }, { text: '은 반만' }] }];
   expect(read(markdownOfBody(body)).body).toEqual(body);
 });
 
-test('HTML, code and definitions are text, and a picture that is not there is named', () => {
+test('HTML, code and definitions are text, and unknown pictures are reported', () => {
   const { body, unknownPictures } = read('<script>alert(1)</script>\n\n[이름]: https://example.com\n\n![사진](gone)');
   expect(body).toEqual([
     { type: 'paragraph', text: '<script>alert(1)</script>' },

@@ -10,7 +10,7 @@ const emphasised = [{ text: '물은 ' }, { text: '흠뻑', bold: true }, { text:
 const paragraph = { type: 'paragraph', text: '잎이 났어요.' };
 const shown = { picture, alt: '창가의 화분' };
 const linkCard = { type: 'linkCard', href: 'https://example.com/soil', title: '흙 고르기' };
-/** A list in a list, so many levels deep. */
+/** Returns nested lists with this number of levels. */
 const nested = (levels: number): unknown =>
   levels === 1
     ? { ordered: false, items: ['흙'] }
@@ -42,7 +42,7 @@ describe('a node', () => {
     ['a link card', linkCard],
     ['a link card with everything', { ...linkCard, description: '처음이라면', picture }],
     ['a related article', { type: 'relatedArticle', articleId: 3 }],
-  ])('%s is kept as it is', (_, node) => {
+  ])('%s is valid and unchanged', (_, node) => {
     expect(nodeSchema.parse(node)).toEqual(node);
   });
 
@@ -81,13 +81,13 @@ describe('a node', () => {
     expect(nodeSchema.safeParse(node).success).toBe(false);
   });
 
-  test('loses what it has no use for', () => {
+  test('loses unknown properties', () => {
     const onclick = { onclick: 'alert(1)' };
     const node = { ...paragraph, ...onclick, text: [{ text: '가', target: '_top', ...onclick }] };
     expect(nodeSchema.parse(node)).toEqual({ type: 'paragraph', text: [{ text: '가' }] });
   });
 
-  test('is stored tidily: composed syllables, nothing that cannot be seen', () => {
+  test('is normalised: composed syllables, no invisible characters', () => {
     const text = [{ text: '\u1100\u1161 ' }, { text: '\u200b' }, { text: '\u202e나\r\n', bold: true }];
     expect(nodeSchema.parse({ type: 'paragraph', text })).toEqual({
       type: 'paragraph',
@@ -106,7 +106,7 @@ describe('a link', () => {
     ['https://한글.kr/흙', 'https://xn--bj0bj06e.kr/%ED%9D%99'],
     ['/story/1/../2', '/story/2'],
     ['/', '/'],
-  ])('to %j is stored as %j, and passes again unchanged', (written, stored) => {
+  ])('to %j is stored as %j, which is valid and unchanged', (written, stored) => {
     expect(linkTo(written).data).toMatchObject({ text: [{ href: stored }] });
     expect(linkTo(stored).data).toMatchObject({ text: [{ href: stored }] });
   });
@@ -139,7 +139,7 @@ describe('a link', () => {
 });
 
 describe('a body', () => {
-  test('holds up to 300 nodes', () => {
+  test('has up to 300 nodes', () => {
     expect(bodySchema.safeParse(Array(300).fill(paragraph)).success).toBe(true);
     expect(bodySchema.safeParse(Array(301).fill(paragraph)).success).toBe(false);
     expect(bodySchema.parse([])).toEqual([]);
@@ -165,7 +165,7 @@ describe('a body', () => {
     ['two hundred lists in each other', list(200), '목록은 3단계까지 만들 수 있어요.'],
     ['a long text', { type: 'paragraph', text: '가'.repeat(5_001) }, '한 블록에는 5,000자까지 쓸 수 있어요.'],
     ['a level that no person chooses', { type: 'heading', level: 1, text: '가' }, '내용을 확인해 주세요.'],
-  ])('with %s is refused as a whole, and the block is named by its number', (_, block, why) => {
+  ])('with %s is refused as a whole, with the number of the invalid block', (_, block, why) => {
     const { error } = bodySchema.safeParse([paragraph, paragraph, block, paragraph]);
     expect(error?.issues).toMatchObject([{ path: [2], message: `3번째 블록: ${why}` }]);
   });
@@ -178,7 +178,7 @@ describe('a body', () => {
     ['a link card', { ...linkCard, title: ' ' }, '링크 카드의 제목이 비어 있어요.'],
     ['a gallery of one', { type: 'gallery', pictures: [shown] }, '사진 묶음에는 사진이 2장 이상 있어야 해요.'],
     ['a gallery of none', { type: 'gallery', pictures: [] }, '사진 묶음에는 사진이 2장 이상 있어야 해요.'],
-  ])('with %s that is not finished is a draft, and not published', (_, block, why) => {
+  ])('with %s is a valid draft, but cannot be published', (_, block, why) => {
     expect(draftBodySchema.safeParse([paragraph, block]).success).toBe(true);
     const { error } = bodySchema.safeParse([paragraph, block]);
     expect(error?.issues).toMatchObject([{ path: [1], message: `2번째 블록: ${why}` }]);
@@ -186,14 +186,14 @@ describe('a body', () => {
 
   const reasonFor = (body: unknown[]) => bodySchema.safeParse(body).error?.issues[0]?.message;
 
-  test('holds so much text, and no more', () => {
+  test('has a maximum length of text', () => {
     const long = { type: 'paragraph', text: '가'.repeat(4_999) };
     const nine = Array(10).fill(long);
     expect(bodySchema.safeParse(nine).success).toBe(true);
     expect(reasonFor([...nine, { type: 'quote', text: '가'.repeat(20) }])).toBe('글은 모두 50,000자까지 쓸 수 있어요.');
   });
 
-  test('holds so many pictures, wherever they stand', () => {
+  test('has a maximum number of pictures in all blocks', () => {
     const six = [
       ...Array(5).fill({ type: 'gallery', pictures: Array(10).fill(shown) }),
       ...Array(9).fill({ type: 'image', ...shown }),
@@ -203,7 +203,7 @@ describe('a body', () => {
     expect(reasonFor([...six, card, card])).toBe('사진은 모두 60장까지 넣을 수 있어요.');
   });
 
-  test('holds so many items of lists, whatever their level', () => {
+  test('has a maximum number of list items on all levels', () => {
     const fifty = {
       type: 'list',
       ordered: false,
@@ -213,13 +213,13 @@ describe('a body', () => {
     expect(reasonFor([...Array(20).fill(fifty), list(1)])).toBe('목록에는 모두 1,000개까지 쓸 수 있어요.');
   });
 
-  test('points to so many articles', () => {
+  test('has a maximum number of article references', () => {
     const article = { type: 'relatedArticle', articleId: 3 };
     expect(bodySchema.safeParse(Array(10).fill(article)).success).toBe(true);
     expect(reasonFor(Array(11).fill(article))).toBe('관련 글은 10개까지 넣을 수 있어요.');
   });
 
-  test('has so many bytes, whatever they are', () => {
+  test('has a maximum number of bytes', () => {
     const spans = {
       type: 'paragraph',
       text: Array(200).fill({ text: '가', bold: true, href: 'https://example.com/aaaaaaaaaaaa' }),
@@ -229,11 +229,11 @@ describe('a body', () => {
     expect(reasonFor(Array(20).fill(spans))).toBe('글이 너무 길어요. 나누어 써 주세요.');
   });
 
-  test('that is no list of blocks is refused', () => {
+  test('that is no array of blocks is refused', () => {
     for (const body of [null, {}, '[]', 5]) expect(bodySchema.safeParse(body).success).toBe(false);
   });
 
-  test('tells its pictures and its articles, and takes other pictures', () => {
+  test('gives its pictures and articles, and its pictures can be replaced', () => {
     const other = { ...picture, key: 'zzzzzzzzzz234567abcd' };
     const body = bodySchema.parse([
       { type: 'image', ...shown },
@@ -251,7 +251,7 @@ describe('a body', () => {
     expect(bodySchema.parse(replaced)).toEqual(replaced);
   });
 
-  test('reads as a line a node, pictures by their caption', () => {
+  test('is one line per node as plain text, with captions for pictures', () => {
     const body = bodySchema.parse([
       { type: 'heading', level: 2, text: '물주기' },
       { type: 'paragraph', text: emphasised },
@@ -290,6 +290,6 @@ test.each([
   ['', ''],
   [[], ''],
   [emphasised, '물은 흠뻑 주세요'],
-])('%j reads %j', (text, plain) => {
+])('%j as plain text is %j', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });

@@ -10,26 +10,26 @@ import { appMessageTypes, goodData, goodMessage, malformedMessages } from '../ha
 const nonce = '0123456789abcdef0123456789abcdef';
 
 describe.each(appMessageTypes)('a message %s', (type) => {
-  test('is read when it is whole', () => {
+  test('is accepted if it is complete', () => {
     expect(readMessage(goodMessage(type, nonce), nonce)).toMatchObject({ type });
   });
 
-  test('is read without what we did not ask for', () => {
+  test('is accepted without its unknown properties', () => {
     const text = JSON.stringify({ type, nonce, extra: 1, data: { ...goodData[type], extra: 1 } });
     expect(JSON.stringify(readMessage(text, nonce))).not.toContain('extra');
   });
 
   const malformed = malformedMessages(type, nonce);
-  test(`is not read in ${malformed.length} other shapes`, () => {
+  test(`is refused in ${malformed.length} other forms`, () => {
     expect(malformed.length).toBeGreaterThanOrEqual(25);
     for (const text of malformed) expect(readMessage(text, nonce), text.slice(0, 200)).toBeUndefined();
   });
 
-  test.each([undefined, null, 1, {}, [], new Blob(), new ArrayBuffer(8)])('is not read from %s', (value) => {
+  test.each([undefined, null, 1, {}, [], new Blob(), new ArrayBuffer(8)])('is refused as %s', (value) => {
     expect(readMessage(value, nonce)).toBeUndefined();
   });
 
-  test('is not read as an object', () => {
+  test('is refused as an object', () => {
     expect(readMessage({ type, nonce, data: goodData[type] }, nonce)).toBeUndefined();
   });
 });
@@ -41,14 +41,14 @@ test('only a photo may be long', () => {
   expect(readMessage(padded, nonce)).toBeUndefined();
 });
 
-test('Kakao’s number is an id', () => {
+test('Kakao’s numeric id is accepted', () => {
   const data = { profile: { id: 3141592653 }, idToken: goodData.KAKAO_LOGINDATA.idToken };
   const read = readMessage(JSON.stringify({ type: 'KAKAO_LOGINDATA', nonce, data }), nonce);
   expect(read).toMatchObject({ data: { profile: { id: '3141592653' } } });
 });
 
 test.each([[{}], [{ username: null }], [{ username: '' }], [{ username: '새잎 <b>' }]])(
-  'Apple’s name may be there: %j',
+  'Apple’s name is optional: %j',
   (more) => {
     const data = { sub: 'demo-terms', idToken: goodData.APPLE_LOGINDATA.idToken, ...more };
     expect(readMessage(JSON.stringify({ type: 'APPLE_LOGINDATA', nonce, data }), nonce)).toMatchObject({ data });
@@ -88,7 +88,7 @@ describe('the app may open', () => {
     expect(destinationOf(path)).toBe(path);
   });
 
-  test('whatever an alarm leads to', () => {
+  test('the target of every alarm', () => {
     const about = { comment: { id: 12 }, inquiry: { id: 4 }, decision: { id: 3 } };
     for (const kind of ['story', 'article', 'talk'] as const)
       for (const [type, leads] of Object.entries(alarmPaths)) {
@@ -97,7 +97,7 @@ describe('the app may open', () => {
       }
   });
 
-  test('a way round, as what it comes to', () => {
+  test('a path with dot segments, after resolving them', () => {
     expect(destinationOf('/story/../article')).toBe('/article');
   });
 });
@@ -193,11 +193,11 @@ describe('a photo', () => {
     'https://evil.test/photo.png',
     'blob:https://evil.test/1',
     btoa('bytes'),
-  ])('is not made of %j', (dataUrl) => {
+  ])('is not created from %j', (dataUrl) => {
     expect(photoFrom(dataUrl)).toBeUndefined();
   });
 
-  test('reaches those who listen, until they stop', () => {
+  test('reaches listeners until they unsubscribe', () => {
     const heard: string[] = [];
     const photo = new File([], 'photo.png');
     const stop = onAppPhoto(({ name }) => heard.push(name));
@@ -207,7 +207,7 @@ describe('a photo', () => {
     expect(heard).toEqual(['photo.png']);
   });
 
-  test('has 10 MiB at most', () => {
+  test('has at most 10 MiB', () => {
     const limit = 10 * 1024 * 1024;
     expect(photoFrom(of('image/png', 'a'.repeat(limit)))?.size).toBe(limit);
     expect(photoFrom(of('image/png', 'a'.repeat(limit + 1)))).toBeUndefined();
@@ -218,26 +218,26 @@ describe('a tap on a provider', () => {
   const start = 1_000_000;
   const minutes = (count: number) => start + count * 60_000;
 
-  test('is good once', () => {
+  test('is valid once', () => {
     rememberTap('KAKAO', start);
     expect(takeTap('KAKAO', start)).toBe(true);
     expect(takeTap('KAKAO', start)).toBe(false);
   });
 
-  test('is good for that provider alone, and stays good for it', () => {
+  test('is valid for that provider only, and stays valid after another provider’s answer', () => {
     rememberTap('KAKAO', start);
     expect(takeTap('GOOGLE', start)).toBe(false);
     expect(takeTap('KAKAO', start)).toBe(true);
   });
 
-  test('gives way to the next', () => {
+  test('is replaced by the next tap', () => {
     rememberTap('KAKAO', start);
     rememberTap('GOOGLE', start);
     expect(takeTap('KAKAO', start)).toBe(false);
     expect(takeTap('GOOGLE', start)).toBe(true);
   });
 
-  test('is good for five minutes', () => {
+  test('is valid for five minutes', () => {
     rememberTap('APPLE', start);
     expect(takeTap('APPLE', minutes(5) - 1)).toBe(true);
     rememberTap('APPLE', start);

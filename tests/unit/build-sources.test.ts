@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSources, type SourceState } from '../../src/commands/build-sources.ts';
 
-/** A small project, read a minute after its last change. */
+/** Creates a small project, and reads it a minute after its last change. */
 function project() {
   const root = mkdtempSync(join(tmpdir(), 'pureut-sources-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function project() {
 }
 
 describe('the sources of the build', () => {
-  test('are not read again while their times are the same', () => {
+  test('are not read again while their times are unchanged', () => {
     const { read } = project();
     const { times } = read();
     expect(read({ hash: 'known', times })).toEqual({ hash: 'known', times });
@@ -44,7 +44,7 @@ describe('the sources of the build', () => {
     expect(read(before).hash).not.toBe(before.hash);
   });
 
-  test('have another hash when a file of the same size and date takes the place of another', () => {
+  test('have another hash when a file is replaced by one of the same size and date', () => {
     const { root, write, read } = project();
     const dated = (file: string) => utimesSync(join(root, file), 1e9, 1e9);
     dated('src/features/talk.ts');
@@ -59,7 +59,7 @@ describe('the sources of the build', () => {
     expect(project().read().hash).toBe(project().read().hash);
   });
 
-  test('are another state for another variant of the build', () => {
+  test('have another hash for another variant of the build', () => {
     const { read } = project();
     const before = read();
     expect(read(before, 'coverage').hash).not.toBe(before.hash);
@@ -75,7 +75,7 @@ describe('the sources of the build', () => {
     },
   );
 
-  test('have no times that prove anything within a second of a change', () => {
+  test('have no times within a second of a change, since those would prove nothing', () => {
     const { root, read } = project();
     expect(read().times).not.toBe('');
     expect(readSources(root, { now: statSync(join(root, 'package-lock.json')).ctimeMs }).times).toBe('');

@@ -7,7 +7,7 @@ import { ConfigError } from '../../src/lib/config-error.ts';
 const SECRET = 's'.repeat(32);
 const POSTGRES = 'postgres://pureut:secret@db.example:5432/pureut';
 
-describe('without any setting', () => {
+describe('without settings', () => {
   test('the server listens on loopback and uses the embedded database with its demo', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
@@ -31,12 +31,12 @@ describe('without any setting', () => {
     });
   });
 
-  test('an empty variable is an absent one, and a foreign one is no fault', () => {
+  test('an empty variable counts as absent, and an unknown one is ignored', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', HOME: '/root' })).toEqual(readConfig({}));
   });
 });
 
-describe('a setting that can be used', () => {
+describe('a valid setting', () => {
   test.each([
     [{ PORT: '1' }, { port: 1 }],
     [{ PORT: '65535' }, { port: 65_535 }],
@@ -118,7 +118,7 @@ describe('the keys of identity providers', () => {
     APPLE_PRIVATE_KEY: pem,
   };
 
-  test('are there for those that are configured', () => {
+  test('exist for configured providers', () => {
     expect(readConfig({ NAVER_CLIENT_ID: 'id', NAVER_CLIENT_SECRET: 'secret' }).identityProviders).toEqual({
       NAVER: { clientId: 'id', clientSecret: 'secret' },
     });
@@ -127,7 +127,7 @@ describe('the keys of identity providers', () => {
     ).toEqual(['APPLE', 'KAKAO']);
   });
 
-  test('of Apple may write its line breaks as \\n', () => {
+  test('of Apple may contain line breaks as \\n', () => {
     const env = { ...apple, APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
     expect(readConfig(env).identityProviders.APPLE).toEqual({
       clientId: 'example.pureut.web',
@@ -155,7 +155,7 @@ describe('the keys of identity providers', () => {
         'APPLE_PRIVATE_KEY: is missing beside APPLE_TEAM_ID',
       ],
     ],
-  ])('%j are not enough', (env, lines) => {
+  ])('%j are incomplete', (env, lines) => {
     expect(faultsOf(env)).toEqual(lines);
   });
 });
@@ -168,7 +168,7 @@ describe('the bucket for pictures', () => {
     S3_SECRET_ACCESS_KEY: 'hunter2',
   };
 
-  test('is there when all of its settings are, with a region for stores that know none', () => {
+  test('exists with all of its settings, and has a default region', () => {
     const s3 = {
       endpoint: 'http://127.0.0.1:9000',
       region: 'us-east-1',
@@ -206,7 +206,7 @@ describe('the bucket for pictures', () => {
   });
 });
 
-describe('the address for readers', () => {
+describe('the public origin', () => {
   test.each([
     [{ PUBLIC_ORIGIN: 'https://pureut.example' }, 'https://pureut.example'],
     [{ PUBLIC_ORIGIN: 'http://localhost:8080', HOST: '0.0.0.0' }, 'http://localhost:8080'],
@@ -221,7 +221,7 @@ describe('the address for readers', () => {
 });
 
 describe('the host of the discover service', () => {
-  test('is none unless it is set', () => {
+  test('does not exist by default', () => {
     expect(readConfig({})).toMatchObject({ discoverOrigin: undefined, cookieDomain: undefined });
   });
 
@@ -252,11 +252,11 @@ describe('the host of the discover service', () => {
     [{ DISCOVER_ORIGIN: `${PUBLIC_ORIGIN}:8443` }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
     [{ DISCOVER_ORIGIN: PUBLIC_ORIGIN }, `DISCOVER_ORIGIN: must have another host than ${PUBLIC_ORIGIN}`],
     [{ DISCOVER_ORIGIN: 'api.pureut.co.kr' }, 'DISCOVER_ORIGIN: must start with http:// or https://'],
-  ])('beside it is not %j', (env, line) => {
+  ])('beside the public origin cannot be %j', (env, line) => {
     expect(() => readConfig({ PUBLIC_ORIGIN, ...env })).toThrow(new ConfigError(line));
   });
 
-  test('is no other address of this machine: on numbers and on localhost itself cookies are not shared', () => {
+  test('cannot be another loopback address: cookies are not shared across IP addresses or localhost', () => {
     for (const DISCOVER_ORIGIN of ['http://127.0.0.2:4321', 'http://localhost:4321', 'http://api.localhost:4321']) {
       expect(() => readConfig({ DISCOVER_ORIGIN })).toThrow('must share a domain');
     }
@@ -265,7 +265,7 @@ describe('the host of the discover service', () => {
   });
 });
 
-describe('a setting that cannot be used is named in one line', () => {
+describe('an invalid setting is reported in one line', () => {
   const notPort = 'PORT: must be a port number';
   const notOrigin = 'PUBLIC_ORIGIN: must be an origin such as https://example.com';
   const notRanges = 'TRUSTED_PROXIES: must be addresses or ranges such as 10.0.0.0/8, separated by commas';
@@ -350,13 +350,13 @@ describe('a setting that cannot be used is named in one line', () => {
     expect(() => readConfig(env)).toThrow(new ConfigError(line));
   });
 
-  test('each fault has its own', () => {
+  test('several faults have one line each', () => {
     const env = { PORT: 'abc', HOST: ' ', DATABASE_URL: 'x', PUBLIC_ORIGIN: 'x', LOG_LEVEL: 'loud', DEMO_CONTENT: '2' };
     const lines = faultsOf(env).map((line) => line.split(':', 1)[0]);
     expect(lines.sort()).toEqual(Object.keys(env).sort());
   });
 
-  test('no line repeats a secret', () => {
+  test('no line contains a secret', () => {
     const env = { DATABASE_URL: 'mysql://user:hunter2@host/db', SESSION_SECRET: 'hunter2' };
     for (const PARTNER_HOSTS of ['shop.example=hunter2', `shop.example=${SECRET},hunter2`, 'hunter2 secret']) {
       const faults = faultsOf({ ...env, PARTNER_HOSTS });

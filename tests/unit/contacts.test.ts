@@ -6,7 +6,7 @@ import { namesOf } from '../../src/features/plant/plant.ts';
 const OWN = 'pureut.kr';
 const kindsIn = (text: string) => findContacts(text, OWN).map(({ kind }) => kind);
 
-/** What spam is spelled like, by what it leads to. */
+/** Spellings of contacts and links in spam, by kind. */
 const spam: [ContactKind, string[]][] = [
   [
     'link',
@@ -184,7 +184,7 @@ const spam: [ContactKind, string[]][] = [
   ],
 ];
 
-/** What people say of plants, and write like an address, a number or a messenger. */
+/** Ordinary texts about plants that resemble a URL, a phone number or a messenger id. */
 const ordinary = [
   '2026.11.23에 데려온 몬스테라예요.',
   '2026-11-23 10:30, 2026/11/23',
@@ -279,7 +279,7 @@ const ordinary = [
   'A점 넷째',
 ];
 
-describe('what leads readers away', () => {
+describe('contacts and links in a text', () => {
   for (const [kind, texts] of spam) {
     test.each(texts)(`${kind}: %s`, (text) => {
       expect(kindsIn(text)).toContain(kind);
@@ -290,18 +290,18 @@ describe('what leads readers away', () => {
     expect(kindsIn(text)).toEqual([]);
   });
 
-  test('no plant of the dictionary has a name that leads away', () => {
+  test('no plant of the dictionary has a name that counts as a contact', () => {
     const names = plants.flatMap((plant) => namesOf(plant));
     expect(names.filter((name) => kindsIn(name).length > 0)).toEqual([]);
   });
 
-  test('it says where, in the text as it was written', () => {
+  test('are found with their position in the original text', () => {
     const text = '문의는 🌱 ０１０－１２３４－５６７８ 으로, 또는 рlаnts.соm';
     const found = findContacts(text, OWN).map(({ start, end }) => text.slice(start, end));
     expect(found).toEqual(['０１０－１２３４－５６７８', 'рlаnts.соm']);
   });
 
-  test('the same one in another spelling is not a new one', () => {
+  test('are not new in another spelling', () => {
     const before = findContacts('010-1234-5678', OWN);
     expect(newContacts(before, findContacts('전화 010 1234 5678', OWN))).toEqual([]);
     expect(newContacts(before, findContacts('010 1234 5678, plants.com', OWN))).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('what leads readers away', () => {
     ['디스코드 초록이#1234', '디코는 여기: 초록이#1234'],
     ['오픈톡방 초록이네 들어오세요', '오픈톡방에 예쁜 초록이네 꼭 들어오세요'],
     ['카톡 아이디 알려 주세요', '카톡 아이디를 꼭 알려 주세요'],
-  ])('words beside it make it no new one: %s, %s', (before, after) => {
+  ])('are not new with other words around them: %s, %s', (before, after) => {
     expect(findContacts(after, OWN)).toHaveLength(1);
     expect(newContacts(findContacts(before, OWN), findContacts(after, OWN))).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('what leads readers away', () => {
     ['https://식물나라.com', 'https://나무나라.com'],
     ['카톡 아이디 greens', '카톡 아이디 plants'],
     ['카톡 아이디 알려 주세요', '텔레 아이디 알려 주세요'],
-  ])('another one is new: %s, %s', (before, after) => {
+  ])('are new if they differ: %s, %s', (before, after) => {
     expect(newContacts(findContacts(before, OWN), findContacts(after, OWN))).toHaveLength(1);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { translateDatabaseFault } from '../../src/http/database-faults.ts';
 import { ApiError } from '../../src/http/errors.ts';
 
-/** A driver's error inside that of the query builder. */
+/** Returns a driver's error wrapped in an error of the query builder. */
 function fault(code: string | undefined, message = 'failed'): Error {
   return new Error('Failed query', { cause: Object.assign(new Error(message), { code }) });
 }
 
-describe('a database fault means', () => {
+describe('a database error becomes', () => {
   test.each([
     ['a NUL in a text', '22021', 'BAD_REQUEST'],
     ['a number out of range', '22003', 'BAD_REQUEST'],
@@ -50,7 +50,7 @@ describe('a database fault means', () => {
     expect((translateDatabaseFault(fault(undefined, message)) as ApiError).code).toBe('UNAVAILABLE');
   });
 
-  test('returns the refusal that the query builder has wrapped', () => {
+  test('the refusal that the query builder has wrapped', () => {
     const refusal = new ApiError('LOGIN_REQUIRED');
     expect(translateDatabaseFault(new Error('Failed query', { cause: refusal }))).toBe(refusal);
   });
@@ -62,6 +62,6 @@ test.each([
   ['a fault of our code', new TypeError('undefined is not a function')],
   ['what is no error', 'thrown text'],
   ['nothing', undefined],
-])('%s stays what it is', (_, error) => {
+])('%s is unchanged', (_, error) => {
   expect(translateDatabaseFault(error)).toBe(error);
 });

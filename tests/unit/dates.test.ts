@@ -20,7 +20,7 @@ const script = `
 `;
 
 test.each(['UTC', 'America/New_York', 'Asia/Seoul', 'Pacific/Kiritimati'])(
-  'a day is the Korean one for a process in %s',
+  'a day is the Korean day for a process in %s',
   (zone) => {
     const moments = JSON.stringify(days.map(([moment]) => moment));
     const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script, moments], {
@@ -52,7 +52,7 @@ test.each([
   ['2026-11-21T16:30:00.000Z', '2026-11-21T14:59:59.999Z', '어제'],
   ['2026-11-22T14:59:59.999Z', '2026-11-20T15:00:00.000Z', '어제'],
   ['2026-11-22T14:59:59.999Z', '2026-11-20T14:59:59.999Z', '2026.11.20'],
-])('at %s, something of %s is %s', (now, moment, said) => {
+])('at %s, the age of %s is %s', (now, moment, said) => {
   expect(formatAgo(new Date(moment), new Date(now))).toBe(said);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['2026-10-15T15:00:00.000Z', '2026.10.15'],
   ['2026-10-15T15:00:00.001Z', '2026.10.16'],
   ['2026-10-15T14:59:59.999Z', '2026.10.15'],
-])('what ends at %s lasts until %s', (end, day) => {
+])('the last day of an event that ends at %s is %s', (end, day) => {
   expect(formatLastDay(new Date(end))).toBe(day);
 });
 
@@ -69,6 +69,6 @@ test.each([
   ['2026-11-23T15:00:00Z', 1, '2026-11-24T15:00:00.000Z'],
   ['2026-12-28T00:00:00Z', 7, '2027-01-03T15:00:00.000Z'],
   ['2026-11-23T00:00:00Z', 0, '2026-11-22T15:00:00.000Z'],
-])('after %s, %i Korean days later, the day begins at %s', (moment, days, begin) => {
+])('after %s, the day %i Korean days later starts at %s', (moment, days, begin) => {
   expect(koreanDayBegin(new Date(moment), days).toISOString()).toBe(begin);
 });

@@ -7,7 +7,7 @@ import { bodyExtensions, placedBlocks } from '../../src/features/editor/body-ext
 import { documentOf } from '../../src/features/editor/document-of-body.ts';
 import type { Picture } from '../../src/features/picture/picture.ts';
 
-/** A body becomes a document of the editor and the same body again; whatever document comes out as a body is one. */
+/** A body becomes a document of the editor and the same body again. Every document becomes a valid body. */
 
 const schema = getSchema([...bodyExtensions, ...Object.values(placedBlocks)]);
 
@@ -27,7 +27,7 @@ const look = fc.record(
   { bold: fc.constant(true), italic: fc.constant(true), href: fc.webUrl().map((url) => new URL(url).href) },
   { requiredKeys: [] },
 );
-/** As a body is written: neighbours differ, and what has no emphasis at all is a string. */
+/** Rich text as a body stores it: neighbouring parts differ, and text without emphasis is a string. */
 const richText = fc.oneof(
   lines,
   fc
@@ -75,7 +75,7 @@ const node = fc.oneof(
 ) as fc.Arbitrary<BodyNode>;
 const body = fc.array(node, { maxLength: 12 });
 
-/** The pictures of bodies, by what they are called in the editor. */
+/** Returns a function that finds a body's pictures by their id in the editor. */
 function picturesOf(nodes: BodyNode[]): (upload: string) => Picture | undefined {
   const found = new Map<string, Picture>();
   JSON.stringify(nodes, (_key, value) => {
@@ -85,19 +85,19 @@ function picturesOf(nodes: BodyNode[]): (upload: string) => Picture | undefined 
   return (upload) => found.get(upload);
 }
 
-test('every body comes out of the editor as it went in', () => {
+test('every body is unchanged after conversion to a document and back', () => {
   fc.assert(
     fc.property(body, (nodes) => {
       const document = documentOf(nodes);
       schema.nodeFromJSON(document).check();
       expect(bodyOf(document, picturesOf(nodes))).toEqual(nodes);
-      // What the editor makes of it by itself changes nothing, either.
+      // The editor's own normalisation changes nothing, either.
       expect(bodyOf(schema.nodeFromJSON(document).toJSON(), picturesOf(nodes))).toEqual(nodes);
     }),
   );
 });
 
-test('what comes out is a body', () => {
+test('a converted document is a valid body', () => {
   fc.assert(
     fc.property(body, (nodes) => {
       const written = bodyOf(documentOf(nodes), picturesOf(nodes));
@@ -106,14 +106,14 @@ test('what comes out is a body', () => {
   );
 });
 
-describe('what is left out', () => {
+describe('conversion to a body drops', () => {
   const none = () => undefined;
   const doc = (...content: JSONContent[]): JSONContent => ({ type: 'doc', content });
   const text = (words: string): JSONContent[] => [{ type: 'text', text: words }];
   const paragraph = (words: string): JSONContent => ({ type: 'paragraph', content: words ? text(words) : [] });
   const item = (...content: JSONContent[]): JSONContent => ({ type: 'listItem', content });
 
-  test('blocks without a word', () => {
+  test('blocks without text', () => {
     const empty = doc(
       paragraph(''),
       paragraph('  '),
@@ -126,7 +126,7 @@ describe('what is left out', () => {
     expect(bodyOf(empty, none)).toEqual([]);
   });
 
-  test('pictures that are not up yet; a gallery with one is a picture', () => {
+  test('pictures that are not uploaded; a gallery with one picture becomes a picture', () => {
     const [upload, other] = ['here', 'on-its-way'];
     const here = { key: 'a'.repeat(20), width: 4, height: 3, thumbhash: 'x' };
     const placed = (of: string) => ({ upload: of, alt: '', caption: '잎' });
@@ -140,7 +140,7 @@ describe('what is left out', () => {
     ]);
   });
 
-  test('levels of lists below the third, whose items go on there', () => {
+  test('list levels below the third, whose items move to the third', () => {
     const nested = ['하나', '둘', '셋', '넷', '다섯'].reduceRight<JSONContent | undefined>(
       (below, words) => ({
         type: 'bulletList',
@@ -164,7 +164,7 @@ describe('what is left out', () => {
     expect(bodySchema.safeParse(written).success).toBe(true);
   });
 
-  test('a callout without a title says what its empty field says', () => {
+  test('no callout title: a callout without one gets the placeholder’s text', () => {
     const callout = doc({
       type: 'callout',
       content: [{ type: 'calloutTitle' }, { type: 'calloutText', content: text('겉흙이 마르면 주세요') }],

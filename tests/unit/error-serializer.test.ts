@@ -26,7 +26,7 @@ test.each(errors)('%s is logged without its values', (_, error) => {
   expect(JSON.stringify(serializeError(error))).not.toMatch(/비밀|토큰|already exists/);
 });
 
-test('a failed statement is logged with what led to it', () => {
+test('a failed statement is logged with its cause and its call stack', () => {
   const logged = serializeError(new DrizzleQueryError('select $1', [SECRET], refusal()));
   expect(logged).toMatchObject({
     type: 'DrizzleQueryError',
@@ -36,7 +36,7 @@ test('a failed statement is logged with what led to it', () => {
   });
 });
 
-test('any other error is logged as it is', () => {
+test('any other error is logged unchanged', () => {
   const error = Object.assign(new Error('no such file'), { code: 'ENOENT' });
   expect(serializeError(error)).toMatchObject({
     type: 'Error',

@@ -12,7 +12,9 @@ type Given = {
   discoverOrigin?: string;
 };
 
-/** What the gate of a server at `origin` says; its own host is named unless another is. */
+/**
+ * Returns the gate's decision for a server at `origin`. The request has the server's host unless `headers` has another.
+ */
 function ask(
   origin: string,
   { method = 'GET', url = '/', headers = [], apple = false, discoverOrigin }: Given = {},
@@ -44,7 +46,7 @@ describe('a host', () => {
     ['http://localhost', '127.0.0.1'],
     ['http://www.pureut.localhost:4321', 'www.pureut.localhost:4321'],
     ['http://www.pureut.localhost:4321', '127.0.0.1:4321'],
-  ])('of %s may be called %s', (origin, host) => {
+  ])('of %s may be written %s', (origin, host) => {
     expect(ask(origin, { headers: [['host', host]] })).toBeUndefined();
   });
 
@@ -62,11 +64,11 @@ describe('a host', () => {
     ['http://127.0.0.1:4321', '127.0.0.2:4321'],
     ['http://127.0.0.1:4321', 'www.pureut.localhost:4321'],
     ['http://www.pureut.localhost:4321', 'api.pureut.localhost:4321'],
-  ])('of %s is not called %j', (origin, host) => {
+  ])('of %s is not %j', (origin, host) => {
     expect(ask(origin, { headers: [['host', host]] })).toEqual({ code: 'MISDIRECTED' });
   });
 
-  test('is given once', () => {
+  test('must be given exactly once', () => {
     const twice: Given['headers'] = [
       ['host', 'pureut.example'],
       ['host', 'pureut.example'],
@@ -75,7 +77,7 @@ describe('a host', () => {
   });
 });
 
-test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])('the method %s passes', (method) => {
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])('the method %s is accepted', (method) => {
   expect(ask(PUBLIC, { method })).toBeUndefined();
 });
 
@@ -85,7 +87,7 @@ test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'get', 'BREW', ''])('the meth
   expect(ask(PUBLIC, { method, url: '/api/v1/stories' })).toEqual(ofTheApi);
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     '/',
     '/story/1',
@@ -99,7 +101,7 @@ describe('an address', () => {
     '/_astro/x.js',
     '/5000',
     '/story/500',
-  ])('%s passes', (url) => {
+  ])('%s is accepted', (url) => {
     expect(ask(PUBLIC, { url })).toBeUndefined();
   });
 
@@ -135,7 +137,7 @@ describe('an address', () => {
     expect(ask(PUBLIC, { url })).toEqual({ code: 'BAD_REQUEST' });
   });
 
-  test('has 4,096 characters at most', () => {
+  test('has at most 4,096 characters', () => {
     expect(ask(PUBLIC, { url: `/${'a'.repeat(4_095)}` })).toBeUndefined();
     expect(ask(PUBLIC, { url: `/${'a'.repeat(4_096)}` })).toEqual({ code: 'BAD_REQUEST' });
     expect(ask(PUBLIC, { url: `/?${'a'.repeat(4_095)}` })).toEqual({ code: 'BAD_REQUEST' });
@@ -150,7 +152,7 @@ describe('an address', () => {
     '/500',
     '/500/',
     '/%350%30',
-  ])('%s of the framework is not found', (url) => {
+  ])('%s of the framework is answered as not found', (url) => {
     expect(ask(PUBLIC, { url })).toEqual({ code: 'NOT_FOUND' });
   });
 });
@@ -166,7 +168,7 @@ describe('a state-changing call', () => {
     [PUBLIC, [['origin', PUBLIC]]],
     [LOCAL, [['origin', LOCAL]]],
     [LOCAL, [['origin', 'http://localhost:4321']]],
-  ])('to %s passes with %j', (origin, headers) => {
+  ])('to %s is accepted with %j', (origin, headers) => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect(ask(origin, { method, headers })).toBeUndefined();
   });
 
@@ -199,7 +201,7 @@ describe('a state-changing call', () => {
   });
 });
 
-describe('the answer that Apple posts from its own page', () => {
+describe('the response that Apple posts from its own page', () => {
   const given: Given = {
     method: 'POST',
     url: '/callback/apple',
@@ -209,7 +211,7 @@ describe('the answer that Apple posts from its own page', () => {
     ],
   };
 
-  test('passes where Apple is configured', () => {
+  test('is accepted if Apple is configured', () => {
     expect(ask(PUBLIC, { ...given, apple: true })).toBeUndefined();
     expect(ask(PUBLIC, { ...given, apple: true, headers: [['origin', 'https://appleid.apple.com']] })).toBeUndefined();
     expect(ask(PUBLIC, given)).toEqual({ crossSite: true });
@@ -224,7 +226,7 @@ describe('the answer that Apple posts from its own page', () => {
     { headers: [['origin', 'https://appleid.apple.com.evil.test']] },
     { headers: [['origin', 'null']] },
     { headers: [['sec-fetch-site', 'cross-site']] },
-  ])('is nothing else: %j', (other) => {
+  ])('must match exactly: %j', (other) => {
     expect(ask(PUBLIC, { ...given, apple: true, ...other })).toEqual({ crossSite: true });
   });
 });
@@ -237,7 +239,7 @@ describe('the discover service’s own host', () => {
   const askThere = ({ headers = [], ...given }: Given = {}) =>
     ask(PAGES, { ...given, discoverOrigin: DISCOVER, headers: [['host', 'api.pureut.example'], ...headers] });
 
-  test('has calls, and neither pages nor files', () => {
+  test('serves calls, and neither pages nor files', () => {
     expect(askThere({ url: '/api/v1/stories?page=1' })).toBeUndefined();
     for (const url of [
       '/',
@@ -256,7 +258,7 @@ describe('the discover service’s own host', () => {
     }
   });
 
-  test('is none where it is not set, and no third host is', () => {
+  test('does not exist by default, and there is no third host', () => {
     expect(ask(PAGES, { headers: [['host', 'api.pureut.example']] })).toEqual({ code: 'MISDIRECTED' });
     const headers: Given['headers'] = [['host', 'evil.pureut.example']];
     expect(ask(PAGES, { discoverOrigin: DISCOVER, headers })).toEqual({ code: 'MISDIRECTED' });
@@ -271,7 +273,7 @@ describe('the discover service’s own host', () => {
       ],
     ],
     [[['origin', PAGES]]],
-  ])('takes state-changing calls with %j', (...headers) => {
+  ])('accepts state-changing calls with %j', (...headers) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect(askThere({ method, url: '/api/v1/x', headers: headers.flat() })).toBeUndefined();
     }
@@ -293,7 +295,7 @@ describe('the discover service’s own host', () => {
     [undefined, DISCOVER],
     [undefined, 'null'],
     [undefined, ''],
-  ])('refuses them from %s, %s', (site, origin) => {
+  ])('refuses state-changing calls from %s, %s', (site, origin) => {
     const headers = Object.entries({ [SITE]: site, origin }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     );
@@ -303,7 +305,7 @@ describe('the discover service’s own host', () => {
     expect(askThere({ url: '/api/v1/x', headers })).toBeUndefined();
   });
 
-  test('does not let it call the pages’ host', () => {
+  test('may not call the pages’ host', () => {
     const headers: Given['headers'] = [
       [SITE, 'same-site'],
       ['origin', DISCOVER],

@@ -18,7 +18,7 @@ import { countGraphemes } from '../../src/lib/text/count-graphemes.ts';
 import { firstGraphemes, isLongerThan } from '../../src/lib/text/graphemes.ts';
 import { initialOf } from '../../src/ui/avatar.ts';
 
-/** Characters of several code points, which `slice` and `[...text]` split. */
+/** Characters of several code points. `slice` and `[...text]` would split them. */
 const CHARACTERS = {
   'a family': '👨‍👩‍👧‍👦',
   'a flag': '🇰🇷',
@@ -60,7 +60,7 @@ describe.each(Object.entries(CHARACTERS))('%s is one character', (_, character) 
     expect(previewOf({ subtitle: '', body: [] })).toBe('');
   });
 
-  test('around a word that search has found', () => {
+  test('around a search match', () => {
     const parts = markExcerpt(
       `몬스테라 ${many}`,
       parseQuery('몬스테라', () => []),
@@ -68,7 +68,7 @@ describe.each(Object.entries(CHARACTERS))('%s is one character', (_, character) 
     expect(parts.map(({ text }) => text).join('')).toBe(`몬스테라 ${character.repeat(115)}…`);
   });
 
-  test('in the words of an address', () => {
+  test('in the slug of a URL', () => {
     const url = new URL('http://localhost/search/result');
     url.searchParams.set('keyword', `몬${character.repeat(99)}`);
     expect(keywordFromQuery(url).fault).not.toBe('too long');
@@ -99,13 +99,13 @@ describe.each(Object.entries(CHARACTERS))('%s is one character', (_, character) 
   });
 });
 
-test('a keyword that a Mac has typed in parts of syllables is as long as it looks', () => {
+test('the length of a keyword counts decomposed syllables as whole ones, as typed on a Mac', () => {
   const url = new URL('http://localhost/search/result');
   url.searchParams.set('keyword', '몬스테라 알보'.normalize('NFD').repeat(14));
   expect(keywordFromQuery(url).fault).toBeUndefined();
 });
 
-test('two files segment texts, and no code takes the beginning of a text by code points', () => {
+test('only two files segment texts, and no code cuts a text by code points', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|astro)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));

@@ -11,13 +11,13 @@ function storeWith(tags: Record<string, string[]>) {
   return { listener, kept: () => Object.keys(tags).filter((key) => store.get(key)) };
 }
 
-test('a notice of several happenings purges what shows each of them, and nothing else', () => {
+test('a notice of several events invalidates only the pages that show their data', () => {
   const { listener, kept } = storeWith({ '/a': ['content:1'], '/b': ['member:2'], '/c': ['content:2'] });
   listener.heard('{"what":"comment written","on":1}\n{"what":"followers changed","memberId":2}');
   expect(kept()).toEqual(['/c']);
 });
 
-test('what only a newer version of us knows purges everything', () => {
+test('an unknown event of a newer version invalidates all pages', () => {
   const { listener, kept } = storeWith({ '/a': ['content:1'], '/b': ['content:2'] });
   listener.heard('{"what":"story repainted","id":1}');
   expect(kept()).toEqual([]);

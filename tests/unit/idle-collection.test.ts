@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectWhenIdle } from '../../src/server/idle-collection.ts';
 
 const MIB = 1024 * 1024;
-/** The process looks so often whether it has something to do. */
+/** The interval at which the process checks whether it is idle. */
 const LOOK_EVERY_MS = 10_000;
 
 let heap: number;
-/** What a collection leaves of the heap. */
+/** The heap after a collection. */
 let left: number;
 let utilization: number;
 const gc = vi.fn(() => {
@@ -27,20 +27,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @param share of the time that the process is busy */
+/**
+ * Lets an interval pass.
+ * @param share the share of time that the process is busy
+ */
 function pass(share: number): void {
   utilization = share;
   vi.advanceTimersByTime(LOOK_EVERY_MS);
 }
 
-test('a process that has nothing to do gives back what its heap has grown by, all of it and to the system', () => {
+test('an idle process collects its grown heap completely and returns the memory to the system', () => {
   collectWhenIdle();
   heap = 150 * MIB;
   pass(0.05);
   expect(gc.mock.calls).toEqual([[{ type: 'major', execution: 'sync', flavor: 'last-resort' }]]);
 });
 
-test('a process that is busy waits until it no longer is', () => {
+test('a busy process waits until it is idle', () => {
   collectWhenIdle();
   heap = 150 * MIB;
   pass(0.2);
@@ -49,14 +52,14 @@ test('a process that is busy waits until it no longer is', () => {
   expect(gc).toHaveBeenCalledOnce();
 });
 
-test('a heap that has hardly grown is left alone', () => {
+test('a heap that has hardly grown is not collected', () => {
   collectWhenIdle();
   heap = 140 * MIB;
   pass(0);
   expect(gc).not.toHaveBeenCalled();
 });
 
-test('a heap is collected again once it has grown by as much beyond what the last collection left', () => {
+test('a heap is collected again after it has grown by the same amount beyond the size after the last collection', () => {
   collectWhenIdle();
   [heap, left] = [180 * MIB, 120 * MIB];
   pass(0);

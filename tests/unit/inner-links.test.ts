@@ -16,7 +16,7 @@ test.each([
   expect(innerLink(link, OWN)).toBe(expected);
 });
 
-test('markup opens a full address of this site in place, and another site in a new tab', () => {
+test('markup opens full URLs of this site in place, and other sites in a new tab', () => {
   const html = `<p><a href="${OWN}/story/1">여기</a> <a href="https://other.example/">저기</a></p>`;
   expect(sanitiseMarkup(html, OWN)).toBe(
     '<p><a href="/story/1">여기</a> <a href="https://other.example/" target="_blank" rel="noopener">저기</a></p>',

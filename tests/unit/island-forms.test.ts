@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
-/** Where the script of an island is lost, a form that it would have sent must not go into the address. */
+/** If the script of an island fails to load, its form must not put its fields into the URL. */
 
-test('each form of an island is sent by its script alone, is posted, or has an address of its own', () => {
+test('each form of an island is sent by its script only, is posted, or has its own address', () => {
   const files = globSync('src/**/*.tsx', { cwd: projectRoot });
   const forms = files.flatMap((file) =>
     (readFileSync(join(projectRoot, file), 'utf8').match(/<form\b[^>]*/g) ?? []).map((form) => ({ file, form })),

@@ -19,7 +19,10 @@ async function listen(server: Server): Promise<Socket> {
   return socket;
 }
 
-/** Sends a request. @returns the head of the answer, or nothing if the connection closes first */
+/**
+ * Sends a request.
+ * @returns the head of the response, or an empty text if the connection closes first
+ */
 async function ask(socket: Socket): Promise<string> {
   socket.write(REQUEST);
   const [chunk = ''] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
@@ -28,7 +31,7 @@ async function ask(socket: Socket): Promise<string> {
 
 const answer: RequestListener = (request, response) => void request.resume().on('end', () => response.end('here'));
 
-/** @returns a server, and a function that lets the time of its idle connection be over */
+/** @returns a server, and a function that ends the timeout of its idle connection */
 function boundServer(): { server: Server; passTime(): void } {
   const server = createServer(betweenRequests, answer);
   boundConnections(server);
@@ -39,12 +42,12 @@ function boundServer(): { server: Server; passTime(): void } {
   return { server, passTime: () => void accepted?.emit('timeout') };
 }
 
-test('an idle connection is announced to stay for longer than proxies keep theirs', async () => {
+test('the announced timeout of an idle connection is longer than those of proxies', async () => {
   const socket = await listen(boundServer().server);
   expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nkeep-alive: timeout=130\r\n/i);
 });
 
-test('a request that has come, but is not read yet, is answered when the time of its idle connection is over', async () => {
+test('a request that has arrived but is not read yet is answered when the idle timeout ends', async () => {
   const { server, passTime } = boundServer();
   const socket = await listen(server);
   expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200 /);
@@ -53,7 +56,7 @@ test('a request that has come, but is not read yet, is answered when the time of
   expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('an idle connection is closed when its time is over', async () => {
+test('an idle connection is closed when its timeout ends', async () => {
   const { server, passTime } = boundServer();
   const socket = await listen(server);
   expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200 /);
@@ -61,7 +64,7 @@ test('an idle connection is closed when its time is over', async () => {
   await once(socket, 'close');
 });
 
-test('a request that is on its way when the server stops is answered, and told that the connection closes', async () => {
+test('a request under way when the server stops is answered, and its response announces the end of the connection', async () => {
   const server = createServer();
   const [listener, drain] = drainable(server, answer);
   server.on('request', listener);
@@ -72,7 +75,7 @@ test('a request that is on its way when the server stops is answered, and told t
   await drained;
 });
 
-test('a server that stops closes the connections on which nothing comes', async () => {
+test('a stopping server closes idle connections', async () => {
   const server = createServer();
   const [listener, drain] = drainable(server, answer);
   server.on('request', listener);

@@ -18,7 +18,7 @@ test.each([
   ['[[https://a.kr/x]]', ['https://a.kr/x']],
   ['[잎](https://a.kr/x)을 보세요', ['https://a.kr/x']],
   ['https://a.kr/?x[]=1', ['https://a.kr/?x[]=1']],
-])('finds the addresses in %j', (text, found) => {
+])('finds the URLs in %j', (text, found) => {
   expect(addresses(text)).toEqual(found);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(linkify(text)).toEqual([{ text }]);
 });
 
-test('loses and adds no letter, and links to nothing but the web', () => {
+test('neither loses nor adds a letter, and links only to web URLs', () => {
   for (const text of [
     '',
     'a',

@@ -11,7 +11,7 @@ test.each([
   '/maker/notification',
   '/maker/register',
   '/blockList',
-])('%s is left when the session is lost', (path) => {
+])('%s is left when the session ends', (path) => {
   expect(isLoginRequired(path)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   '/alarm',
   '/user',
   '/help/contact',
-])('%s stays', (path) => {
+])('%s stays open when the session ends', (path) => {
   expect(isLoginRequired(path)).toBe(false);
 });

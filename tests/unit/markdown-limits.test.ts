@@ -8,7 +8,7 @@ const { depth, containers, marks, lines } = MARKDOWN_LIMITS;
 const nested = (levels: number, mark = '-') =>
   Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}${mark} 항목`).join('\n');
 
-/** Texts that take a parser time with the square of their length. */
+/** Texts whose parsing time grows with the square of their length. */
 const tooMuch: [string, string, string][] = [
   ['quotes in quotes', '>'.repeat(50_000), '겹까지'],
   ['links that never end', '[a]('.repeat(25_000), '꾸미는 기호'],
@@ -26,14 +26,14 @@ const tooMuch: [string, string, string][] = [
 ];
 
 describe.each(tooMuch)('too much of %s', (_, text, why) => {
-  test('is refused in exhibitions, events and terms, in words for its writer', () => {
+  test('is refused in exhibitions, events and terms, with a reason', () => {
     for (const schema of [shownFormSchema, termFormSchema]) {
       const issues = schema.safeParse({ title: '제목', text }).error?.issues ?? [];
       expect(issues.find(({ path }) => path[0] === 'text')?.message).toContain(why);
     }
   });
 
-  test('is a plain paragraph where it is stored already, and is not parsed', () => {
+  test('is shown as a plain paragraph without parsing if it is already stored', () => {
     const { body } = bodyOfMarkdown(text, () => undefined);
     expect(body).toEqual([{ type: 'paragraph', text }]);
   });
@@ -49,6 +49,6 @@ test.each([
   ['lines made of marks', `${'- '.repeat(40)}\n\n${'* '.repeat(40)}\n\n${'_'.repeat(80)}`],
   ['dates at the beginning of lines', '2026. 11. 23. 개정\n'.repeat(100)],
   ['long text', `${'식물을 키우는 이야기예요. '.repeat(60)}\n\n`.repeat(60)],
-])('%s are no fault', (_, text) => {
+])('%s are accepted', (_, text) => {
   expect(markdownFault(text)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { fillKept, memberPageFor } from '../../src/cache/member-pages.ts';
 import { visitor } from '../../src/personal/condition.ts';
 
-test('what is compressed for members counts in the 64 MB that their pages may take', () => {
-  // Nothing that compresses well: two bytes a character of its text, one each plain, half of that each compressed.
+test('compressed copies for members count towards the 64 MB limit of their pages', () => {
+  // Random text compresses badly: a hexadecimal character takes one byte plain and half a byte compressed.
   const asked = Array.from({ length: 20 }, () => {
     const html = randomBytes(500_000).toString('hex');
     const marked = { marked: gzipSync(html), headers: [] };

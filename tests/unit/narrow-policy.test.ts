@@ -4,7 +4,7 @@ import { narrowPolicy } from '../../src/cache/narrow-policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a page’s policy names its own scripts and styles, and nobody else’s', () => {
+test('a page’s policy contains the hashes of its own scripts and styles only', () => {
   const page = `<head><style>p{color:red}</style><script type="module">start()</script><script>
     paint()</script><script src="/a.js"></script>
     <script type="application/ld+json">{"@type":"Article"}</script></head>`;
@@ -15,6 +15,6 @@ test('a page’s policy names its own scripts and styles, and nobody else’s', 
   );
 });
 
-test('a script that the policy does not know stays unnamed', () => {
+test('a script that is not in the policy is not added', () => {
   expect(narrowPolicy("script-src 'self'", '<script>evil()</script>')).toBe("script-src 'self'");
 });

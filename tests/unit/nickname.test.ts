@@ -16,7 +16,7 @@ test.each([
   '가'.repeat(20),
   '풀잎 관리',
   'admire',
-])('%s can be a nickname', (nickname) => {
+])('%s is allowed', (nickname) => {
   expect(check(nickname)).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['markup', '<b>새싹</b>'],
   ['an address', '새싹@pot'],
   ['a lone surrogate', '새싹\ud800'],
-])('%s cannot be in a nickname', (_, nickname) => {
+])('%s is not allowed', (_, nickname) => {
   expect(check(nickname)).toMatch(/[가-힣]/);
 });
 
@@ -81,11 +81,11 @@ test.each([
   'M0D3R4T0R',
   '탈퇴한 회원',
   '탈퇴한회원',
-])('%s would be taken for the people who run the place, or for nobody', (nickname) => {
+])('%s is refused, since it resembles a name of the operators or of no member', (nickname) => {
   expect(check(nickname)).toContain('오해');
 });
 
-test('a name typed in parts is stored as whole syllables', () => {
+test('a nickname typed in decomposed syllables is stored composed', () => {
   const typed = '새싹'.normalize('NFD');
   expect(typed).not.toBe('새싹');
   expect(tidyNickname(typed)).toBe('새싹');
@@ -93,7 +93,7 @@ test('a name typed in parts is stored as whole syllables', () => {
   expect(check('운영자'.normalize('NFD'))).toContain('오해');
 });
 
-test('twenty syllables typed in parts are no more than twenty', () => {
+test('twenty decomposed syllables count as twenty', () => {
   expect(check('각'.repeat(20).normalize('NFD'))).toBeUndefined();
   expect(check('각'.repeat(21).normalize('NFD'))).toMatch(/20자/);
 });
@@ -103,11 +103,11 @@ test.each([
   ['초록   손', '초록 손'],
   ['초록\u3000손', '초록 손'],
   ['초록\n손', '초록 손'],
-])('%j becomes %j', (typed, stored) => {
+])('%j is stored as %j', (typed, stored) => {
   expect(tidyNickname(typed)).toBe(stored);
 });
 
-describe('whatever is taken', () => {
+describe('an accepted nickname', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc
@@ -117,7 +117,7 @@ describe('whatever is taken', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('shows every one of its characters, and stays as it is when it is saved again', () => {
+  test('has only visible characters, and is unchanged when it is saved again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const nickname = tidyNickname(text);

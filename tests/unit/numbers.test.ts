@@ -22,6 +22,6 @@ test.each([
   [123_456_789, '1.2억'],
   [199_999_999, '1.9억'],
   [12_345_678_901, '123.4억'],
-])('%i reads %s', (count, text) => {
+])('%i is shown as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });

@@ -5,7 +5,7 @@ import createPageCache from '../../src/cache/provider.ts';
 const cache = createPageCache();
 const logger = { info() {}, warn() {}, error() {} };
 
-/** A page that says how often it was rendered, and its rendering can be held up. */
+/** Returns a renderer whose page contains the number of renderings. A test may delay it. */
 function page(options: { maxAge?: number; swr?: number; tags?: string[]; hold?: Promise<void>; text?: string } = {}) {
   let renders = 0;
   return async () => {
@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 
 describe('the page cache', () => {
-  test('renders once for many who wait', async () => {
+  test('renders once for concurrent requests', async () => {
     const next = page();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(next)));
     expect(new Set(answers)).toEqual(new Set(['rendered 1 times']));
   });
 
-  test('does not keep a page that changed while it was rendered', async () => {
+  test('does not cache a page whose data changed while it was rendered', async () => {
     let release = () => {};
     const next = page({ hold: new Promise((resolve) => (release = resolve)) });
     const first = ask(next);
@@ -48,7 +48,7 @@ describe('the page cache', () => {
     expect(await ask(next)).toBe('rendered 2 times');
   });
 
-  test('sends a stale page while it makes a new one', async () => {
+  test('sends a stale page while it renders a new one', async () => {
     const next = page({ maxAge: 1, swr: 60 });
     await ask(next);
     const kept = sharedPageStore().get('/story/1');
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     await expect.poll(() => ask(next)).toBe('rendered 2 times');
   });
 
-  test('keeps nothing that does not ask to be kept, and nothing of a member', async () => {
+  test('caches no page that does not request it, and no page of a member', async () => {
     const unasked = async () => new Response('plain');
     await ask(unasked);
     expect(sharedPageStore().get('/story/1')).toBeUndefined();
@@ -65,14 +65,14 @@ describe('the page cache', () => {
     expect(sharedPageStore().get('/story/1')).toBeUndefined();
   });
 
-  test('keeps an address with a query when it is asked for again', async () => {
+  test('caches a URL with a query at its second request', async () => {
     const next = page();
     const asked = [];
     for (let times = 0; times < 3; times++) asked.push(await ask(next, {}, '/story/1?comment=7'));
     expect(asked).toEqual(['rendered 1 times', 'rendered 2 times', 'rendered 2 times']);
   });
 
-  test('keeps one copy of a page of comments, whatever comments its addresses name', async () => {
+  test('caches one copy of a page of comments for all comments that URLs name', async () => {
     let renders = 0;
     const askFor = (id: number) => {
       const comments = id % 2;
@@ -96,7 +96,7 @@ describe('the page cache', () => {
     expect(renders).toBe(2);
   });
 
-  test('gives up no page for a flood of addresses, and stores none of them', async () => {
+  test('keeps its pages during a flood of different URLs, and caches none of them', async () => {
     const next = page();
     await ask(next);
     const before = sharedPageStore().bytes;
@@ -105,7 +105,7 @@ describe('the page cache', () => {
     expect(await ask(next)).toBe('rendered 1 times');
   });
 
-  test('remembers no end of purged tags', async () => {
+  test('limits the number of remembered invalidated tags', async () => {
     let release = () => {};
     const next = page({ tags: ['content:7'], hold: new Promise((resolve) => (release = resolve)) });
     const first = ask(next);
@@ -113,11 +113,11 @@ describe('the page cache', () => {
     for (let id = 0; id < 30_000; id++) await cache.invalidate({ tags: [`content:x${id}`] });
     release();
     await first;
-    // Whatever has been forgotten, what changed meanwhile is not kept.
+    // Even if the cache has dropped the tag, it does not cache a page that changed meanwhile.
     expect(sharedPageStore().get('/story/1')).toBeUndefined();
   });
 
-  test('keeps nothing while nobody says what changes', async () => {
+  test('caches nothing while it receives no domain events', async () => {
     sharedPageStore().enabled = false;
     const next = page();
     expect([await ask(next), await ask(next)]).toEqual(['rendered 1 times', 'rendered 2 times']);

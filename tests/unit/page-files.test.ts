@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gather } from '../../src/features/reaction/offline/page-files.browser.ts';
 
-test('of a page’s files one that fails is told of only once no other is under way', async () => {
+test('a failed file of a page is reported only after the others have ended', async () => {
   const order: string[] = [];
   const late = Promise.withResolvers<Response>();
   const read = (file: string) => (file === 'lost.css' ? Promise.reject(new Error('lost')) : late.promise);
@@ -14,7 +14,7 @@ test('of a page’s files one that fails is told of only once no other is under 
   expect(order).toEqual(['late', 'lost']);
 });
 
-test('scripts bring those that they import, each once', async () => {
+test('scripts load their imports, each once', async () => {
   const scripts: Record<string, string> = {
     '/_astro/page.js': 'import{a}from"./a.js";import"./b.js"',
     '/_astro/a.js': 'import"./b.js"',

@@ -34,11 +34,11 @@ test.each([
   ['/api/v1/article/12/comment', '/api/v1/article/12/comment'],
   ['/api/v1/community/x/comment', undefined],
   ['/api/v1/user/me', undefined],
-])('%s is kept as %s', (url, key) => {
+])('%s is cached under the key %s', (url, key) => {
   expect(pageKey(url)).toBe(key);
 });
 
-test('every page that asks to be kept is known', () => {
+test('every page that requests caching is known', () => {
   const pages = join(projectRoot, 'src/pages');
   const unknown = globSync('**/*.{astro,ts}', { cwd: pages })
     .filter((file) => readFileSync(join(pages, file), 'utf8').includes('cache.set('))
@@ -47,12 +47,12 @@ test('every page that asks to be kept is known', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every parameter that a page of visitors reads is known', () => {
+test('every parameter that a cached page reads is known', () => {
   const pages = join(projectRoot, 'src/pages');
   const unknown = globSync('**/*.astro', { cwd: pages }).flatMap((file) => {
     const path = `/${file.replace(/(\/?index)?\.astro$/, '')}`;
     const source = readFileSync(join(pages, file), 'utf8');
-    // Other pages never ask to be kept.
+    // Other pages never request caching.
     if (!/cache\.set\(|openContent\(/.test(source)) return [];
     const named = [...source.matchAll(/searchParams\.get\('(\w+)'\)/g)].map(([, name]) => name);
     const read = source.includes('pageFromQuery(') ? [...named, 'page'] : named;

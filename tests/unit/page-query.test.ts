@@ -9,7 +9,7 @@ test.each([
   ['?tag=page', 0],
   ['?page=%32', 1],
   ['?page=2&page=x', 1],
-])('readers count from 1: %j is page %i', (query, page) => {
+])('page numbers in URLs start at 1: %j is page %i', (query, page) => {
   expect(pageFromQuery(new URL(`http://localhost/story${query}`))).toBe(page);
 });
 
@@ -32,7 +32,7 @@ test.each([
   'Infinity',
   '1000001',
   '9'.repeat(30),
-])('?page=%j is no page', (text) => {
+])('?page=%j is invalid', (text) => {
   const url = new URL('http://localhost/story');
   url.searchParams.set('page', text);
   expect(pageFromQuery(url)).toBeUndefined();
@@ -42,12 +42,12 @@ test.each([
   ['1', 1],
   ['42', 42],
   ['999999999999999', 999_999_999_999_999],
-])('%s may be an id', (text, id) => {
+])('%s is a valid id', (text, id) => {
   expect(idFromPath(text)).toBe(id);
 });
 
 test.each([undefined, '', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1\n', '1\0', '１', 'abc', '9'.repeat(16)])(
-  '%j is no id',
+  '%j is no valid id',
   (text) => {
     expect(idFromPath(text)).toBeUndefined();
   },

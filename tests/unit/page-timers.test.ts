@@ -4,7 +4,7 @@ import { watchTimers } from '../harness/browser/page-timers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The timers of a page, apart from those of this test. */
+/** Returns the timer functions of a page, separate from those of this test. */
 function openPage() {
   const scope = { setImmediate, clearImmediate, setInterval, clearInterval };
   return { scope, leave: watchTimers(scope) };
@@ -17,7 +17,7 @@ test('a timer is called with its arguments', () => {
   expect(call).toHaveBeenCalledExactlyOnceWith(1, 2);
 });
 
-test('a timer that is cancelled is not called', () => {
+test('a cancelled timer is not called', () => {
   const { scope } = openPage();
   const call = vi.fn();
   scope.clearImmediate(scope.setImmediate(call));
@@ -25,7 +25,7 @@ test('a timer that is cancelled is not called', () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('no timer is called after its page was left', () => {
+test('no timer is called after the page was left', () => {
   const { scope, leave } = openPage();
   const call = vi.fn();
   scope.setImmediate(call);

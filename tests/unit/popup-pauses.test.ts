@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { popupPauses } from '../../src/ui/popup-pauses.ts';
 
-test('a popup stays away for this day, this week, this month, or for good', () => {
+test('a popup is dismissed for this day, this week, this month, or forever', () => {
   expect(popupPauses).toEqual({
     today: { label: '오늘 하루 보지 않기', days: 1 },
     week: { label: '일주일간 보지 않기', days: 7 },

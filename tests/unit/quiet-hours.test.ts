@@ -11,16 +11,16 @@ test.each([
   ['12:00', '13:00', '11:59', false],
   ['12:00', '13:00', '12:30', true],
   ['12:00', '13:00', '13:00', false],
-])('from %s to %s, %s in Korea is quiet: %s', (from, to, time, expected) => {
+])('from %s to %s, the Korean time %s is quiet: %s', (from, to, time, expected) => {
   expect(isQuiet({ quietHours: { from, to } }, new Date(`2026-11-23T${time}:00+09:00`))).toBe(expected);
 });
 
-test('nothing is quiet for who has chosen no hours', () => {
+test('no time is quiet for a member without quiet hours', () => {
   expect(isQuiet({}, new Date())).toBe(false);
   expect(isQuiet(defaultAlarmSettings, new Date())).toBe(false);
 });
 
-test('hours are times of day, and two of them', () => {
+test('quiet hours are two different times of day', () => {
   const isRight = (quietHours: unknown) =>
     alarmSettingsSchema.safeParse({ ...defaultAlarmSettings, quietHours }).success;
   expect([{ from: '23:30', to: '00:00' }, null, undefined].map(isRight)).toEqual([true, true, true]);

@@ -11,7 +11,7 @@ const page: StoredPage = {
   staleUntil: 0,
 };
 
-describe('the readers of a page that is being made', () => {
+describe('the requests for a page that is being rendered', () => {
   let renderings: Renderings;
   let seen: string[];
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('the readers of a page that is being made', () => {
     return reader;
   }
 
-  test('have it made by the first and are sent the same', () => {
+  test('are answered with the page that the first request renders', () => {
     for (const name of ['one', 'two', 'three']) join(name);
     renderings.begin('/');
     renderings.end('/', page);
@@ -38,14 +38,14 @@ describe('the readers of a page that is being made', () => {
     expect(seen.at(-1)).toBe('four has it made');
   });
 
-  test('each have it made when it turns out not to be for all', () => {
+  test('render it separately if it turns out to be personalised', () => {
     for (const name of ['one', 'two', 'three']) join(name);
     renderings.begin('/');
     renderings.end('/', undefined);
     expect(seen).toEqual(['one has it made', 'two has it made', 'three has it made']);
   });
 
-  test('have it made by the next, of another network first, when the first comes to nothing', () => {
+  test('render it one after the other, another network first, when the first request ends without a page', () => {
     const one = join('one');
     join('two');
     const three = join('three', 'elsewhere');
@@ -56,7 +56,7 @@ describe('the readers of a page that is being made', () => {
     expect(seen).toEqual(['one has it made', 'three has it made', 'two has it made']);
   });
 
-  test('are sent it when the first goes away while it is being made', () => {
+  test('are answered when the first client disconnects during the rendering', () => {
     const one = join('one');
     join('two');
     renderings.begin('/');
@@ -65,7 +65,7 @@ describe('the readers of a page that is being made', () => {
     expect(seen).toEqual(['one has it made', 'two is sent it']);
   });
 
-  test('are forgotten when they go', () => {
+  test('are removed when their clients disconnect', () => {
     const [one, two] = [join('one'), join('two')];
     renderings.leave('/', two);
     renderings.leave('/', one);

@@ -19,7 +19,7 @@ test.each([
   ['/metrics', 'metrics'],
   ['/metrics/route="x"', 'page'],
   ['', 'page'],
-])('%s is a %s', (url, route) => {
+])('%s belongs to the route class %s', (url, route) => {
   expect(routeClassOf(url)).toBe(route);
 });
 
@@ -37,7 +37,7 @@ describe('the tally', () => {
     ]);
   });
 
-  test('puts each latency into the lowest bucket that holds it, and those above', () => {
+  test('counts each latency in the lowest bucket that contains it and in all above', () => {
     const tally = new RequestTally();
     for (const seconds of [0.001, 0.0011, 0.2, 60]) tally.add('/', 200, seconds);
     const page = tally.latencies().find(({ route }) => route === 'page');
@@ -47,7 +47,7 @@ describe('the tally', () => {
     expect(page).toMatchObject({ count: 4, sum: expect.closeTo(60.2021) });
   });
 
-  test('keeps no status that there is not', () => {
+  test('limits the number of different statuses', () => {
     const tally = new RequestTally();
     tally.add('/', 999_999, 1);
     tally.add('/', -1, 1);
@@ -55,8 +55,8 @@ describe('the tally', () => {
   });
 });
 
-describe('what costs a question to the database', () => {
-  test('is asked once in a while, however many ask at once, and its failure gives nothing', async () => {
+describe('a measurement that needs a database query', () => {
+  test('is read at most once per interval for concurrent callers, and a failure gives no samples', async () => {
     let asked = 0;
     const read = readSometimes(async () => [++asked], 60_000);
     expect(await Promise.all([read(), read(), read()])).toEqual([[1], [1], [1]]);

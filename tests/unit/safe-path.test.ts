@@ -15,27 +15,27 @@ const ownPaths = [
   '/apiary',
 ];
 
-describe('a path to go on to', () => {
-  test.each(ownPaths)('%j stays', (path) => {
+describe('a return path', () => {
+  test.each(ownPaths)('%j is unchanged', (path) => {
     expect(safePath(path)).toBe(path);
   });
 
-  test('is given as a browser would follow it', () => {
+  test('is normalised as a browser resolves it', () => {
     expect(safePath('/a/../story')).toBe('/story');
     expect(safePath('/story?tag=허브')).toBe('/story?tag=%ED%97%88%EB%B8%8C');
   });
 
-  test.each([...hostilePaths, undefined, null, 7, {}])('%j leads home', (path) => {
+  test.each([...hostilePaths, undefined, null, 7, {}])('%j becomes the home page', (path) => {
     expect(safePath(path)).toBe('/');
   });
 
-  test('is the same when it is looked at again', () => {
+  test('is unchanged by a second check', () => {
     for (const path of [...ownPaths, ...hostilePaths]) expect(safePath(safePath(path))).toBe(safePath(path));
   });
 });
 
 describe('a stored link', () => {
-  test.each([...ownPaths, 'https://shop.example/', 'http://shop.example/a//b?c=d#e'])('%j stays', (link) => {
+  test.each([...ownPaths, 'https://shop.example/', 'http://shop.example/a//b?c=d#e'])('%j is unchanged', (link) => {
     expect(safeLink(link)).toBe(link);
   });
 
@@ -53,7 +53,7 @@ describe('a stored link', () => {
     'https://pureut.kr@shop.example/',
     'https://localhost/',
     `https://${'a'.repeat(2_000)}.example/`,
-  ])('%j leads home', (link) => {
+  ])('%j becomes the home page', (link) => {
     expect(safeLink(link)).toBe('/');
   });
 });

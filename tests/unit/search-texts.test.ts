@@ -14,8 +14,8 @@ const query = (typed: string) => parseQuery(typed, noNames);
 const shown = (parts: { text: string; isMatch: boolean }[]) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe('a text as it is compared', () => {
-  test('has composed syllables, small letters, and letters and digits alone', () => {
+describe('a normalised text', () => {
+  test('has composed syllables and lower case letters, and only letters and digits', () => {
     expect(normalise('몬스테라'.normalize('NFD'))).toBe(' 몬스테라 ');
     expect(normalise('Monstera ‘Albo’ ＡＢ１')).toBe(' monstera albo ab1 ');
     expect(normalise('몬\u200b스\u202e테라\0')).toBe(' 몬스테라 ');
@@ -25,7 +25,7 @@ describe('a text as it is compared', () => {
     expect(normalise(`% _ ' " \\ & ! ( ) :*`)).toBe('');
   });
 
-  test('is not read on from one sentence to the next', () => {
+  test('has no tokens across sentences', () => {
     expect(normalise('물이 좋은. 행복한\n잎')).toBe(' 물이 좋은 | 행복한 | 잎 ');
     const [close] = tokensOf('', normalise('은행'));
     expect(tokensOf('', normalise('좋은. 행복'))).not.toContain(close);
@@ -53,8 +53,8 @@ describe('a noun', () => {
   });
 });
 
-describe('what was looked for is marked', () => {
-  test('as it stands in the text, also across a space, and in other spellings', () => {
+describe('a match is highlighted', () => {
+  test('at its position in the text, also across a space and in other spellings', () => {
     expect(shown(markText('몬스 테라의 새잎', query('몬스테라가')))).toBe('[몬스 테라]의 새잎');
     expect(shown(markText('MONSTERA 알보', query('monstera')))).toBe('[MONSTERA] 알보');
     expect(shown(markText('좋은 행동, 은행잎', query('은행')))).toBe('좋은 행동, [은행]잎');
@@ -64,7 +64,7 @@ describe('what was looked for is marked', () => {
     expect(shown(markText('<b>잎</b>&amp; 잎꽂이', query('잎꽂이')))).toBe('<b>잎</b>&amp; [잎꽂이]');
   });
 
-  test('in about a sentence of it', () => {
+  test('within about a sentence of the text', () => {
     const long = `${'가나다라 '.repeat(40)}몬스테라가 ${'자라요 '.repeat(60)}`;
     const excerpt = shown(markExcerpt(long, query('몬스테라')));
     expect(excerpt).toMatch(/^…(가나다라 ){1,8}\[몬스테라\]가 자라요.*…$/);
@@ -74,11 +74,11 @@ describe('what was looked for is marked', () => {
 });
 
 describe('a query', () => {
-  test('of nothing that is read asks for nothing', () => {
+  test('without searchable characters matches nothing', () => {
     for (const typed of ['', '   ', '%', '🌱', '\0', `'"\\&|!():*`]) expect(isEmpty(query(typed))).toBe(true);
   });
 
-  test('with an x for the × of a hybrid is the one with a ×, and no other x is left out', () => {
+  test('with an x for the × of a hybrid finds the × and keeps every other x', () => {
     const named = (typed: string) => parseQuery(typed, plantNames).terms;
     expect(named('Alocasia x amazonica')).toEqual(named('Alocasia × amazonica'));
     expect(named('x fatshedera')).toEqual(named('× fatshedera'));
@@ -87,7 +87,7 @@ describe('a query', () => {
     expect(JSON.stringify(query('monstera x').terms)).toContain('x');
   });
 
-  test('is never more than a few ways to write a few words', () => {
+  test('has a limited number of words and alternatives', () => {
     const many = parseQuery('알보 '.repeat(50), plantNames);
     expect(many.terms.length).toBeLessThanOrEqual(8);
     expect(many.terms.reduce((ways, { forms }) => ways * forms.length, 1)).toBeLessThanOrEqual(24);
@@ -99,7 +99,7 @@ describe('a plant', () => {
     expect(findPlants(typed, 1)[0]?.plant.slug).toBe('monstera-deliciosa');
   });
 
-  test('is found by a name of the trade as by its scientific one', () => {
+  test('is found by a trade name as by its scientific name', () => {
     const slugs = ['알보', '몬스테라 알보', "Monstera deliciosa 'Albo'"].map(
       (name) => findPlants(name, 1)[0]?.plant.slug,
     );
@@ -111,12 +111,12 @@ describe('a plant', () => {
     ['몬스타라', '몬스테라'],
     ['모스테라', '몬스테라'],
     ['칼라대아', '칼라데아'],
-  ])('that is spelled %s is %s', (typed, name) => {
+  ])('misspelled as %s is found as %s', (typed, name) => {
     expect(nearestPlantName(typed)).toBe(name);
   });
 });
 
-test('the keys of the other layout are read as they were meant', () => {
+test('text typed with the English keyboard layout is converted to Korean', () => {
   expect(onOtherLayout('ahstmxpfk')).toBe('몬스테라');
   expect(onOtherLayout('ㅡㅐㅜㄴㅅㄷㄱㅁ')).toBe('monstera');
   expect(onOtherLayout('몬스테라')).toBeUndefined();

@@ -3,14 +3,14 @@ import { shareSites } from '../../src/shell/share/share-sites.ts';
 
 const talk = { title: '잎이 & 났어요', url: 'https://pureut.example/community/view/7' };
 
-test('a page is told of at Facebook and X by its address', () => {
+test('the links of Facebook and X contain the page’s URL', () => {
   const [facebook, x, ...others] = shareSites(talk);
   expect(others).toEqual([]);
   expect(new URL(facebook?.href ?? '').searchParams.get('u')).toBe(talk.url);
   expect(Object.fromEntries(new URL(x?.href ?? '').searchParams)).toEqual({ text: talk.title, url: talk.url });
 });
 
-test('with a key, Kakao’s window is asked to read the page by itself', () => {
+test('the link of Kakao, which needs a key, lets Kakao read the page', () => {
   const [kakao] = shareSites(talk, 'f'.repeat(32));
   expect(kakao?.label).toBe('카카오톡');
   const { origin, searchParams } = new URL(kakao?.href ?? '');

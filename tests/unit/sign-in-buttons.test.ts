@@ -3,7 +3,7 @@ import { hidesFirstProvider, inAppBrowserOf, outsideAddress } from '../../src/fe
 import { providersAt } from '../../src/features/sign-in/sign-in.ts';
 import { hasWriteButton } from '../../src/shell/write/write-button.ts';
 
-describe('the buttons', () => {
+describe('the sign-in buttons', () => {
   test.each([
     ['2025-06-09T23:59:59.999Z', ['APPLE', 'GOOGLE', 'NAVER']],
     ['2025-06-10T00:00:00.000Z', ['APPLE', 'GOOGLE', 'NAVER', 'KAKAO']],
@@ -13,7 +13,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('the browser of another app', () => {
+describe('the in-app browser', () => {
   const android = 'Mozilla/5.0 (Linux; Android 15)';
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)';
   const { href: here } = new URL('https://pureut.example/story?tag=허브#end');
@@ -31,11 +31,11 @@ describe('the browser of another app', () => {
     [`${iphone} Version/18.5 Safari/604.1`, undefined],
     [`${android} Chrome/147.0.0.0 Mobile Safari/537.36 NAVER Whale`, undefined],
     [`${android} Chrome/147.0.0.0 Mobile Offline/1`, undefined],
-  ])('%s is %s', (userAgent, expected) => {
+  ])('%s is recognised as %s', (userAgent, expected) => {
     expect(inAppBrowserOf(userAgent)).toBe(expected);
   });
 
-  test('hides the first button in KakaoTalk and Instagram alone', () => {
+  test('has no first button in KakaoTalk and Instagram only', () => {
     const agents = [
       'KAKAOTALK 25.8.0',
       'Instagram 390.0.0',
@@ -57,14 +57,14 @@ describe('the browser of another app', () => {
     [`${iphone} Instagram 390.0.0`, undefined],
     [`${iphone} NAVER(inapp; search; 2000; 12.15.1)`, undefined],
     [android, undefined],
-  ])('%s leaves by %s', (userAgent, expected) => {
+  ])('%s opens the external browser with %s', (userAgent, expected) => {
     expect(outsideAddress(userAgent, here)).toBe(expected);
   });
 });
 
-test('phones have a button for writing over the lists of what members write', () => {
+test('phones have a button for writing on lists of members’ contents', () => {
   const paths = ['/story', '/community/list', '/community/feed/all', '/story/7', '/', '/article'];
   expect(paths.filter(hasWriteButton)).toEqual(paths.slice(0, 3));
-  // Where one writes already: a talk, and comments on one.
+  // Pages with a form for a talk or for comments have no button.
   expect(['/community/writing', '/community/view/7'].filter(hasWriteButton)).toEqual([]);
 });

@@ -16,7 +16,7 @@ describe('a snackbar', () => {
     ['a label of 16 characters', '가'.repeat(16), '', 5500],
     ['a subtitle of 16 characters', '저장했어요', '나'.repeat(16), 5500],
     ['15 emoji that are 165 code units', '👨‍👩‍👧‍👦'.repeat(15), '', 3500],
-  ])('with %s stays as long as it should', (_, label, subTitle, life) => {
+  ])('with %s stays for the right time', (_, label, subTitle, life) => {
     showSnackbar(label, subTitle);
     vi.advanceTimersByTime(life - 1);
     expect($snackbars.get()).toMatchObject([{ label, subTitle }]);
@@ -24,7 +24,7 @@ describe('a snackbar', () => {
     expect($snackbars.get()).toEqual([]);
   });
 
-  test('goes when it is dismissed, and takes no other with it', () => {
+  test('is removed when it is dismissed, and the others stay', () => {
     showSnackbar('하나');
     vi.advanceTimersByTime(1000);
     showSnackbar('둘');
@@ -36,14 +36,14 @@ describe('a snackbar', () => {
     expect(labels()).toEqual([]);
   });
 
-  test('pushes the oldest of three away', () => {
+  test('removes the oldest of three', () => {
     for (const label of ['하나', '둘', '셋', '넷']) showSnackbar(label);
     expect(labels()).toEqual(['둘', '셋', '넷']);
   });
 });
 
 describe('the loading bar', () => {
-  test('starts at 0.08, creeps every 800 ms and never arrives by itself', () => {
+  test('starts at 0.08, grows every 800 ms and never completes by itself', () => {
     const finish = startLoading();
     expect($loading.get()).toBe(0.08);
     vi.advanceTimersByTime(800);
@@ -53,7 +53,7 @@ describe('the loading bar', () => {
     finish();
   });
 
-  test('fills, then goes when the last of several has finished', () => {
+  test('completes and disappears when the last of several tasks ends', () => {
     const [first, second] = [startLoading(), startLoading()];
     first();
     first();
@@ -64,7 +64,7 @@ describe('the loading bar', () => {
     expect($loading.get()).toBeUndefined();
   });
 
-  test('begins anew while the last one fades', () => {
+  test('starts again while the last one fades', () => {
     startLoading()();
     vi.advanceTimersByTime(300);
     const finish = startLoading();

@@ -22,7 +22,7 @@ afterEach(() => {
   $suspendInfo.set(undefined);
 });
 
-test('the flag follows what the current user is told', () => {
+test('the flag follows the suspension of the current member', () => {
   expect($isSuspended.get()).toBe(false);
   $me.set(me);
   expect($isSuspended.get()).toBe(false);
@@ -32,7 +32,7 @@ test('the flag follows what the current user is told', () => {
   expect($isSuspended.get()).toBe(false);
 });
 
-test('the flag stands for whoever was refused at the login, until they are signed in', () => {
+test('the flag is set after a refused sign-in until a member is signed in', () => {
   $suspendInfo.set(suspendInfo);
   expect($isSuspended.get()).toBe(true);
   $me.set(me);

@@ -51,7 +51,7 @@ function comment(values: Partial<Comment>): Comment {
 
 const dataOf = (others: Comment[], solution?: Comment) => talkData(talk, ORIGIN, { solution, others })[0];
 
-test('a talk that asks for help is a question once somebody else’s answer can be read', () => {
+test('a talk that asks for help is a question in structured data when an answer by another member is visible', () => {
   expect(dataOf([comment({})])).toMatchObject({
     '@type': 'QAPage',
     mainEntity: { suggestedAnswer: [{ text: '물을 줄여 보세요' }] },
@@ -60,7 +60,7 @@ test('a talk that asks for help is a question once somebody else’s answer can 
   expect(dataOf([solution], solution)).toMatchObject({ mainEntity: { acceptedAnswer: { text: '물을 줄여 보세요' } } });
 });
 
-test('a talk that asks for help is a discussion while its author hides all answers, or has written them', () => {
+test('a talk that asks for help is a discussion if its author hides all answers or wrote them', () => {
   const hidden = comment({
     status: 'REPORT',
     isHiddenByContentAuthor: true,

@@ -5,7 +5,7 @@ import { aroundChanges, differenceOf } from '../../src/features/term/term-differ
 import { termFormSchema } from '../../src/features/term/term-form.ts';
 import { bodyOfTerm, faultOfTerm } from '../../src/features/term/term-text.ts';
 
-test('a text falls into sections by its headings, and nothing is lost', () => {
+test('a text is split into sections by its headings, and no text is lost', () => {
   const paragraph = { type: 'paragraph', text: '글' } as const;
   const heading = { type: 'heading', level: 2, text: '제목' } as const;
   const lower = { type: 'heading', level: 3, text: '작은 제목' } as const;
@@ -18,7 +18,7 @@ test('a text falls into sections by its headings, and nothing is lost', () => {
 });
 
 describe('the difference of two texts', () => {
-  test('names the lines that one of them has alone, with a line around them', () => {
+  test('contains the lines of only one text, with a line of context', () => {
     const before = '## 하나\n\n가\n\n나\n\n다\n\n라\n\n마';
     const after = '## 하나\n\n가\n\n나\n\n다라\n\n라\n\n마';
     const shown = aroundChanges(differenceOf(before, after) ?? []);
@@ -31,17 +31,17 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  test('of two changes with one line between them shows that line once', () => {
+  test('shows a single line between two changes once', () => {
     const shown = aroundChanges(differenceOf('가\n나\n다', '가가\n나\n다다') ?? []);
     expect(shown.filter(({ kind }) => kind === 'same')).toEqual([{ kind: 'same', lines: ['나'], skipped: 0 }]);
   });
 
-  test('takes no account of empty lines', () => {
+  test('ignores empty lines', () => {
     expect(differenceOf('가\n나', '가\n\n\n나')?.every(({ kind }) => kind === 'same')).toBe(true);
   });
 });
 
-describe('a text can go out', () => {
+describe('a text can be published', () => {
   test.each([
     ['## 제목\n\n글', undefined],
     ['', '본문을 입력해 주세요.'],
@@ -52,7 +52,7 @@ describe('a text can go out', () => {
     expect(faultOfTerm(text)).toBe(fault);
   });
 
-  test('unless it is longer than a body may be', () => {
+  test('unless it is longer than a body', () => {
     expect(faultOfTerm('가'.repeat(50_001))).toMatch(/[가-힣]/);
   });
 
@@ -61,8 +61,8 @@ describe('a text can go out', () => {
   });
 });
 
-describe('the form of a version', () => {
-  test('may lack everything', () => {
+describe('the form of a version of terms', () => {
+  test('may be empty', () => {
     expect(termFormSchema.parse({})).toEqual({
       effectiveOn: null,
       text: '',
@@ -73,11 +73,11 @@ describe('the form of a version', () => {
     });
   });
 
-  test('means the beginning of a day in Korea', () => {
+  test('takes the start of a day in Korea', () => {
     expect(termFormSchema.parse({ effectiveOn: '2027-01-01' }).effectiveOn).toEqual(new Date('2026-12-31T15:00:00Z'));
   });
 
-  test('has its changes as lines without what is empty', () => {
+  test('has a list of changes without empty lines', () => {
     expect(termFormSchema.parse({ changes: ' 하나 \n\n둘\u200b\n ' }).changes).toEqual(['하나', '둘']);
   });
 
@@ -96,7 +96,7 @@ describe('the form of a version', () => {
   });
 });
 
-describe('who owes consent is told', () => {
+describe('a member who owes consent reads', () => {
   const privacy = {
     id: 4,
     code: 'PRIVACY',
@@ -108,7 +108,7 @@ describe('who owes consent is told', () => {
   const service = { id: 9, code: 'SERVICE', title: '이용약관', required: true, executeDate: '2027-01-02', changes: [] };
   const news = { ...service, code: 'MARKETING', title: '마케팅 정보 수신 동의', required: false };
 
-  test('which terms have changed, since when, and where they stand', () => {
+  test('which terms have changed, since when, and where to read them', () => {
     expect(titleOfChange([privacy])).toBe('개인정보 처리방침이 바뀌었어요');
     expect(sinceWords(privacy)).toBe('2024년 10월 29일부터 이런 점이 달라졌어요.');
     expect(sinceWords(service)).toBe('2027년 1월 2일부터 시행하고 있어요.');
@@ -119,18 +119,18 @@ describe('who owes consent is told', () => {
     expect(answeredWords([privacy])).toBe('2024.10.29 개정된 개인정보 처리방침에 동의했어요.');
   });
 
-  test('in words that fit whatever ends in a vowel', () => {
+  test('the particle that fits the title’s last letter', () => {
     expect(titleOfChange([news])).toBe('마케팅 정보 수신 동의가 바뀌었어요');
     expect(titleOfChange([service])).toBe('이용약관이 바뀌었어요');
   });
 
-  test('what they have left out', () => {
+  test('which terms they have not agreed to', () => {
     expect(answeredWords([privacy], [news])).toBe(
       '2024.10.29 개정된 개인정보 처리방침에 동의했어요. 2027.01.02 개정된 마케팅 정보 수신 동의에는 동의하지 않았어요. 혜택과 소식은 이제 보내지 않아요. 알림 설정에서 다시 받을 수 있어요.',
     );
   });
 
-  test('of several at once', () => {
+  test('one message for several terms', () => {
     expect(titleOfChange([privacy, service])).toBe('약관이 바뀌었어요');
     expect(answeredWords([privacy, service])).toBe(
       '2024.10.29 개정된 개인정보 처리방침, 2027.01.02 개정된 이용약관에 동의했어요.',

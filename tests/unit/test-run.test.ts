@@ -19,22 +19,22 @@ describe('npm test', () => {
     expect(() => testArguments([`--shard=${shard}`])).toThrow(`--shard: "${shard}" is not like 1/2`);
   });
 
-  test('refuses to split the files of a name', () => {
+  test('refuses a shard together with a name', () => {
     expect(() => testArguments(['comment', '--shard=1/2'])).toThrow('--shard: splits whole runs, without names');
   });
 
-  test('refuses an option that it does not know', () => {
+  test('refuses an unknown option', () => {
     expect(() => testArguments(['--workers=2'])).toThrow(/--workers/);
   });
 });
 
 describe('the port of a checkout', () => {
-  test('is another for another checkout, and the same each time', async () => {
+  test('differs between checkouts, and is the same each time', async () => {
     expect(await portOfCheckout('/one')).not.toBe(await portOfCheckout('/other'));
     expect(await portOfCheckout('/one')).toBe(await portOfCheckout('/one'));
   });
 
-  test('is the next that is free', async () => {
+  test('is the next free port', async () => {
     const port = await portOfCheckout('/a/third');
     const taken = createServer().listen(port, '127.0.0.1');
     onTestFinished(() => void taken.close());
@@ -44,7 +44,7 @@ describe('the port of a checkout', () => {
 });
 
 describe('the data of an earlier run of journeys', () => {
-  /** A checkout with one migration. */
+  /** Creates a checkout with one migration. */
   function checkout() {
     const root = mkdtempSync(join(tmpdir(), 'pureut-checkout-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -57,13 +57,13 @@ describe('the data of an earlier run of journeys', () => {
     return { root, dataDir, migrations };
   }
 
-  test('is kept while the migrations are the same', () => {
+  test('is kept while the migrations are unchanged', () => {
     const { root, dataDir } = checkout();
     prepareDataDir(dataDir, root);
     expect(readdirSync(dataDir)).toContain('rows');
   });
 
-  test('is deleted when a migration is added, changed or missing', () => {
+  test('is deleted when a migration is added, changed or removed', () => {
     const { root, dataDir, migrations } = checkout();
     writeFileSync(join(migrations, '0001.sql'), 'select 2');
     prepareDataDir(dataDir, root);
@@ -75,7 +75,7 @@ describe('the data of an earlier run of journeys', () => {
     expect(readdirSync(dataDir)).not.toContain('rows');
   });
 
-  test('is not touched while a server uses it', () => {
+  test('is not deleted while a server uses it', () => {
     const { root, dataDir, migrations } = checkout();
     const release = lockDataDir(dataDir);
     onTestFinished(release);

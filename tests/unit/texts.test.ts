@@ -21,7 +21,7 @@ const longestGrapheme = (text: string) =>
   [...segmenter.segment(text)].reduce((longest, { segment }) => Math.max(longest, segment.length), 0);
 
 describe.each(Object.entries(MONSTERS))('a character of %s', (_, monster) => {
-  test('has 30 code units once its text is cleaned', () => {
+  test('has at most 30 code units after cleaning', () => {
     const cleaned = cleanText(`앞 ${monster} 뒤`);
     expect(longestGrapheme(cleaned)).toBeLessThanOrEqual(30);
     expect(cleaned).toMatch(/^앞 .* 뒤$/su);
@@ -36,13 +36,13 @@ describe.each(Object.entries(MONSTERS))('a character of %s', (_, monster) => {
   });
 });
 
-test('marks with unseen characters between them stand on one letter, and are cut as one character', () => {
+test('marks separated by invisible characters belong to one letter, and are cut as one character', () => {
   const watched = watchNormalise();
   expect(cleanText(`a${`${'\u0301'.repeat(29)}\u200b`.repeat(1_000)}`).length).toBeLessThanOrEqual(30);
   expect(watched.longestRun()).toBeLessThanOrEqual(30);
 });
 
-test('marks that HTML names by reference, or keeps apart by elements, stand on one letter no more than others', () => {
+test('marks in character references, or separated by elements, are limited like others', () => {
   const watched = watchNormalise();
   const named = sanitiseMarkup(`<p>a${'&#x301;'.repeat(5_000)}${'&#803;'.repeat(5_000)}</p>`);
   const apart = sanitiseMarkup(`a${`${'\u0301'.repeat(25)}<b></b>`.repeat(400)}`);
@@ -55,7 +55,7 @@ test.each([
   '<p>&#x338; 안녕</p>',
   '<p>&#x200b;&#x338;안녕</p>',
   '<ul><li>&#824;&#x338;</li></ul>',
-])('a mark that composes with the end of a tag opens no tag of %j', (typed) => {
+])('a mark that composes with the end of a tag cannot open a tag of %j', (typed) => {
   const html = sanitiseMarkup(typed);
   expect(html).not.toMatch(/\u226f|\u0338/u);
   expect(sanitiseMarkup(html)).toBe(html);
@@ -72,11 +72,11 @@ test.each([
   ['old Hangul', 'ᄒᆞᆫ글 나랏말ᄊᆞ미 '.repeat(5).trim()],
   ['Vietnamese', 'Trồng cây xương rồng ở Đà Lạt '.repeat(5).trim()],
   ['Hebrew with its points', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים '.repeat(5).trim()],
-])('%s stays as it is written', (_, text) => {
+])('%s is unchanged', (_, text) => {
   expect(tidyLine(text)).toBe(text.normalize('NFC'));
 });
 
-test('no part of a text goes beyond its long characters, wherever they stand', () => {
+test('shortening long characters changes nothing else in a text', () => {
   const unit = fc.constantFrom(
     '가',
     'a',
@@ -102,7 +102,7 @@ test('no part of a text goes beyond its long characters, wherever they stand', (
   );
 });
 
-test('every mark that normalising sorts belongs to the letter before it, so that cutting characters is enough', () => {
+test('every mark that normalisation reorders belongs to the letter before it, so that cutting characters is enough', () => {
   const apart: string[] = [];
   for (let code = 0x300; code <= 0x1_ffff; code++) {
     const mark = String.fromCodePoint(code);
@@ -115,7 +115,7 @@ test('every mark that normalising sorts belongs to the letter before it, so that
   expect(apart).toEqual([]);
 });
 
-describe('unseen characters', () => {
+describe('invisible characters', () => {
   test.each([
     ['a soft hyphen', '식\u00ad물', '식물'],
     ['a joiner between letters', '식\u200d물', '식물'],
@@ -127,12 +127,12 @@ describe('unseen characters', () => {
     ['invisible operators', '식\u2061\u2062물', '식물'],
     ['a filler of Hangul', '식\u3164물', '식 물'],
     ['blanks of Braille', '\u2800식물\u2800', '식물'],
-  ])('%s: %j is the line %j', (_, typed, line) => {
+  ])('%s: %j becomes the line %j', (_, typed, line) => {
     expect(tidyLine(typed)).toBe(line);
   });
 
   test.each(['\u3164', '\u2800', '\u00ad', '\u200d', '\ufe0f', '\u115f\u1160', '\uffa0', '\ufffe', ' #\u3164', '#'])(
-    'a tag of %j alone is refused, and its writer is told why',
+    'a tag of %j alone is refused, with a reason',
     (typed) => {
       expect(isTag(tidyTag(typed))).toBe(false);
       expect(tagFault(tidyTag(typed))).toBe('태그에 보이는 글자를 넣어 주세요.');
@@ -140,12 +140,12 @@ describe('unseen characters', () => {
     },
   );
 
-  test('no document holds what XML forbids', () => {
+  test('no document contains characters that XML forbids', () => {
     expect(withoutNoncharacters('a\ufffe\uffff\0\u000b\ud800b\t\r\n🌱')).toBe('ab\t\r\n🌱'.replace('ab', 'a\ufffdb'));
   });
 });
 
-test('everything is normalised in one place, but for texts of one character', () => {
+test('one file normalises all texts, except texts of one character', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(ts|tsx|astro)$/.test(path),
   );

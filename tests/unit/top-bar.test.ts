@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasBottomBar, topBarOf } from '../../src/shell/top-bar/top-bar.ts';
 
-/** Every path that the specification names. */
+/** Every path in the specification, by its kind of top bar. */
 const levels: Record<string, string[]> = {
   none: ['/', '/community/writing', '/maker/myStoryEdit'],
   one: [
@@ -48,7 +48,7 @@ describe.each(Object.entries(levels))('top bar: %s', (level, paths) => {
   });
 });
 
-test('the bottom bar is away where one writes', () => {
+test('the bottom bar is hidden on pages for writing', () => {
   expect(hasBottomBar('/')).toBe(true);
   expect(hasBottomBar('/community/list')).toBe(true);
   expect(hasBottomBar('/community/writing')).toBe(false);

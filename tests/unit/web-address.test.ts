@@ -9,7 +9,7 @@ test.each([
   ['http://blog.example.co.kr/새잎', 'http://blog.example.co.kr/%EC%83%88%EC%9E%8E'],
   ['//example.com', 'https://example.com/'],
   ['식물.com', 'https://xn--392bn3l.com/'],
-])('%s is an address of the web', (typed, address) => {
+])('%s is the web URL %s', (typed, address) => {
   expect(webAddress(typed)).toBe(address);
   expect(faultOfLink(typed)).toBeUndefined();
 });
@@ -28,16 +28,16 @@ test.each([
   'https://2130706433',
   'https://example',
   '두 낱말',
-])('%j is none', (typed) => {
+])('%j is no web URL', (typed) => {
   expect(webAddress(typed)).toBeUndefined();
   expect(faultOfLink(typed)).toContain('주소를 확인');
 });
 
-test('an address that is too long is told so', () => {
+test('a URL that is too long has an error message', () => {
   expect(faultOfLink(`https://example.com/${'a'.repeat(300)}`)).toContain('300자');
 });
 
-test('a link is shown without what every address begins with', () => {
+test('a link is shown without its scheme', () => {
   expect(linkName('https://www.example.com/')).toBe('example.com');
   expect(linkName('https://example.com/%EC%83%88%EC%9E%8E/?a=1')).toBe('example.com/새잎');
   expect(linkName('https://example.com/%E0%A4%A')).toBe('example.com/%E0%A4%A');

@@ -3,7 +3,7 @@ import { isQueueFull, type Priority, WorkQueue } from '../../src/lib/work-queue.
 
 const waiting = { upload: 2, reader: 3, background: 4 };
 
-/** A queue, and pieces of work that end when they are told to. */
+/** Returns a queue, and tasks that end when the test says so. */
 function setUp({ atOnce = 1, waitMs = 60_000 } = {}) {
   const queue = new WorkQueue({ atOnce, waiting, waitMs });
   const begun: string[] = [];
@@ -15,7 +15,7 @@ function setUp({ atOnce = 1, waitMs = 60_000 } = {}) {
       ends.set(key, end);
       return end.promise;
     });
-  /** Runs a task for a network, which may request several tasks at once. */
+  /** Requests one or more tasks for a network at once. */
   const askFrom = (from: string, ...keys: string[]) => keys.map((key) => ask(key, 'reader', undefined, from));
   const end = async (key: string) => {
     ends.get(key)?.resolve(`made ${key}`);
@@ -28,7 +28,7 @@ function setUp({ atOnce = 1, waitMs = 60_000 } = {}) {
   return { ask, askFrom, begun, end, fail };
 }
 
-test('work that many ask for is done once for all of them', async () => {
+test('runs one task for concurrent requests with the same key', async () => {
   const { ask, begun, end } = setUp();
   const asked = Array.from({ length: 50 }, () => ask('a'));
   await end('a');
@@ -36,7 +36,7 @@ test('work that many ask for is done once for all of them', async () => {
   expect(begun).toEqual(['a']);
 });
 
-test('work can be asked for again after it failed, and the queue goes on', async () => {
+test('runs a task again after it failed, and continues with the queue', async () => {
   const { ask, begun, end, fail } = setUp();
   const first = ask('a');
   const second = ask('b');
@@ -49,7 +49,7 @@ test('work can be asked for again after it failed, and the queue goes on', async
   expect(begun).toEqual(['a', 'b', 'a']);
 });
 
-test('the urgent goes first, and what becomes urgent moves up', async () => {
+test('runs urgent tasks first, and moves a task up that becomes urgent', async () => {
   const { ask, begun, end } = setUp();
   for (const key of ['now', 'ahead 1', 'ahead 2', 'ahead 3']) void ask(key, 'background');
   void ask('reader');
@@ -59,7 +59,7 @@ test('the urgent goes first, and what becomes urgent moves up', async () => {
   expect(begun).toEqual(['now', 'upload', 'reader', 'ahead 3', 'ahead 1', 'ahead 2']);
 });
 
-test('work in the background takes one place at most', async () => {
+test('runs at most one background task at a time', async () => {
   const { ask, begun, end } = setUp({ atOnce: 2 });
   void ask('ahead 1', 'background');
   void ask('ahead 2', 'background');
@@ -70,7 +70,7 @@ test('work in the background takes one place at most', async () => {
   expect(begun).toEqual(['ahead 1', 'reader', 'ahead 2']);
 });
 
-test('what nobody waits for any more is not begun, and takes no place', async () => {
+test('drops a waiting task when all its callers leave, which frees its place', async () => {
   const { ask, begun, end } = setUp();
   void ask('now');
   const leaver = new AbortController();
@@ -86,7 +86,7 @@ test('what nobody waits for any more is not begun, and takes no place', async ()
   await expect(ask('too late', 'reader', leaver.signal)).rejects.toThrow(/abort/i);
 });
 
-test('more than may wait is refused, with the time after which to try again', async () => {
+test('refuses tasks beyond the maximum length, with the time for a retry', async () => {
   const { ask } = setUp();
   void ask('now');
   for (const key of ['1', '2', '3']) void ask(key);
@@ -96,7 +96,7 @@ test('more than may wait is refused, with the time after which to try again', as
   void ask('an upload', 'upload');
 });
 
-test('what would have to wait too long is refused; the background has time', async () => {
+test('refuses tasks that would wait too long, except background tasks', async () => {
   const { ask } = setUp({ waitMs: 100 });
   void ask('now');
   void ask('next');
@@ -104,7 +104,7 @@ test('what would have to wait too long is refused; the background has time', asy
   void ask('ahead', 'background');
 });
 
-test('a caller whose task has failed and who leaves later takes nothing from a new request for the same', async () => {
+test('leaves a new task running when a caller of an earlier failed task with the same key leaves', async () => {
   const { ask, begun, end, fail } = setUp();
   const leaver = new AbortController();
   const failed = expect(ask('a', 'reader', leaver.signal)).rejects.toThrow('broken');
@@ -119,7 +119,7 @@ test('a caller whose task has failed and who leaves later takes nothing from a n
   expect(begun).toEqual(['a', 'now', 'a']);
 });
 
-test('a caller who leaves waits no longer, even for a running task that others wait for', async () => {
+test('releases a caller who leaves, even from a running task that others wait for', async () => {
   const { ask, begun, end } = setUp();
   const leaver = new AbortController();
   const left = ask('a', 'reader', leaver.signal);
@@ -131,7 +131,7 @@ test('a caller who leaves waits no longer, even for a running task that others w
   expect(begun).toEqual(['a']);
 });
 
-test('a task that throws before its first await fails its caller, and the queue goes on', async () => {
+test('rejects the call of a task that throws before its first await, and continues with the queue', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting, waitMs: 60_000 });
   const thrown = queue.run({ key: 'a', priority: 'reader' }, () => {
     throw new Error('thrown');
@@ -140,7 +140,7 @@ test('a task that throws before its first await fails its caller, and the queue 
   expect(await queue.run({ key: 'b', priority: 'reader' }, async () => 'made b')).toBe('made b');
 });
 
-test('networks take turns, so that one that asks for much keeps no other waiting', async () => {
+test('takes turns between networks, so that a busy network does not delay the others', async () => {
   const { askFrom, begun, end } = setUp();
   void askFrom('eager', 'now', 'eager 1', 'eager 2');
   void askFrom('other', 'other 1');
@@ -148,7 +148,7 @@ test('networks take turns, so that one that asks for much keeps no other waiting
   expect(begun).toEqual(['now', 'eager 1', 'other 1', 'eager 2']);
 });
 
-test('a task that two networks wait for has its turn with the earlier of the two, and runs once', async () => {
+test('runs a task of two networks once, in the turn of the earlier one', async () => {
   const { askFrom, begun, end } = setUp();
   void askFrom('eager', 'now', 'eager 1', 'shared');
   const [shared] = askFrom('other', 'shared');
@@ -157,7 +157,7 @@ test('a task that two networks wait for has its turn with the earlier of the two
   expect(begun).toEqual(['now', 'eager 1', 'shared']);
 });
 
-test('a full queue refuses the network that has most in it, not the one that comes last', async () => {
+test('refuses the network with the most waiting tasks when the queue is full', async () => {
   const { askFrom, begun, end } = setUp();
   const eager = askFrom('eager', 'now', 'eager 1', 'eager 2', 'shared');
   const refused = eager[3]?.catch((error) => error);
@@ -168,7 +168,7 @@ test('a full queue refuses the network that has most in it, not the one that com
   expect(begun).toEqual(['now', 'eager 1', 'shared', 'eager 2', 'other 1']);
 });
 
-test('a network whose own tasks would take too long is refused, and another is not', async () => {
+test('refuses a network whose own tasks would take too long, and not other networks', async () => {
   const { askFrom, end } = setUp({ waitMs: 400 });
   const [, , , tooLate] = [...askFrom('eager', 'now', 'eager 1', 'eager 2'), ...askFrom('eager', 'eager 3')];
   await expect(tooLate).rejects.toThrow('too much is waiting');
