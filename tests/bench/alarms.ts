@@ -19,12 +19,15 @@ import type { Table } from './table.ts';
 const IDLE_MS = 10_000;
 const POLL_MS = 200;
 const MAX_WAIT_MS = 300_000;
-/** As many as one member may have. */
+/** The maximum of streams per member. */
 const STREAMS_A_MEMBER = 5;
 const OPENED_AT_ONCE = 50;
 const ACTS = 20;
 
-/** How long a hundred thousand followers wait for an alarm, and others meanwhile; and what open pages cost a process. */
+/**
+ * Measures the time until a hundred thousand followers have an alarm, the delay of other requests meanwhile, and the
+ * cost of open pages for a process.
+ */
 export async function measureAlarms({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
   await prepare(url);

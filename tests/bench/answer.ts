@@ -3,10 +3,10 @@ import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type Headers = Record<string, string>;
 
-/** What a browser says; the answer's bytes stay as they came. */
+/** Headers of a browser. The response's body is kept compressed. */
 export const browserHeaders: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** The page cache keeps no page for, and sends none to, whoever carries such a cookie: `src/session/cookies.ts`. */
+/** The page cache stores no page for a request with such a cookie, and sends it none: see `src/session/cookies.ts`. */
 export const uncachedHeaders: Headers = { ...browserHeaders, cookie: 'pureut_bench=1' };
 
 const agent = new Agent({ keepAlive: true });
@@ -25,7 +25,10 @@ export function fetchAnswer(url: string, headers: Headers = browserHeaders): Pro
   });
 }
 
-/** @throws Error when it is not answered with 200 */
+/**
+ * Requests a page.
+ * @throws Error when the status is not 200
+ */
 export async function fetchPage(url: string, headers?: Headers): Promise<Answer> {
   const answer = await fetchAnswer(url, headers);
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);

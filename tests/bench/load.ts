@@ -9,16 +9,16 @@ import { cpuTimeOf } from '../harness/process-figures.ts';
 
 export const CONNECTIONS = 32;
 
-/** A server under load: its address and its process. */
+/** A server under load: its URL and its process id. */
 export type Side = { url: string; pid: number };
-/** Latencies in milliseconds, of autocannon whole ones; processor time of the server for each request. */
+/** Latencies in milliseconds (whole ones with autocannon), and the server's processor time per request. */
 export type Load = { perSecond: number; p50: number; p99: number; cpuMicros: number };
 
-/** What is sent again and again. */
+/** A request that is sent repeatedly. */
 export type Posted = {
-  /** Each `[<id>]` becomes something else in every body. */
+  /** Each `[<id>]` is replaced by a different value in every body. */
   body: string;
-  /** Each connection's requests carry all of them in turn; autocannon's the first alone. */
+  /** The requests of each connection use all of them in turn. autocannon uses only the first. */
   cookies: string[];
 };
 type Options = { connections?: number; post?: Posted };
@@ -26,10 +26,13 @@ type Options = { connections?: number; post?: Posted };
 type Result = { seconds: number; answered: number; failed: number; p50: number; p99: number };
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
-/** Which of them makes the load: `wrk` where it is installed, since it takes less of the processor than what it loads. */
+/** The load generator: `wrk` if it is installed, since it takes less processor time than the server under load. */
 export const loadClient = hasWrk ? 'wrk' : 'autocannon';
 
-/** @throws Error when any request failed: such figures would say nothing */
+/**
+ * Measures a server under load.
+ * @throws Error when a request failed, since the measurement would be meaningless
+ */
 export async function load(
   { url, pid }: Side,
   headers: Headers,
@@ -85,7 +88,10 @@ function headerOptions(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
 }
 
-/** What a program writes. @throws Error with its complaints when it fails */
+/**
+ * Returns the output of a command.
+ * @throws Error with the error output when it fails
+ */
 export async function run(command: string, args: string[]): Promise<string> {
   const child = keepTrack(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
   const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

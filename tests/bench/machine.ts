@@ -9,7 +9,7 @@ export type Machine = {
   node: string;
   system: string;
   load: number;
-  /** What a page's Korean text is drawn in until the web font is there. */
+  /** The font of Korean text before the web font has loaded. */
   koreanFace: string;
 };
 
@@ -25,7 +25,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** As fontconfig has it; undefined where there is none. */
+/** Returns the default font of fontconfig; undefined without fontconfig. */
 function koreanFace(): string | undefined {
   const query = ['-f', '%{family[0]}', 'sans-serif:lang=ko'];
   return spawnSync('fc-match', query, { encoding: 'utf8' }).stdout?.trim() || undefined;

@@ -2,14 +2,14 @@ import type { Browser } from 'playwright';
 
 type TraceEvent = { pid: number; tid: number; ph: string; name: string; tdur?: number; args: { name?: string } };
 
-/** @returns the processor time of the longest task of a page's main thread, in milliseconds */
+/** Returns the processor time of the longest task of a page's main thread, in milliseconds. */
 export async function longestTaskOf(browser: Browser, work: () => Promise<unknown>): Promise<number> {
   return Math.max(...(await tasksOf(browser, work)));
 }
 
 /**
- * What a page's main thread computes meanwhile.
- * @returns the processor time of each of its tasks in milliseconds; on a busy machine their wall time is longer
+ * Measures the tasks of a page's main thread during an action.
+ * @returns the processor time of each task in milliseconds; on a busy machine their wall time is longer
  */
 export async function tasksOf(browser: Browser, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession();
@@ -28,7 +28,7 @@ export async function tasksOf(browser: Browser, work: () => Promise<unknown>): P
   const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)));
   const times = [...Map.groupBy(tasks, threadOf).values()].map((group) => group.map(({ tdur = 0 }) => tdur));
   const total = (group: number[]) => group.reduce((sum, time) => sum + time, 0);
-  // Other renderers may be starting meanwhile; the page's own is the one that works.
+  // Other renderers may be starting meanwhile. The page's renderer is the busiest one.
   const [own] = times.toSorted((one, other) => total(other) - total(one));
   if (!own) throw new Error('the browser told of no task');
   return own.map((time) => time / 1_000);

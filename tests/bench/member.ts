@@ -7,7 +7,7 @@ import { startSession } from '../../src/session/session.server.ts';
 import { browserHeaders, type Headers } from './answer.ts';
 import { benchDataDir } from './product.ts';
 
-/** What the browser of a demo person sends, signed in on the product that runs on this database. */
+/** Returns the headers of a demo member's browser, signed in on the product with this database. */
 export async function signedInHeaders(databaseUrl: string, subject = 'demo-member'): Promise<Headers> {
   const connection = connect(databaseUrl || (runningEmbeddedUrl(benchDataDir) ?? ''));
   try {

@@ -7,7 +7,7 @@ import { memoryOf } from '../harness/process-figures.ts';
 import { prepare, someArticle, startProduct } from './product.ts';
 import type { Cell, Table } from './table.ts';
 
-/** How much memory the server's process holds before, after and well after a load, on PostgreSQL. */
+/** Measures the memory of the server's process before, directly after and well after a load, on PostgreSQL. */
 export async function measureMemory({ quick, postgres, say }: Bench): Promise<Table[]> {
   const seconds = quick ? 2 : 20;
   const database = await postgres.database('demo');

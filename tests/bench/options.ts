@@ -17,12 +17,15 @@ export const partNames = [
   'overload',
 ] as const;
 export type PartName = (typeof partNames)[number];
-/** The parts of a quick run that names none: what readers and members do most. */
+/** The parts of a quick run without named parts: the most frequent actions of viewers and members. */
 const quickParts: PartName[] = ['pages', 'writes', 'bytes', 'start'];
-/** `sentences` is a file of them, one a line, for the part about search. */
+/** `sentences` is a file with one sentence a line, for the part about search. */
 export type Options = { quick: boolean; only: PartName[]; sentences: string | undefined };
 
-/** @throws ConfigError with one line */
+/**
+ * Parses the arguments of `npm run bench`.
+ * @throws ConfigError with one line
+ */
 export function parseOptions(args: string[]): Options {
   const { quick = false, only, sentences } = parse(args);
   if (only === undefined) return { quick, only: quick ? quickParts : [...partNames], sentences };

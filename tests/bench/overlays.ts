@@ -11,19 +11,19 @@ import type { Table } from './table.ts';
 import { SLOWER } from './writing.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 }, locale: 'ko-KR' };
-/** The browser tells of no interaction that was faster; in milliseconds. */
+/** In milliseconds. The browser reports no faster interaction. */
 const LEAST_TOLD_MS = 16;
 
 type Overlay = {
   name: string;
   on: 'phone' | 'desktop';
-  /** Who is signed in; absent: nobody. */
+  /** The signed-in member; absent for a visitor. */
   who?: 'member' | 'maker';
-  /** On the site, or a whole address. */
+  /** A path on the site, or a full URL. */
   path: string;
-  /** What is done there before. */
+  /** An action before the presses. */
   write?: (page: Page) => Promise<unknown>;
-  /** What is pressed, one after the other; the last one opens it. */
+  /** The pressed elements, in order; the last press opens the overlay. */
   presses: (string | RegExp)[];
   shown: (page: Page) => Locator;
 };
@@ -40,10 +40,10 @@ async function chooseWords(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+A');
 }
 const PARTNER = 'partnerapp';
-/** One with several pictures. */
+/** An article with several pictures. */
 const article = paths.article(40);
 
-/** The least that a window takes: the browser's own, on a page of nothing else. */
+/** The baseline: the browser's own dialog, on an otherwise empty page. */
 const plain: Omit<Overlay, 'on'> = {
   name: 'a plain dialog',
   path: `data:text/html;charset=utf-8,${encodeURIComponent(
@@ -111,7 +111,9 @@ const overlays: Overlay[] = [
   },
 ];
 
-/** How soon the page shows that an overlay opens: Interaction to Next Paint of the press, each on a page just opened. */
+/**
+ * Measures the time until an overlay is visible: Interaction to Next Paint of the press, each on a newly opened page.
+ */
 export async function measureOverlays({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
   await using product = await startProduct(url, undefined, { PARTNER_UTM_MARKER: PARTNER });
@@ -202,7 +204,10 @@ function observeInteractions(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Runs in the page: once two more frames have been painted, and the browser has told of those before. */
+/**
+ * Runs in the page. Waits until two more frames have been painted and the browser has reported the earlier
+ * interactions.
+ */
 async function longestInteraction(): Promise<number> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));

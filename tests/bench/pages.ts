@@ -13,10 +13,10 @@ type Effort = { rounds: number; seconds: number; warmUpSeconds: number };
 type Medians = Record<keyof Load, number>;
 type Compared = { rows: Record<string, Cell>[]; ours: Medians; raw: Medians };
 
-/** Until the page cache has its smallest encoding of a page. */
+/** The time until the page cache has the smallest encoding of a page. */
 const COMPRESSED_MS = 1_500;
 
-/** Requests per second of pages and JSON, each beside a raw server that sends the same bytes. */
+/** Measures the requests per second for pages and JSON, each beside a raw server that sends the same bytes. */
 export async function measurePages({ quick, postgres, say }: Bench): Promise<Table[]> {
   const effort = quick ? { rounds: 1, seconds: 1, warmUpSeconds: 1 } : { rounds: 5, seconds: 4, warmUpSeconds: 2 };
   const ofServer = { name: 'PostgreSQL', url: await postgres.database('demo') };
@@ -86,7 +86,9 @@ async function compare(product: Product, { name, path, headers }: Target, effort
   return { ...compared, rows };
 }
 
-/** What a member's page costs beside rendering it, a visitor's and raw Node's, and what it may. */
+/**
+ * Returns the cost of a member's page relative to rendering it, to a visitor's page and to raw Node, with the goals.
+ */
 function ratiosOf(compared: Record<string, Compared>): Record<string, Cell>[] {
   const { 'cached article': visitor, 'member’s article': member, 'member’s, rendered': rendered } = compared;
   if (!visitor || !member || !rendered) throw new Error('a page was not measured');

@@ -5,17 +5,17 @@ import { run } from './load.ts';
 
 type Wanted = {
   databaseUrl: string;
-  /** SQL of one transaction, with pgbench's variables. */
+  /** The SQL of one transaction, with pgbench's variables. */
   script: string;
   variables: Record<string, number>;
   connections: number;
   seconds: number;
 };
 
-/** Where Debian and others put it; it comes with PostgreSQL's server. */
+/** The path of pgbench in Debian and other distributions; PostgreSQL's server package contains it. */
 const [found = 'pgbench'] = globSync('/usr/{lib/postgresql,pgsql-}*/{,*/}bin/pgbench').toSorted().toReversed();
 
-/** Transactions a second of bare SQL; undefined where pgbench is not installed. */
+/** Returns the transactions per second of plain SQL; undefined if pgbench is not installed. */
 export async function runPgbench(wanted: Wanted): Promise<number | undefined> {
   const { databaseUrl, script, variables, connections, seconds } = wanted;
   const folder = mkdtempSync(join(tmpdir(), 'pureut-pgbench-'));

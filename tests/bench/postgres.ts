@@ -2,17 +2,17 @@ import { type PostgresServer, startPostgres } from '../harness/postgres.ts';
 
 /** A PostgreSQL server for this run. */
 export type Postgres = AsyncDisposable & {
-  /** Address of the database of this name, made when it is first asked for. */
+  /** Returns the address of the database with this name. Creates it at the first call. */
   database(name: string): Promise<string>;
 };
 
-/** Starts only when a database is asked for. */
+/** Starts PostgreSQL at the first request for a database. */
 export function lazyPostgres(): Postgres {
   let starting: Promise<PostgresServer> | undefined;
   const databases = new Set<string>();
   return {
     async database(name) {
-      // An autovacuum gives way only after this time, and the product's connections wait for no lock longer than 1 s.
+      // An autovacuum yields its lock only after this time, and the product's connections wait at most 1 s for a lock.
       starting ??= startPostgres('deadlock_timeout=200ms');
       const server = await starting;
       if (!databases.has(name)) await server.createDatabase(name);

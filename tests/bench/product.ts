@@ -9,21 +9,24 @@ import { startArguments, startSettings } from '../harness/start-script.ts';
 import { fetchAnswer, fetchPage } from './answer.ts';
 import { end, keepTrack } from './children.ts';
 
-/** The server as `npm start` runs it, on the demo content. */
+/** The server as `npm start` runs it, with the demo content. */
 export type Product = AsyncDisposable & {
   origin: string;
   pid: number;
-  /** From the start of the process until its first page was there. */
+  /** The time from the start of the process to the response with its first page. */
   startMs: number;
 };
 
-/** Both databases stand on the same pictures. */
+/** The data directory for both databases, so that they share its pictures. */
 export const benchDataDir = join(projectRoot, 'data/bench');
 
 const START_LIMIT_MS = 120_000;
 const POLL_MS = 10;
 
-/** @param databaseUrl absent for the embedded database */
+/**
+ * Starts the product.
+ * @param databaseUrl absent for the embedded database
+ */
 export async function startProduct(
   databaseUrl = '',
   dataDir = benchDataDir,
@@ -62,7 +65,7 @@ export async function startProduct(
   return { origin, pid: child.pid ?? 0, startMs, [Symbol.asyncDispose]: () => end(child) };
 }
 
-/** Starts and stops it, so that migrations and demo content are no part of what is measured next. */
+/** Starts and stops the product once, so that later measurements exclude migrations and demo content. */
 export async function prepare(databaseUrl = ''): Promise<void> {
   await using _product = await startProduct(databaseUrl);
 }
@@ -74,7 +77,7 @@ async function isAnswered(url: string): Promise<boolean> {
   );
 }
 
-/** Address of the newest article. */
+/** Returns the path of the newest article. */
 export async function someArticle({ origin }: Product): Promise<string> {
   const list = await fetchPage(`${origin}/article`, { 'accept-encoding': 'identity' });
   const [path] = /\/article\/\d+/.exec(list.body.toString('utf8')) ?? [];

@@ -1,4 +1,6 @@
-/** A process of its own: `node:http` and nothing else, sending one answer to whatever is asked. Told by its parent. */
+/**
+ * A process with a plain `node:http` server that sends one response to every request. Its parent sends the response.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RawAnswer } from './raw.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Answer, fetchPage } from './answer.ts';
 import { end, keepTrack } from './children.ts';
 
-/** What the parent tells the raw server to send; the bytes in base64. */
+/** The response that the parent passes to the raw server. The body is base64. */
 export type RawAnswer = { headers: Record<string, string>; body: string };
 
 export type RawServer = AsyncDisposable & { origin: string; pid: number };
 
-/** A plain `node:http` server that sends the bytes of this answer, as they were compressed, and says what they are. */
+/** Starts a plain `node:http` server that sends the compressed bytes and the content headers of this response. */
 export async function startRawServer(answer: Answer): Promise<RawServer> {
   const child = keepTrack(fork(join(import.meta.dirname, 'raw-server.ts')));
   const told = once(child, 'message');

@@ -16,10 +16,10 @@ const discussions: Discussion[] = [
 ];
 const PIXELS_A_SECOND = 4_000;
 const QUICK_PIXELS_A_SECOND = 12_000;
-/** The browser itself calls a task long from here on. */
+/** The limit from which the browser reports a task as long. */
 const LONG_TASK_MS = 50;
 
-/** Whether the page answers while a reader scrolls through very many comments. */
+/** Measures whether a page stays responsive while a viewer scrolls through very many comments. */
 export async function measureScrolling({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
   await prepare(url);
@@ -28,7 +28,7 @@ export async function measureScrolling({ quick, postgres, say }: Bench): Promise
   await using chromium = await openBrowser();
   const rows: Record<string, Cell>[] = [];
   for (const [index, { name }] of discussions.entries()) {
-    // The longer one takes a minute.
+    // The longer discussion takes a minute.
     if (quick && index === 0) continue;
     say(name);
     const context = await chromium.browser.newContext(phone);
@@ -60,7 +60,10 @@ export async function measureScrolling({ quick, postgres, say }: Bench): Promise
   return [{ title: 'Scrolling through comments', notes, rows }];
 }
 
-/** @returns the stories, one for each discussion */
+/**
+ * Inserts the discussions.
+ * @returns the story ids, one for each discussion
+ */
 async function fill(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -110,7 +113,10 @@ async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** @returns what tells how long each long task took that came since */
+/**
+ * Observes long tasks.
+ * @returns a function that returns the durations of the long tasks since
+ */
 async function observeLongTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const found: number[] = [];

@@ -2,7 +2,7 @@ import { INITIALS, initialOf, syllable, soundsOf } from '../../src/features/sear
 import { stemOf } from '../../src/features/search-index/particles.ts';
 import { normalise, withoutSpaces } from '../../src/features/search-index/normalise.ts';
 
-/** What somebody types, and whether a row has what they mean; its text is normalised. */
+/** A typed query, and a function that tells whether a row matches its meaning. The row's text is normalised. */
 export type Asked = { typed: string; isMeant: (text: string) => boolean };
 
 export const askedKinds = ['substrings', 'particle forms', 'spacing', 'initials', 'typos'] as const;
@@ -19,7 +19,7 @@ const PARTICLES = [
   ['까지', '까지'],
 ] as const;
 
-/** Queries made of words without particles that stand in the sentences, the same for the same seed. */
+/** Returns queries from words without particles in the sentences. The queries are deterministic. */
 export function makeQueries(kind: AskedKind, sentences: readonly string[], count: number): Asked[] {
   const random = randomFrom(askedKinds.indexOf(kind) + 1);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -28,7 +28,7 @@ export function makeQueries(kind: AskedKind, sentences: readonly string[], count
       const length = 2 + Math.floor(random() * Math.min(3, word.length - 1));
       const from = Math.floor(random() * (word.length - length + 1));
       const part = word.slice(from, from + length);
-      // Three letters or more are the same whether or not a space stands between them.
+      // Three letters or more count with or without a space between them.
       return { typed: part, isMeant: (text) => (length < 3 ? text : withoutSpaces(text)).includes(part) };
     },
     'particle forms'(word) {
@@ -77,7 +77,7 @@ function rangeOf(initial: string): string {
   return `${syllable(index, 0)}-${syllable(index, 20, 27)}`;
 }
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, deterministic for a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7_919;
   return () => {

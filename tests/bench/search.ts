@@ -21,7 +21,7 @@ import type { Bench } from './bench.ts';
 import { type Asked, type AskedKind, askedKinds, makeQueries } from './search-queries.ts';
 import type { Cell, Table } from './table.ts';
 
-/** Results on a page, and as many as a query ever finds. */
+/** Results per page, and the maximum number of results of a query. */
 const PAGE = 10;
 const MOST = 1_000;
 const AT_ONCE = 2_000;
@@ -31,7 +31,7 @@ type Sizes = { small: number; large: number; asked: number; judgedLarge: number;
 const full: Sizes = { small: 120_000, large: 1_000_000, asked: 500, judgedLarge: 100, written: 300 };
 const few: Sizes = { small: 10_000, large: 40_000, asked: 100, judgedLarge: 50, written: 100 };
 
-/** What search finds and what it takes, at two sizes; and what it costs to write a talk. */
+/** Measures the quality and speed of search at two sizes, and the cost of the search index when a talk is written. */
 export async function measureSearch({ quick, postgres, sentences: file, say }: Bench): Promise<Table[]> {
   const sizes = quick ? few : full;
   const sentences = file === undefined ? demoSentences() : readSentences(file);
@@ -79,7 +79,7 @@ function notesOf(rows: Row[], file: string | undefined): string[] {
 
 type Row = Record<string, Cell> & { database: string; asked: string; 'p95 ms': number };
 
-/** Brings the database to so many talks, runs this on it. */
+/** Grows the database to this number of talks and measures it. */
 async function withRows(
   url: string,
   sentences: readonly string[],
@@ -140,7 +140,7 @@ async function measureAll(
     say(`${database}, ${size}: ${kind}`);
     const queries = makeQueries(kind, sentences.slice(0, size), asked);
     const typed = queries.slice(0, judged);
-    // A slip that somebody has written is a word like another: it is found as it was typed.
+    // A typo that occurs in the texts is an ordinary word, and is found as typed.
     const isWritten = ({ typed }: Asked) => texts.some(({ text }) => withoutSpaces(text).includes(typed));
     const judgement = await judge(db, kind === 'typos' ? typed.filter((each) => !isWritten(each)) : typed, texts);
     const times = await timeOf(db, queries, kind);
@@ -162,7 +162,7 @@ async function timeOf(db: Database, queries: Asked[], kind: AskedKind): Promise<
     const { total } = await find(db, typed, PAGE);
     if (total === 0 && kind === 'typos') await correct(db, { keyword: typed });
   };
-  // A slip of the finger is rare; what is proposed for it takes longer, and is measured alone.
+  // Typos are rare and their suggestions take longer, so they are measured separately with fewer queries.
   const measured = kind === 'typos' ? queries.slice(0, queries.length / 5) : queries;
   for (const query of measured) await ask(query);
   const times: number[] = [];
@@ -214,7 +214,7 @@ function find(db: Database, typed: string, limit: number) {
   return postgresEngine.find(db, 'talk', { ...NOBODY, query: parseQuery(typed, plantNames), offset: 0, limit });
 }
 
-/** Talks written with what search needs, and the same without that statement, in turn. */
+/** Measures writing talks with and without the statement for the search index, alternately. */
 async function measureWriting(db: Database, sentences: readonly string[], count: number): Promise<Table> {
   const add = fixtures(db);
   const channelId = await add.addChannel();
@@ -246,7 +246,7 @@ async function lastMember(db: Database): Promise<number> {
   return Number((await db.execute<{ id: string }>(sql`select max(id) as id from member`)).rows[0]?.id);
 }
 
-/** The same transaction, on which what search needs is not written. */
+/** Returns the transaction without the statement for the search index. */
 function withoutIndex<Db extends Queryable>(db: Db): Db {
   const nothing = { values: () => ({ onConflictDoUpdate: async () => {} }) };
   return new Proxy(db, {

@@ -6,7 +6,10 @@ import { median } from '../harness/figures.ts';
 import { prepare, startProduct } from './product.ts';
 import type { Cell, Table } from './table.ts';
 
-/** How long a start takes until its first page: on nothing, when it makes the database, and on data that is there. */
+/**
+ * Measures the time from a start to the first page: with an empty data directory, for which the start creates the
+ * database, and with existing data.
+ */
 export async function measureStart({ quick, postgres, say }: Bench): Promise<Table[]> {
   const [firstTimes, nextTimes] = quick ? [1, 1] : [3, 7];
   const rows: Record<string, Cell>[] = [];

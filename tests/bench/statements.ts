@@ -10,7 +10,7 @@ type Statement = { text: string; values: unknown[] };
 
 const TIMES = 7;
 
-/** How long the database takes for each statement of a list of talks, at these two pages. */
+/** Measures the time of the database for each statement of a list of talks, at these two pages. */
 export async function timeStatements(
   url: string,
   read: Read,

@@ -10,7 +10,7 @@ import { KEY_EVERY_MS, observeTyping, openWriter, SENTENCE, SLOWER, type Typing 
 
 const EDITOR = '.editor-text[contenteditable="true"]';
 
-/** What the writer of a story waits for: until they can type, and their own keys in the longest story there may be. */
+/** Measures the delays for the author of a story: until they can type, and of each key in a story of maximum length. */
 export async function measureStoryWriting(
   browser: Browser,
   product: Product,
@@ -53,7 +53,7 @@ export async function measureStoryWriting(
   ];
 }
 
-/** A story of as many blocks as there may be. */
+/** Adds a draft with the maximum number of blocks. */
 async function addLongDraft({ origin }: Product, maker: Headers): Promise<number> {
   const block = (number: number) => ({
     type: 'paragraph',
@@ -69,7 +69,7 @@ async function addLongDraft({ origin }: Product, maker: Headers): Promise<number
   return (await answer.json()).result.id;
 }
 
-/** From the address on, until the editor takes keys. */
+/** Measures the time from the navigation until the editor accepts keys. */
 async function measureReady(browser: Browser, product: Product, maker: Headers, address: string, rounds: number) {
   const page = await openWriter(browser, product, maker);
   const devtools = await page.context().newCDPSession(page);

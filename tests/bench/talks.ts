@@ -11,11 +11,14 @@ import { benchDataDir, prepare, type Product, startProduct } from './product.ts'
 import type { Cell, Table } from './table.ts';
 
 const WORKERS = 2;
-/** Each on a connection of its own, so that the processes take turns. */
+/** Each request has its own connection, so that the processes take turns. */
 const REQUESTS = WORKERS * 3;
 const LIMIT_MS = 20_000;
 
-/** How long others wait for what somebody does to a talk, on two processes, and a member for an answer to a file. */
+/**
+ * Measures the time until other clients see a change of a talk, with two processes, and until a member has the response
+ * to a file.
+ */
 export async function measureTalks({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
   await prepare(url);
@@ -88,7 +91,7 @@ async function measureSpreading(
   return { title: 'Until others see a talk', notes, rows };
 }
 
-/** @returns milliseconds until every process answers as it should */
+/** Returns the milliseconds until every process sends the expected response. */
 async function waitUntil(
   began: number,
   url: string,

@@ -10,13 +10,13 @@ import { runPgbench } from './pgbench.ts';
 import { benchDataDir, prepare, type Product, startProduct } from './product.ts';
 import type { Cell, Table } from './table.ts';
 
-/** Members who comment, whose ids follow each other, and the talk that they comment on. */
+/** Members with consecutive ids who comment, and the talk on which they comment. */
 type Writers = { first: number; last: number; cookies: string[]; talk: number };
 type Effort = { rounds: number; seconds: number };
 
 const WRITERS = 16;
 
-/** One comment, as it would be written statement by statement. */
+/** The statements that write one comment. */
 const BARE_SQL = `
 \\set writer random(:first, :last)
 select family.id, member.id, nickname, role, provider, key
@@ -34,7 +34,7 @@ select pg_notify('pureut_happened', jsonb_build_object('what', 'comment written'
 commit;
 `;
 
-/** Comments a second over HTTP, beside the same transaction in bare SQL, in turn. */
+/** Measures comments per second over HTTP and in plain SQL, alternately. */
 export async function measureWrites({ quick, postgres, say }: Bench): Promise<Table[]> {
   const effort = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 4 };
   const url = await postgres.database('demo');

@@ -16,16 +16,16 @@ import type { Cell, Table } from './table.ts';
 
 export const SLOWER = 4;
 const PHOTOS = 5;
-/** Twelve megapixels, as most phones take them. */
+/** Twelve megapixels, the size of most phones' photos. */
 const CAMERA = { width: 4_000, height: 3_000 };
-/** In letters that have keys of their own: of others the browser is told without one. */
+/** In letters that have a key of their own. For other letters the browser gets no key events. */
 export const SENTENCE = 'a new leaf of the monstera unfolded this morning. ';
-/** Between keys: somebody who types fast. */
+/** The interval between keys of a fast typist. */
 export const KEY_EVERY_MS = 80;
-/** Between the pages that a reader asks for meanwhile. */
+/** The interval between another viewer's page requests. */
 const PAGE_EVERY_MS = 20;
 
-/** What the writer of a talk waits for: their own keys, and their photos, while others read. */
+/** Measures the delays for the author of a talk: of each key and of photo uploads, while others read. */
 export async function measureWriting({ quick, postgres, say }: Bench): Promise<Table[]> {
   const url = await postgres.database('demo');
   await using product = await startProduct(url);
@@ -56,7 +56,7 @@ const toWriter = async (page: Page, { origin }: Product) => {
   await page.locator('main astro-island:not([ssr])').waitFor();
 };
 
-/** Everything that the browser fetches of script for the writer, beside a page of a member’s that has no writer. */
+/** Measures the scripts that the browser loads for the form, beside those of a member's page without a form. */
 async function measureScript(browser: Browser, product: Product, member: Headers): Promise<Table> {
   const scriptsOf = async (path: string) => {
     const page = await openWriter(browser, product, member);
@@ -93,7 +93,7 @@ async function measureScript(browser: Browser, product: Product, member: Headers
   };
 }
 
-/** From a key to the paint that follows it, as the browser reports it. */
+/** Measures the time from a key to the next paint, as the browser reports it. */
 async function measureTyping(browser: Browser, product: Product, member: Headers, sentences: number): Promise<Table> {
   const page = await openWriter(browser, product, member);
   await toWriter(page, product);
@@ -134,7 +134,7 @@ async function measureTyping(browser: Browser, product: Product, member: Headers
 
 export type Typing = { painted: number[]; longTasks: number };
 
-/** Runs in the page: takes the time of each key in the field, until the frame that follows it is painted. */
+/** Runs in the page. Records the time from each key in the field until the next frame is painted. */
 export function observeTyping(field = 'textarea'): void {
   const typing: Typing = { painted: [], longTasks: 0 };
   Object.assign(window, { typing });
@@ -151,7 +151,7 @@ export function observeTyping(field = 'textarea'): void {
   });
 }
 
-/** Photos go up by the writer's own way, while a reader asks for one page after the other. */
+/** Measures photo uploads through the form while another viewer requests one page after the other. */
 async function measurePhotos(browser: Browser, product: Product, member: Headers, rounds: number): Promise<Table> {
   const files = await photosOf(PHOTOS, CAMERA);
   const article = product.origin + (await someArticle(product));
@@ -221,7 +221,7 @@ async function readMeanwhile(url: string, headers: Headers | undefined, goesOn: 
   return took;
 }
 
-/** As a camera makes them: full of detail, so that they are neither small nor quick to decode. */
+/** Returns photos with much detail, as from a camera, which are neither small nor fast to decode. */
 async function photosOf(count: number, { width, height }: { width: number; height: number }) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {

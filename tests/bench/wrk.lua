@@ -1,4 +1,4 @@
--- What `load.ts` has wrk do: send a body, if one is given, with the next cookie each time, and say the result as JSON.
+-- The script that `load.ts` passes to wrk: sends a body, if given, with the next cookie each time, and prints the result as JSON.
 
 local body, cookies, sent = nil, {}, 0
 

@@ -1,19 +1,22 @@
-/** The bounds of every attack: how long other readers wait at most, and how much memory the server may take. */
+/**
+ * The bounds for every attack: the maximum response time for other clients, and the maximum growth of the server's
+ * memory.
+ */
 const MOST_P99_MS = 500;
 const MOST_GROWN_MB = 250;
 const BYTES_PER_MIB = 1024 * 1024;
 const BYTES_PER_MB = 1e6;
 
 type Measured = {
-  /** The p99 of other readers in milliseconds, by the column that shows it. */
+  /** The p99 of other clients in milliseconds, by the column that shows it. */
   p99: Record<string, number>;
   /** In MiB, as the columns show it. */
   grownMib: number;
-  /** Requests of other readers that were not answered with 200. */
+  /** Number of requests of other clients without status 200. */
   refused: number;
 };
 
-/** Returns `met`, or the figures that exceed a bound. */
+/** Returns `met`, or the measurements that exceed a bound. */
 export function verdictOn({ p99, grownMib, refused }: Measured, ...otherMisses: string[]): string {
   const slow = Object.entries(p99).filter(([, ms]) => !(ms <= MOST_P99_MS));
   const grownMb = (grownMib * BYTES_PER_MIB) / BYTES_PER_MB;

@@ -12,25 +12,25 @@ import type { Target } from './target.ts';
 type Sent = { path: string; cookie?: string | undefined };
 type Client = {
   name: string;
-  /** An IPv4 address of its own. */
+  /** The client's own IPv4 address. */
   address: string;
   perMinute: number;
-  /** Whether the requests are sent at even intervals, as a program sends them. */
+  /** Whether the requests come at even intervals, as from a program. */
   isEven: boolean;
   requestOf(turn: number): Sent;
-  /** Returns in which way the answers miss the aim, if they do. */
+  /** Describes how the responses miss the goal; undefined if they meet it. */
   missOf(answers: Answer[]): string | undefined;
 };
 type Answer = { status: number | undefined; at: number; ms: number };
 
-/** One page in so many is not cached yet. */
+/** One page in this many is not cached yet. */
 const COLD_EVERY = 20;
 const MOST_SERVED_P99_MS = 500;
-/** How soon a single program is refused. */
+/** The maximum time until a single program is refused. */
 const MOST_UNREFUSED_MS = 1_000;
 
 const isServed = ({ status }: Answer) => status === 200;
-/** Refused by a rate limit, or by the queue, which gives no network more than its share. */
+/** Refused by a rate limit (429), or by the queue, which limits each network to its share (503). */
 const isRefused = ({ status }: Answer) => status === 429 || status === 503;
 
 function clientsOf({ pages, readers }: Target): Client[] {
@@ -68,7 +68,9 @@ function clientsOf({ pages, readers }: Target): Client[] {
   ];
 }
 
-/** Measures how many pages one IPv4 address is served, with the limits on, and how long readers elsewhere wait. */
+/**
+ * Measures the pages per minute for one IPv4 address with rate limits on, and the response times for clients elsewhere.
+ */
 export async function measureCarrier({ origin, pid }: Product, target: Target, seconds: number): Promise<Table> {
   const rows: Record<string, Cell>[] = [];
   for (const client of clientsOf(target)) {
@@ -113,7 +115,7 @@ function servedP99(answers: Answer[]): number {
   );
 }
 
-/** Returns the moments of the requests, in milliseconds, in order. */
+/** Returns the times of the requests in milliseconds, in order. */
 function momentsOf(perMinute: number, seconds: number, isEven: boolean): number[] {
   const random = rowRandom(12, 0);
   const count = Math.round((perMinute * seconds) / 60);

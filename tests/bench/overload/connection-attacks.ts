@@ -2,7 +2,7 @@ import type { Attack, Payload } from '../../harness/attack.ts';
 import { requestHead, type NamedAttack } from './named-attack.ts';
 import type { Target } from './target.ts';
 
-/** Attacks with many connections, requests or bytes. */
+/** Returns attacks with many connections, requests or bytes. */
 export function connectionAttacks({ host, coldPages, page, cookie }: Target, seconds: number): NamedAttack[] {
   const [cold = '', colder = ''] = coldPages;
   const head = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

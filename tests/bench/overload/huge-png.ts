@@ -3,12 +3,12 @@ import { createDeflate, crc32 } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const WIDTH = 49_000_000;
-/** 16 bits of red, green, blue and alpha. */
+/** 16 bits each for red, green, blue and alpha. */
 const BYTES_PER_PIXEL = 8;
 const RGBA = 6;
 const CHUNK_BYTES = 1_000_000;
 
-/** A PNG of one line of 49,000,000 transparent pixels: 392 MB of samples in less than 400 kB. */
+/** Returns a PNG of one line with 49,000,000 transparent pixels: 392 MB of samples in less than 400 kB. */
 export async function hugePng(): Promise<Uint8Array> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);

@@ -8,7 +8,7 @@ export type NamedAttack = {
   other?: OtherRequest;
 };
 
-/** The lines of an HTTP/1.1 request before its body. */
+/** Returns the head of an HTTP/1.1 request. */
 export function requestHead(host: string, path: string, headers: Record<string, string>, method: string): string {
   const lines = Object.entries({ Host: host, ...headers }).map((pair) => pair.join(': '));
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');

@@ -1,14 +1,17 @@
 import { request } from 'node:http';
 
-/** Sends one request and waits for the end of its answer. @returns the status; undefined when there is no answer */
+/**
+ * Sends a request and waits for the end of the response.
+ * @returns the status; undefined without a response
+ */
 export type OtherRequest = () => Promise<number | undefined>;
 
-/** A loopback address other than the attacker's, which is another network to the server. */
+/** A loopback address other than the attacker's. For the server it belongs to another network. */
 export const OTHER_ADDRESS = '127.0.0.2';
 
 export type Body = { type: string; bytes: Uint8Array };
 
-/** Sends a request from the other network on a connection of its own. */
+/** Sends a request from the other network on a new connection. */
 export function ask(
   origin: string,
   path: string,

@@ -20,8 +20,8 @@ const MEMORY_EVERY_MS = 200;
 const OTHERS_EVERY_MS = 1_000;
 
 /**
- * Measures the answers to readers of another network while one machine attacks the server. Each attack once brought the
- * server down.
+ * Measures the responses to clients of another network while one machine attacks the server. Each attack once made the
+ * server unavailable.
  */
 export async function measureOverload({ quick, postgres, say }: Bench): Promise<Table[]> {
   const restSeconds = quick ? 1 : 60;
@@ -52,7 +52,7 @@ export async function measureOverload({ quick, postgres, say }: Bench): Promise<
   return [{ title: 'Others’ waiting under attack', notes, rows }, carrier];
 }
 
-/** Milliseconds within which nearly all readers are answered while nobody attacks. */
+/** The p99 response times in milliseconds without an attack. */
 type Idle = { page: number; health: number };
 
 async function measureAttack(
@@ -116,7 +116,7 @@ async function timed(other: OtherRequest): Promise<{ ms: number; isAnswered: boo
   return { ms: performance.now() - began, isAnswered: status === 200 };
 }
 
-/** Returns the milliseconds until a new connection is accepted; Infinity if it is not. */
+/** Returns the milliseconds until a new connection is accepted; Infinity if it is refused. */
 function connectionTime(origin: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   const began = performance.now();

@@ -13,7 +13,7 @@ import { cookieOf } from '../../harness/sign-in.ts';
 import { benchDataDir, type Product } from '../product.ts';
 import type { Body } from './other-requests.ts';
 
-/** The parts of a server that the attacks aim at. */
+/** The resources of a server that the attacks use. */
 export type Target = {
   origin: string;
   host: string;
@@ -21,7 +21,7 @@ export type Target = {
   coldPages: string[];
   /** A cached page. */
   page: string;
-  /** Cached pages of a usual length. */
+  /** Cached pages of average length. */
   pages: string[];
   channelId: number;
   /** A member's session. */
@@ -31,21 +31,21 @@ export type Target = {
   /** Sessions of many more members. */
   readers: string[];
   operatorCookie: string;
-  /** Addresses of picture files that are not made yet. */
+  /** URLs of picture files that the server has not encoded yet. */
   unmadeFiles: string[];
-  /** Addresses of picture files whose original is damaged. */
+  /** URLs of picture files whose original is damaged. */
   damagedFiles: string[];
 };
 
 const COLD_PAGES = 2;
 const PAGES = 20;
 const MEMBERS = 6;
-/** A member may read 600 pages a minute. So many share the requests of 1,000 members. */
+/** This many members share the requests of 1,000, since a member may request 600 pages a minute. */
 const READERS = 200;
-/** Four files of each undamaged picture are not made yet: enough for 95 attackers and for the other network. */
+/** Four files of each undamaged picture are not encoded yet: enough for 95 attackers and for the other network. */
 const PICTURES = 38;
 const DAMAGED_PICTURES = 4;
-/** In pixels. Encoding an AVIF of this size takes a good part of a second. */
+/** In pixels. Encoding an AVIF of this size takes a large part of a second. */
 const PICTURE_SIZE = { width: 2_400, height: 1_600 };
 
 export async function prepareTarget(databaseUrl: string, { origin }: Product): Promise<Target> {
@@ -96,7 +96,10 @@ async function cookieOfNewMember(db: Database, name: string, role: 'member' | 'a
   return cookieOf(await startSession(db, id, 'web', keptSecret(benchDataDir)));
 }
 
-/** @returns the addresses of its files, without the smallest sizes, which are made with the upload or right after it */
+/**
+ * Uploads a picture.
+ * @returns the URLs of its files, without the smallest sizes, which are encoded during or right after the upload
+ */
 async function filesOfNewPicture(origin: string, cookie: string): Promise<string[]> {
   const { type, bytes } = await uploadForm(await photograph());
   const headers = { cookie, 'content-type': type };
@@ -109,7 +112,7 @@ async function filesOfNewPicture(origin: string, cookie: string): Promise<string
     .map((name) => `/media/${key}/${name}`);
 }
 
-/** Lets a story show all uploaded pictures: a picture that nothing public shows is sent to its owner alone. */
+/** Adds all uploaded pictures to a story. The server sends a picture without public content only to its owner. */
 async function showPictures(db: Database, contentId: number): Promise<void> {
   await db.execute(sql`
     insert into content_picture (content_id, picture_id)
@@ -122,7 +125,7 @@ function withDamagedOriginal(addresses: string[]): string[] {
   return addresses;
 }
 
-/** Noise, which makes a large JPEG. */
+/** Returns a picture of noise, which makes a large JPEG. */
 export async function photograph(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#6ba539', noise } })
@@ -130,7 +133,7 @@ export async function photograph(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The form of `POST /v1/uploadImage` with this picture. */
+/** Returns the body of `POST /v1/uploadImage` with this picture. */
 export async function uploadForm(picture: Uint8Array): Promise<Body> {
   const fields = new FormData();
   fields.append('target', 'talk');

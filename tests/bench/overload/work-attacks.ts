@@ -4,20 +4,20 @@ import { ask } from './other-requests.ts';
 import { hugePng } from './huge-png.ts';
 import { photograph, type Target, uploadForm } from './target.ts';
 
-/** Combining marks of one letter. Sorting such a run takes time with the square of its length. */
+/** Combining marks on one letter. The time for sorting them grows with the square of their number. */
 const MARKS = 49_990;
 const MARKED_LETTER = `a${'\u0301'.repeat(MARKS)}${'\u0323'.repeat(MARKS)}`;
 const NESTED_QUOTES = '>'.repeat(50_000);
 const NESTED_LINKS = '[a]('.repeat(25_000);
 /** Connections of one network that may wait for pictures. */
 const FILES_AT_ONCE = 95;
-/** One a second during two attacks, and one before each. */
+/** One file a second during two attacks, and one before each. */
 const FILES_OF_OTHERS = 40;
 const IDLE_BODIES_OF_MEMBER = 2;
-/** In bytes. An upload of this length at one byte a second never ends. */
+/** In bytes. An upload of this length at one byte a second does not end during the attack. */
 const IDLE_BODY_LENGTH = 1_000_000;
 
-/** Attacks by small requests that cause much work or hold a limited resource. */
+/** Returns attacks by small requests that cause much work or hold a limited resource. */
 export async function workAttacks(target: Target, seconds: number): Promise<NamedAttack[]> {
   const { origin, cookie, cookies, operatorCookie, unmadeFiles, damagedFiles, channelId } = target;
   const [otherMember = ''] = cookies;
