@@ -147,7 +147,7 @@ describe('an invalid field', () => {
     expect(asked).toEqual(['replace /user/signup/welcome']);
   });
 
-  test('is none if the sign-up ticket has expired: the form then offers the login', async () => {
+  test('is not reported for a used sign-up ticket: the form offers the login, as for no other error', async () => {
     const link = () => screen.queryByRole('link', { name: '다시 로그인하기' });
     for (const [code, href] of [
       ['INTERNAL', undefined],
@@ -163,7 +163,7 @@ describe('an invalid field', () => {
     }
   });
 
-  test('is none if the connection fails: the form keeps its text', async () => {
+  test('is not reported if the connection fails: the form keeps its text', async () => {
     open();
     fill();
     await send();

@@ -71,7 +71,7 @@ describe('a call that reports the end of the session', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is no other failed call', async () => {
+  test('is the only failed call that ends the session', async () => {
     network.answer(FETCH_ME, () => failure(500, 'INTERNAL'));
     const { callMain, $loggedIn } = await openMembersPage('/my/profile');
     await callMain('/v1/user/me').catch(() => {});

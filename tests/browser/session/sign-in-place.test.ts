@@ -63,7 +63,7 @@ describe('the return path', () => {
     expect([takeRedirect(), takeAct()]).toEqual(['/', undefined]);
   });
 
-  test('of a popup that is already open is announced again', () => {
+  test('a login popup that is requested while it is open is announced again', () => {
     const shown: boolean[] = [];
     openLoginPopup();
     const stop = $showLoginPopup.listen((value) => shown.push(value));

@@ -180,7 +180,7 @@ describe('an early press', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is none after hydration: the island handles the press alone', async () => {
+  test('is not repeated after hydration: the island handles it alone', async () => {
     open('now');
     await come();
     await vi.waitFor(() => {

@@ -125,7 +125,7 @@ describe('the share sheet of the device', () => {
     expect($snackbars.get()).toMatchObject([{ label: '링크를 복사했어요', subTitle: '카카오톡에 붙여 넣어 주세요.' }]);
   });
 
-  test('and the clipboard may both be missing, which shows nothing', async () => {
+  test('is missing, and the clipboard refuses: nothing is shown', async () => {
     equip({ refuses: true });
     await open();
     await press('[data-share=kakao]');
