@@ -55,7 +55,7 @@ function send(callee: Callee, path: string, init: RequestInit): Response | Promi
   return 'request' in callee ? callee.request(path, init) : fetch(callee.origin + path, init);
 }
 
-/** Returns the status and the error code of a failure, or the status message of a success. */
+/** @returns Status and error code of a failure, or status and message of a success. */
 export function outcome({ status, body }: Answer): [status: number, code: string] {
   return [status, body?.error?.code ?? body?.status?.message ?? ''];
 }
