@@ -38,7 +38,7 @@ import { uploadedBy } from './talk/support.ts';
 
 const MAKER_TERMS = 6;
 
-/** Each feature's suite runs on PostgreSQL; here, what it asks of the database is asked of the embedded one. */
+/** Each feature's suite runs on PostgreSQL. These tests run the queries of every feature on the embedded database. */
 describe('on the embedded database', () => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
@@ -68,7 +68,7 @@ describe('on the embedded database', () => {
     expect((await ask(list)).body.result.talks).toEqual([]);
   });
 
-  test('a newcomer’s talk and comment that lead away from here are held, and shown by an operator', async () => {
+  test('a newcomer’s talk and comment with contacts are pending until an operator shows them', async () => {
     const content = '연락은 010-1234-5678';
     const { id, isHeld } = (await ask('POST /api/v1/community/talk', { channelId, content })).body.result;
     expect(isHeld).toBe(true);
@@ -94,7 +94,7 @@ describe('on the embedded database', () => {
     expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
   });
 
-  test('a draft is kept, and a text that is not the last one is refused', async () => {
+  test('a draft is saved, and an outdated text is refused', async () => {
     const { id } = (await ask('POST /api/v1/draft/talk', { body: { content: '처음' } })).body.result;
     const save = (text: string) => ask(`PUT /api/v1/draft/talk/${id}`, { version: 1, body: { content: text } });
     expect((await save('이 기기에서')).body.result.version).toBe(2);
@@ -104,7 +104,7 @@ describe('on the embedded database', () => {
     ]);
   });
 
-  test('a member becomes a maker, and their story is published in its time, which is told', async () => {
+  test('a member becomes a maker, and their scheduled story is published, with an event', async () => {
     const profile = { nickname: me.nickname, introduction: '베란다에서 허브를 길러요.', links: [], storeLink: null };
     expect((await ask('PUT /api/v1/maker/me', { ...profile, documentIds: [MAKER_TERMS] })).status).toBe(200);
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -121,7 +121,7 @@ describe('on the embedded database', () => {
     expect(await ears.end()).toMatchObject([{ what: 'content published', id }]);
   });
 
-  test('an operator publishes an article, and changes it', async () => {
+  test('an operator publishes and edits an article', async () => {
     const operator = await add.addAccount();
     await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, operator.id));
     await api.db.insert(writer).values({ memberId: me.id });
@@ -132,7 +132,7 @@ describe('on the embedded database', () => {
     expect((await ask(`GET /api/v1/article/${id}`)).body.result.relativeArticle.title).toBe('고친 글');
   });
 
-  test('who wrote a talk is told of a comment', async () => {
+  test('the author of a talk gets an alarm for a comment', async () => {
     const talk = await add.addTalk({ authorId: me.id, channelId });
     const askReader = await askAs(api, await add.addAccount());
     expect((await askReader(`POST /api/v1/community/${talk}/comment`, { content: '축하해요.' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('on the embedded database', () => {
     expect(newest).toMatchObject({ type: 'TALK_COMMENT', idTalk: talk });
   });
 
-  test('a message to everybody and an answer to an inquiry arrive', async () => {
+  test('a message to all members and an answer to an inquiry arrive', async () => {
     const reader = await add.addAccount();
     const askReader = await askAs(api, reader);
     const values = { memberId: reader.id, title: '사진 문의', content: '<p>사진이 올라가지 않아요.</p>' };
@@ -167,7 +167,7 @@ describe('on the embedded database', () => {
       const config = { ...readConfig(signInEnv), pushServices: [service.origin] };
       const { endpoint, keys } = device.subscription;
       await askReader('POST /api/v1/alarm/push', { endpoint: 'https://web.push.apple.com/device', keys });
-      // Where a service of the tests' own has it.
+      // Moves the subscription to the push service of this test.
       await api.db.update(pushSubscription).set({ endpoint });
       await sendMessage(api.db, { body: '<p>모두에게</p>', to: [reader.id] });
       await tellEverybody(api.db);
@@ -183,7 +183,7 @@ describe('on the embedded database', () => {
     }
   });
 
-  test('an inquiry with a picture is sent and listed, and exhibitions gather what they gather', async () => {
+  test('an inquiry with a picture is sent and listed, and an exhibition shows its contents', async () => {
     const images = [await uploadedBy(ask)];
     const { id } = (await ask('POST /api/v1/qna', { categoryId: 6, title: '사진', content: '안 올라가요.', images }))
       .body.data;
@@ -202,14 +202,14 @@ describe('on the embedded database', () => {
     );
   });
 
-  test('an error that is reported twice is one', async () => {
+  test('an error that is reported twice is stored once', async () => {
     const reported = { title: 'Error: x', callstack: 'at f (/_astro/none.js:1:2)', userId: 'not-signed-in' };
     for (const _ of [1, 2]) expect((await ask('POST /api/report/app-error', reported)).status).toBe(200);
     expect(await listAppErrors(api.db, { size: 9 })).toMatchObject([{ reportCount: 2, memberId: me.id }]);
     expect(await dropOldAppErrors(api.db, 100)).toBe(0);
   });
 
-  test('a picture that nothing shows goes after a day', async () => {
+  test('a picture that nothing shows is deleted after a day', async () => {
     const key = keyOfUrl(await uploadedBy(ask)) ?? '';
     const isThere = () => api.db.$count(picture, eq(picture.key, key));
     const clear = () => clearAway({ db: api.db, log, pictures: api.pictures });

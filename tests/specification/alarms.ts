@@ -43,7 +43,7 @@ export const alarmStatements: Statements = {
   'The bell shows a dot while there is something new': [
     ...live('the bell says that something is new, in all tabs by one connection, and what it is stands under it'),
     ...liveState('learns whether an alarm is unread and when the newest came, and its static bells show it'),
-    ...shown('the dot goes with whom one blocks, and with a comment that is deleted, and comes back'),
+    ...shown('the dot disappears with a block or a deleted comment, and returns when the block ends'),
   ],
   'COMMENT_REPLY leads to the article at the comment, STORY_COMMENT_REPLY to the story, TALK_COMMENT_REPLY to the talk':
     paths('%s on a content of kind %s leads to %s'),
@@ -66,11 +66,14 @@ export const alarmStatements: Statements = {
   'A link to a partner carries a token that says once who comes, in place of the session’s; no other link does': [
     ...messages('a link to a partner tells who comes, in a tab of its own'),
     ...handOver(
-      'says once who has come',
-      'says so to that partner alone, and is no session',
-      'says so to whoever shows the secret of that host, and to others as if there were no such token',
+      'identifies the member once',
+      'identifies the member to that partner alone, and is not a session',
+      'needs the secret of its host; other callers get the answer for an unknown token',
     ),
-    ...handOver('%s is no partner’s, and carries nothing', 'is good for a minute, and no longer than the session'),
+    ...handOver(
+      'has no token for %s, which is not a partner’s',
+      'is valid for a minute, and no longer than the session',
+    ),
   ],
   'Following an alarm takes it off the list; where the call fails, the list is emptied': list(
     'leaves the list and becomes read when its link is followed; a second press within half a second is ignored',
@@ -92,19 +95,19 @@ export const alarmStatements: Statements = {
   ],
   'A message’s %s is filled in with boldMessage': list('has the words of the server, with the name as text'),
   'Bodies of operators’ messages and of inquiries are markup, without anything that could act': [
-    ...ofOperators('keep nothing that could act, when they are written and when they are read'),
-    ...testsOf('tests/features/inquiry/answers.test.ts')('show of the question only what is safe'),
+    ...ofOperators('are sanitised when they are written and when they are read'),
+    ...testsOf('tests/features/inquiry/answers.test.ts')('show only safe markup of the question'),
   ],
   'Dates are written YYYY.MM.DD': list('has the words of the server, with the name as text'),
   'Operators send messages to one member or to all': ofOperators(
-    'reach whom they are for, whatever these have switched off, until they are read',
-    'to everybody reach each member once, however often it is interrupted, and who joins later not at all',
+    'reach their addressees until they are read, despite all alarms being switched off',
+    'to all members reach each member once despite interruptions, and never reach members who join later',
   ),
   'Applause and follows are told of together, for who asks for it': api(
-    'applause and followers are counted in one, only for whom wants it, and each person once',
+    'applause and follows are counted in one alarm, for members who want it, with each person once',
   ),
   'A report takes out of the alarms what it takes out of sight elsewhere, and no more': shown(
-    'a report silences what was reported, and nothing else that its author does',
-    'a report of a comment on an article silences all that its writer says on articles',
+    'a report mutes the alarms of the reported content, and none of its author’s other alarms',
+    'a report of a comment on an article mutes all alarms of its author’s comments on articles',
   ),
 };

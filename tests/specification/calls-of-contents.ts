@@ -27,30 +27,28 @@ export const callsOfContents: Statements = {
   ],
   'GET /api/v1/community/talks answers with result.talks; page is 0 unless said, pageCount 12': [
     ...contract('%s has %i a page'),
-    ...talks('a talk is there for everybody at once, with its pictures in their order'),
+    ...talks('a talk is public at once, with its pictures in order'),
   ],
   'GET /api/v1/community/talks?imageOnly has talks with pictures alone': contract(
     'talks may be those with pictures alone',
   ),
   'GET /api/v1/community/talks?channelId narrows to a channel, 999 to the caller’s own talks': talks(
-    'one’s own talks are channel 999, and a member’s are theirs',
+    'channel 999 lists one’s own talks, and a member’s list shows theirs',
   ),
   'GET /api/v1/community/talks/user/{userId} lists a member’s talks': talks(
-    'one’s own talks are channel 999, and a member’s are theirs',
+    'channel 999 lists one’s own talks, and a member’s list shows theirs',
   ),
   'GET /api/v1/community/talk/{id} answers with one talk, its id and its images': talks(
-    'a talk is there for everybody at once, with its pictures in their order',
+    'a talk is public at once, with its pictures in order',
   ),
-  'POST /api/v1/community/talk publishes one': talks(
-    'a talk is there for everybody at once, with its pictures in their order',
-  ),
+  'POST /api/v1/community/talk publishes one': talks('a talk is public at once, with its pictures in order'),
   'PUT /api/v1/community/talk/{id} changes one’s own': talks(
-    'an edit changes what it says, and counts follow to another channel',
-    'nobody changes or deletes another’s; to them it is as if there were none',
+    'an edit changes the text, and the counters of both channels',
+    'a member cannot edit or delete another member’s talk, which looks missing to them',
   ),
   'DELETE /api/v1/community/talk/{id} deletes one’s own': talks(
-    'a deleted talk is gone from its address and its lists, and lets go of its pictures',
-    'nobody changes or deletes another’s; to them it is as if there were none',
+    'a deleted talk is removed from its address and lists, and releases its pictures',
+    'a member cannot edit or delete another member’s talk, which looks missing to them',
   ),
   'POST and DELETE /api/v1/community/talk/{id}/like set applause and take it back': reactions(
     '%s is applauded once, and taken back once',
@@ -59,14 +57,14 @@ export const callsOfContents: Statements = {
     'each kind of thing is reported at its own address',
   ),
   'GET and POST /api/v1/community/{talkId}/comment list and write comments, and a reply names parentId': comments(
-    'write, reply, read, edit, applaud, delete',
+    'writing, replying, listing, editing, applauding and deleting work',
   ),
   'PUT and DELETE /api/v1/community/comment/{id} change and delete one’s own': comments(
-    'write, reply, read, edit, applaud, delete',
-    'another’s, a deleted and a missing one are answered byte for byte alike',
+    'writing, replying, listing, editing, applauding and deleting work',
+    'another member’s, a deleted and a missing comment get identical answers',
   ),
   'POST and DELETE /api/v1/community/comment/{id}/like set applause and take it back': comments(
-    'applause of a comment on a %s is set, and taken back, by calls of its own',
+    'applause of a comment on a %s is added and removed by separate calls',
   ),
   'POST /api/v1/community/{talkId}/comment/{commentId}/report takes reportCodeId': reports(
     'each kind of thing is reported at its own address',
@@ -89,8 +87,8 @@ export const callsOfContents: Statements = {
   'GET /api/v1/stories?tag narrows to a tag': stories('are narrowed by tag'),
   'GET /api/v1/stories/{id}?visited=true answers with the story and counts one view a viewer and day': [
     ...stories('a story carries its blocks as a JSON string'),
-    ...views('are one for an address, whatever its browsers are called, and however many come at once'),
-    ...views('are none for a crawler, and none without the word for it'),
+    ...views('count once for an address, for all browsers and concurrent requests'),
+    ...views('do not count for a crawler, nor without a user agent'),
   ],
   'A story has id, tag, relativeArticle, relativeWriter, emotion, comment count, bookmark, idVersionContent, storyStatus, isBlock':
     [
@@ -113,20 +111,20 @@ export const callsOfContents: Statements = {
     'what the body says must be what the address says',
   ),
   'GET /api/v1/user/my/stories/{status} takes page and length; PUBLISHED, DRAFT, SCHEDULED and HIDDEN': [
-    ...scheduling('are there for their author alone, the next one first'),
+    ...scheduling('are visible to their author alone, the next one first'),
     ...contract('%s has %i a page', 'one’s own stories are listed by each status'),
   ],
   'GET /api/v1/discover/{id}/comment takes size, number and orderbyComment, and has result.content and result.page': [
-    ...pages('pages of %s comments are asked for by %s, %s and %s'),
-    ...comments('write, reply, read, edit, applaud, delete'),
+    ...pages('pages of %s comments are requested by %s, %s and %s'),
+    ...comments('writing, replying, listing, editing, applauding and deleting work'),
   ],
   'POST /api/v1/discover/comment takes storyId, comment and parentCommentId, null at the top, and has the comment in result.data':
-    comments('write, reply, read, edit, applaud, delete'),
+    comments('writing, replying, listing, editing, applauding and deleting work'),
   'PUT and DELETE /api/v1/discover/comment/{id} change and delete one’s own': comments(
-    'write, reply, read, edit, applaud, delete',
+    'writing, replying, listing, editing, applauding and deleting work',
   ),
   'POST /api/v1/discover/comment/{id}/applaud toggles': comments(
-    'that of a comment on a story toggles, however many press at once',
+    'applause of a comment on a story is toggled, also by concurrent calls',
   ),
   'POST /api/v1/stories/{storyId}/comment/{commentId}/report takes reportCodeId': reports(
     'each kind of thing is reported at its own address',
@@ -143,28 +141,32 @@ export const callsOfContents: Statements = {
     ...contract('a story and an article have these fields'),
   ],
   'GET /v1/article/{id}/comment takes size (20), page and sort=createdDate,desc, and has content and page': [
-    ...pages('pages of %s comments are asked for by %s, %s and %s'),
+    ...pages('pages of %s comments are requested by %s, %s and %s'),
     ...contract('%s has %i a page'),
   ],
-  'POST /v1/article/{id}/comment writes a comment': comments('write, reply, read, edit, applaud, delete'),
-  'POST /v1/article/comment/{id}/re-comment writes a reply': comments('write, reply, read, edit, applaud, delete'),
+  'POST /v1/article/{id}/comment writes a comment': comments(
+    'writing, replying, listing, editing, applauding and deleting work',
+  ),
+  'POST /v1/article/comment/{id}/re-comment writes a reply': comments(
+    'writing, replying, listing, editing, applauding and deleting work',
+  ),
   'PUT and DELETE /v1/article/comment/{id} change and delete one’s own': comments(
-    'write, reply, read, edit, applaud, delete',
+    'writing, replying, listing, editing, applauding and deleting work',
   ),
   'POST and DELETE /v1/article/comment/{id}/emotion set applause and take it back': comments(
-    'applause of a comment on a %s is set, and taken back, by calls of its own',
+    'applause of a comment on a %s is added and removed by separate calls',
   ),
   'A comment has id, content, writerId, status, emotionRegistration, emotionCount, childComments, bestComment, updatedDate, parentId':
-    comments('write, reply, read, edit, applaud, delete'),
+    comments('writing, replying, listing, editing, applauding and deleting work'),
   'GET /api/v1/article/{id}?visited=true answers with the article and counts a view': [
-    ...articles('an operator publishes one of a writer’s, and changes it where it stands'),
-    ...views('are one for an address, whatever its browsers are called, and however many come at once'),
+    ...articles('an operator publishes an article of a writer, and edits it in place'),
+    ...views('count once for an address, for all browsers and concurrent requests'),
   ],
   'An article has id, idVersionContent, a body of blocks as JSON, relativeWriter, emotion, comment count, bookmark, relationArticles and relativeRituals':
     contract('a story and an article have these fields'),
   'A body is a JSON list of blocks; one of the text null is empty': contract('a body of nothing is an empty one'),
   'GET /api/v1/user/comment/{target} takes page and pageCount; article, story and talk': pages(
-    'one’s own comments say what they stand on, newest first',
+    'one’s own comments are listed with their content, newest first',
   ),
   'POST /api/v1/article/{articleId}/comment/{commentId}/report takes reportCodeId': reports(
     'each kind of thing is reported at its own address',
@@ -198,20 +200,18 @@ export const callsOfContents: Statements = {
   'GET /api/v1/search/story takes page, length, keyword, searchBy and sortKey publishedDesc, relevanceDesc or viewsDesc':
     [
       ...contract('what is found is sorted as is asked for', '%s has %i a page'),
-      ...search(
-        'finds a title before a tag, that before the body, that before what is said below; each sentence with it marked',
-      ),
+      ...search('ranks title before tag, tag before body, and body before comments, with the matching sentence marked'),
     ],
   'GET /api/v1/search/talks takes page, length, keyword, searchBy and sortKey createdDesc or relevanceDesc': search(
-    'sorts by time, by views and by name, and pages through',
-    'finds a talk by parts of its words in any order, and however they are spaced and inflected',
+    'sorts by time, views and name, and has pages',
+    'finds a talk by parts of its words, in any order, spacing and inflection',
   ),
   'GET /api/v1/search/users takes page, length, keyword, searchBy and sortKey characterAsc or relevanceDesc': [
     ...contract('what is found is sorted as is asked for'),
-    ...search('finds people by nickname and introduction, until they leave'),
+    ...search('finds members by nickname and introduction until they leave'),
   ],
   'GET /api/v1/user/{userId} takes lastIndex, length, page and orderby': person(
-    'gives stories in both orders, by pages, and after one that the caller has',
+    'returns stories in both orders, by pages, and after a given story',
   ),
   'GET /v1/writer/{writerId} has writerId, articles and subscriberCount': discover(
     'a writer has a page of articles; anyone else has none',

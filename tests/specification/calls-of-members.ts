@@ -57,14 +57,14 @@ export const callsOfMembers: Statements = {
   ),
   'POST /v1/user/login takes loginType, loginId, isMobile true and, in its query, paramKey': [
     ...signIn('nothing that a script can read is a credential'),
-    ...forged('is somebody else than a member of %s who can: they are let in, once'),
+    ...forged('is refused where a member of %s with a valid proof is signed in, once'),
   ],
   'POST /v1/user/login answers with accessToken and refreshToken: real ones to the app, references to a browser': [
-    ...forged('is somebody else than the native app with a proof of its own: it is given real tokens'),
+    ...forged('is refused where the native app with its own proof gets tokens'),
     ...signIn('nothing that a script can read is a credential'),
   ],
   'POST /v1/user/login without a proof, or with somebody else’s, is answered as if there were no account': forged(
-    'is answered as somebody without an account, … times, and nothing is made',
+    'is answered like a person without an account in … cases, and creates nothing',
   ),
   'POST /v1/user/refresh answers with code 200 and the tokens as a JSON string in status.message': overHttp(
     'puts nothing into an answer’s body that is a credential',
@@ -78,31 +78,31 @@ export const callsOfMembers: Statements = {
   ),
   'GET /v1/user/me names suspendInfo with its period while it lasts': testsOf(
     'tests/features/member/suspension.test.ts',
-  )('is told with all that is theirs, as long as it lasts, should a session be left'),
+  )('gets the dates in all personal data as long as it lasts, if a session is left'),
   'DELETE /v1/user/me leaves for good, with a proof of a sign-in made just now': leaving(
-    'needs a sign-in made just now',
-    'happens once, and whoever signs in at that moment is out too',
+    'requires a sign-in made for it',
+    'happens once, and ends sessions that begin at that moment',
   ),
   'DELETE /v1/user/me takes Apple’s account along, of whoever signed in with Apple in this tab': [
     ...testsOf('tests/browser/member/leaving.test.tsx')(
       'the request contains the reasons, the proof and the choice about the writings; afterwards the device is empty',
     ),
-    ...leaving('takes Apple’s account along, checks its fields, and believes nothing of it'),
+    ...leaving('unlinks the Apple account, and validates its fields without trusting them'),
   ],
   'POST /v1/user?paramKey signs up whom a provider has vouched for, and signs them in': signUp(
-    'makes a member and signs them in',
+    'creates a member and signs them in',
   ),
   'PUT /v1/user/userinfo changes nickname and introduction, and nothing else': profile(
-    'are changed, and nothing else with them',
+    'are changed, and no other field',
   ),
   'PUT /v1/user/image takes a picture, and without one the former goes': profile(
-    'is there in its smallest size when the answer comes; the larger ones follow',
-    'goes when an empty one comes',
+    'exists in the smallest size when the call returns; larger sizes follow',
+    'is deleted by an empty upload',
   ),
   'PUT /v1/user/alarm keeps what the member wants to be told about': [
-    ...alarms('settings keep the quiet hours that a caller says nothing of'),
-    ...consents('a call that says nothing of news leaves them as they were answered last'),
-    ...alarms('nothing comes from whom one has blocked, of what one has muted, or does not want'),
+    ...alarms('a settings call without quiet hours keeps the quiet hours'),
+    ...consents('a call that omits news sets them to the last answer'),
+    ...alarms('a member gets no alarm from blocked members, for muted contents or for kinds that they switched off'),
   ],
   'POST /v1/user/document takes documentIds, the ids of the terms': [
     ...contract('agreeing takes `documentIds`, and no terms that there are not'),
@@ -115,50 +115,50 @@ export const callsOfMembers: Statements = {
   ),
   'GET /v1/alarm takes size, page, sort=createdDate,desc, query and an optional tag': [
     ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
-    ...alarms('followers and subscribers are told of what is new, those of one kind of it'),
+    ...alarms('followers and subscribers get alarms for new contents, and can list the alarms of one category'),
   ],
   'GET /v1/alarm answers with content, and page with number and totalPages; 20 a page, from 0':
     contract('%s has %i a page'),
   'An alarm has id, tag, type, message with %s, boldMessage, createdDate, link, idTalk, idTalkComment and read': alarms(
-    'who wrote a talk or a story is told of comments, and of an article nobody',
+    'the author of a talk or story gets an alarm for a comment; nobody gets one for a comment on an article',
   ),
   'An alarm on a story has idStory and idStoryComment': alarms(
-    'who wrote a talk or a story is told of comments, and of an article nobody',
+    'the author of a talk or story gets an alarm for a comment; nobody gets one for a comment on an article',
   ),
   'An alarm on an article has relativeComment with idVersionContent and id, and relativeVersionContent': alarms(
-    'who is answered on a %s is told once, by %s',
+    'the author of a comment on a %s gets one alarm for a reply, by %s',
   ),
   'An alarm of the operators has relatvieAdminMessage with id, createdDate, link and body as HTML': messages(
-    'reach whom they are for, whatever these have switched off, until they are read',
+    'reach their addressees until they are read, despite all alarms being switched off',
   ),
   'An alarm of an answer has relativeQna with id, title, createdDate, content and relativeFiles, and relativeQnaAnswer':
     [
-      ...answers('are told to whoever asked, with the question, and told anew when they are changed'),
-      ...inquiries('are what their member sees, with pictures, until they are answered and after'),
+      ...answers('notify the member who asked, with the question, and again after an edit'),
+      ...inquiries('are shown to their member with pictures, before and after the answer'),
     ],
   'GET /v1/alarm/category lists categories with id and title, ritual among them': alarms(
-    'an alarm is read once, by its member alone',
+    'an alarm is marked as read by its own member alone',
   ),
   'GET /v1/alarm/not-read takes size, page, sort, query and an optional alarmType, and lists what is unread': [
-    ...alarms('an alarm is read once, by its member alone'),
+    ...alarms('an alarm is marked as read by its own member alone'),
     ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
   ],
-  'GET /v1/alarm/not-read-count answers with data.count': alarms('an alarm is read once, by its member alone'),
-  'POST /v1/alarm?idAlarm marks one as read': alarms('an alarm is read once, by its member alone'),
+  'GET /v1/alarm/not-read-count answers with data.count': alarms('an alarm is marked as read by its own member alone'),
+  'POST /v1/alarm?idAlarm marks one as read': alarms('an alarm is marked as read by its own member alone'),
   'A missing, unknown or foreign idAlarm is refused with 404 and the message `unregistered alarmId`': alarms(
-    'an alarm is read once, by its member alone',
+    'an alarm is marked as read by its own member alone',
   ),
   'POST /v1/qna takes in an inquiry, whose status is told': inquiries(
-    'are what their member sees, with pictures, until they are answered and after',
+    'are shown to their member with pictures, before and after the answer',
   ),
   'GET /v1/qna/category has the list of categories in result': inquiries(
-    'have categories, which are told in the answer’s `result`',
+    'have categories, which are returned in `result`',
   ),
   'POST /report/app-error takes title, callstack and userId, and answers with result': appErrors(
-    'are one row for all that look the same, with how often, since when, in which builds and by whom',
+    'are stored in one row for equal errors, with count, time, builds and last member',
   ),
   'GET /v1/banner/strip answers with isActive 1, startDate, endDate, description, url, target and platform': strip(
-    'is answered and shown at once, as it was saved',
+    'is returned and shown at once, as it was saved',
   ),
   'GET /v1/term/{code} answers with the terms that hold': testsOf('tests/api/terms.test.ts')(
     'the terms that hold come with their text',

@@ -17,73 +17,71 @@ const landing = testsOf('e2e/comments-landing.test.ts');
 
 /** Comments on articles, stories and talks. */
 export const comments: Statements = {
-  'The best comments come first': order('begins with the three best on the first page, and nothing comes twice'),
+  'The best comments come first': order('begins with the three best comments on the first page, and repeats none'),
   'Twenty comments a page; talks and articles count pages from 0, as stories count their number': [
     ...testsOf('tests/api/contract.test.ts')('%s has %i a page'),
-    ...testsOf('tests/features/comment/pages.test.ts')('pages of %s comments are asked for by %s, %s and %s'),
+    ...testsOf('tests/features/comment/pages.test.ts')('pages of %s comments are requested by %s, %s and %s'),
   ],
-  'Comments come by creation, the newest first': order(
-    'is newest first, and oldest first on demand; so are the replies',
-  ),
+  'Comments come by creation, the newest first': order('is newest first, or oldest first on request, for replies, too'),
   'The preference of order is 1, newest first, unless the reader has chosen 2': pages(
     'the viewer chooses the order, which is stored on this device',
   ),
   'A new comment is put right after the last best one': rules(
-    'a comment comes right after the last best one, and first where there is none',
+    'a new comment is placed after the last best one, or first if there is none',
   ),
   'A new reply is put after the best replies of its parent, or begins the list': rules(
-    'a reply comes after the best replies of its parent, and touches no other thread',
+    'a new reply is placed after the best replies of its parent, and changes no other thread',
   ),
   'On an article a deleted comment with replies is marked DELETE and stays': [
-    ...rules('of one with replies keeps it, without its text, until the last reply has gone'),
-    ...views('a comment with replies stays without its text, erased from the row too'),
+    ...rules('keeps a comment with replies, without its text, until the last reply is removed'),
+    ...views('keeps a comment with replies, with its text erased from the row'),
   ],
   'It goes with its last reply': [
-    ...rules('of one with replies keeps it, without its text, until the last reply has gone'),
-    ...views('and is gone with its last reply, but for stories'),
+    ...rules('keeps a comment with replies, without its text, until the last reply is removed'),
+    ...views('removes it with its last reply, except on stories'),
   ],
   'A comment without replies is removed': [
-    ...rules('of a comment without replies removes it'),
-    ...views('a comment without replies is removed, but for stories'),
+    ...rules('removes a comment without replies'),
+    ...views('removes a comment without replies, except on stories'),
   ],
   'A deleted reply leaves its parent': [
-    ...rules('of a reply leaves its parent'),
-    ...views('a deleted reply leaves its parent, but for stories'),
+    ...rules('of a reply keeps its parent'),
+    ...views('removes a reply and keeps its parent, except on stories'),
   ],
   'On a story a deletion marks the comment or reply DELETE': [
-    ...rules('on a story says so and removes nothing'),
-    ...views('a comment without replies is removed, but for stories'),
+    ...rules('on a story marks the comment and removes nothing'),
+    ...views('removes a comment without replies, except on stories'),
   ],
   'Changing a comment replaces its text and sets updatedDate': [
-    ...api('write, reply, read, edit, applaud, delete'),
-    ...rules('a change reaches a reply, and leaves all others the same objects'),
+    ...api('writing, replying, listing, editing, applauding and deleting work'),
+    ...rules('an edit changes a reply, and leaves all other objects the same'),
   ],
   'Applause moves emotionCount by one and sets emotionRegistration': [
     ...others('on a %s > applause goes up and down again'),
-    ...api('applause of a comment on a %s is set, and taken back, by calls of its own'),
+    ...api('applause of a comment on a %s is added and removed by separate calls'),
   ],
   'On an article a report that succeeds (200) takes away what that writer wrote': [
-    ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
+    ...rules('on an article remove all comments of the author, and deleted comments without remaining replies'),
     ...consequences('%s'),
     ...others('on a %s > a report asks for a reason, and the page looks as after a reload'),
   ],
   'On an article a block takes away that writer’s comments and replies': [
-    ...rules('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs'),
+    ...rules('on an article remove all comments of the author, and deleted comments without remaining replies'),
     ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
   'On a story a report that succeeds (200) sets REPORT': [
-    ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
+    ...rules('on a story mark the reported comment, or all comments of the blocked author that are not deleted'),
     ...consequences('%s'),
   ],
   'On a story a block sets BLOCK_USER on that writer’s comments and replies': [
-    ...rules('on a story mark the one comment, or all of the writer’s that are not deleted'),
+    ...rules('on a story mark the reported comment, or all comments of the blocked author that are not deleted'),
     ...others('on a %s > a block states its consequences, and the page looks as after a reload'),
   ],
   'For everybody else a report or a block changes nothing': [...consequences('%s')],
   'Writing and deleting a comment move the content’s count by one': [
-    ...counters('… random operations leave what a model of them leaves'),
+    ...counters('… random operations have the result that a model predicts'),
     ...others('a content without comments shows the form'),
-    ...views('a comment with replies stays without its text, erased from the row too'),
+    ...views('keeps a comment with replies, with its text erased from the row'),
   ],
   'What is fetched shows a bar meanwhile, which goes also when it fails': [
     ...landing('a comment on a later page is in sight, and the ones before it come under the bar'),
@@ -112,14 +110,14 @@ export const comments: Statements = {
     'a folded reply is in sight, and the first press unfolds the others',
   ),
   'A comment that is deleted names nobody': testsOf('tests/features/comment/nobody.test.ts')(
-    'a comment %s > on a %s names nobody, in the call nor in the page',
+    'a comment %s > on a %s names no author, in the call or on the page',
   ),
   'The author of a talk or a story hides a comment, whose status is REPORT, and closes the comments (409 COMMENTS_CLOSED)':
     [
       ...authorControl(
-        'hides a comment from everybody, leaves its replies, and shows it again',
-        'closes comments: nobody writes or answers until they are opened',
-        'tells operators with five hidden comments, and again with five more',
+        'hides a comment from everyone, keeps its replies, and shows it again',
+        'closes comments: no member can write or reply until they are reopened',
+        'notifies operators after five hidden comments, and again after five more',
       ),
     ],
 };

@@ -52,14 +52,14 @@ export const contents: Statements = {
   ],
   'Reading counts one view a viewer and day': [
     ...lists('every entry of a list comes once, to the last page, and Back keeps the place'),
-    ...views('are one for a member, wherever they are, and each member’s own at one address'),
+    ...views('count once for a member at all addresses, and for each member at one address'),
   ],
   'Talks come newest first, twelve a page': [
     ...contract('%s has %i a page'),
     ...testsOf('tests/api/talk-lists.test.ts')('pages from either end make the whole list, each talk once'),
   ],
   'Channel 999 has the member’s own talks': [
-    ...writingTalks('one’s own talks are channel 999, and a member’s are theirs'),
+    ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),
     ...talkOwn('an address with a channel’s number after # shows that channel'),
   ],
   'Kept lists of talks are cleared outside the community': forgetting('on %s the list stays stored: %s'),
@@ -68,7 +68,7 @@ export const contents: Statements = {
   ),
   'A member writes a talk with pictures; nobody has to be a maker for it': [
     ...talkWriting('a talk with five photos outlives lost connections and a closed tab'),
-    ...writingTalks('a talk is there for everybody at once, with its pictures in their order'),
+    ...writingTalks('a talk is public at once, with its pictures in order'),
   ],
   'Writing needs a login': [
     ...testsOf('tests/api/login-required.test.ts')(
@@ -86,14 +86,12 @@ export const contents: Statements = {
   ),
   'Makers alone write stories': [
     ...writingPages('only makers write stories, and only their own'),
-    ...writingStories('somebody who is no maker writes no stories, and no drafts of them'),
+    ...writingStories('a member who is not a maker cannot write stories or drafts of them'),
   ],
   'A maker’s stories are listed by status': writingPages(
     'a maker’s stories are listed by their status, each with the page where it goes on',
   ),
-  'A story that is written is there for everybody': writingStories(
-    'a story is there for everybody at once, as it was written',
-  ),
+  'A story that is written is there for everybody': writingStories('a story is public at once, as it was written'),
   'What is hidden or deleted says so, with a way home': absent(
     'the newest of its kind are offered, and of an author who hid theirs, others first',
     'of the magazine and of talks, too',

@@ -120,10 +120,12 @@ export const overlays: Statements = {
   ),
   'The strip is hidden when inactive or outside its dates': strip(
     'is not shown while it is %s',
-    'begins and ends by itself, also on pages that are kept',
+    'begins and ends by itself, also on cached pages',
   ),
-  'The strip is hidden without a description': strip('without words it is not shown, whoever wrote the row'),
-  'The strip is hidden where it cannot be fetched': strip('where the strip cannot be read there is none'),
+  'The strip is hidden without a description': strip(
+    'is not shown without a text, even if the row was written by hand',
+  ),
+  'The strip is hidden where it cannot be fetched': strip('no strip banner is shown when the database cannot be read'),
   'The strip is shown on those of app, mobile and pc that it names': banners(
     'each banner is shown on its platforms alone',
   ),
@@ -165,7 +167,7 @@ export const overlays: Statements = {
   'A report of an error names userId, or the text not-signed-in': [
     ...reports('a report > contains the error, its stack, and the member’s id or that nobody is signed in'),
     ...testsOf('tests/features/app-error/app-error.test.ts')(
-      'are one row for all that look the same, with how often, since when, in which builds and by whom',
+      'are stored in one row for equal errors, with count, time, builds and last member',
     ),
   ],
   'Bars hide after scrolling down, and come back after scrolling up, more than 5 pixels': [

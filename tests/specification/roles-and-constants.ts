@@ -24,12 +24,12 @@ export const rolesAndConstants: Statements = {
     ...roles('%s'),
     ...contract('the current user is named by these fields'),
     ...testsOf('tests/features/story/writing.test.ts')(
-      'somebody who is no maker writes no stories, and no drafts of them',
+      'a member who is not a maker cannot write stories or drafts of them',
     ),
   ],
   'A suspended member cannot sign in': testsOf('tests/features/member/suspension.test.ts')(
-    'is out at once, on every device',
-    'is told at the login from when to when, and can come back when it is over',
+    'is signed out at once on every device',
+    'learns the dates at sign-in, and can sign in after the end',
   ),
   'Operators’ pages are to everybody else as what does not exist': testsOf('tests/api/operators-pages.test.ts')(
     'are to everybody else as an address that does not exist, read or posted to',
@@ -56,7 +56,9 @@ export const rolesAndConstants: Statements = {
   'The colours, light or dark, are the reader’s choice and stay': theme(
     'the first touch of the theme switch already works, and the choice stays',
   ),
-  'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')('versions come newest first'),
+  'Privacy terms changed on 2024.10.29': testsOf('tests/features/term/terms.test.ts')(
+    'versions are listed newest first',
+  ),
   'The documents’ title is the product’s name where a page has none': testsOf('tests/api/frame.test.ts')(
     'of pages are titled with the page’s name, or the product’s',
   ),

@@ -34,9 +34,9 @@ export const screens: Statements = {
     [
       ...html('%s > to a member'),
       ...makerPages(
-        'visitors are sent home, and members who are no makers are told what makers do',
-        'whoever reads what makers do is offered the next step',
-        'notices come the latest first, to whoever asks for them',
+        'visitors are sent to the home page, and members who are not makers to the introduction',
+        'the introduction offers its reader the next step',
+        'notices are listed newest first, for visitors, members and makers',
       ),
     ],
   'So do /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
@@ -70,7 +70,9 @@ export const screens: Statements = {
   ],
   '/search/result?keyword shows what is found of all kinds; /search/article, /search/maker-story and /search/profile one each':
     testsOf('tests/api/search-pages.test.ts')('show the first of each kind, how many there are, and the ways to all'),
-  '/user is one’s own page, and with an id somebody else’s': person('is one’s own without an id; visitors go home'),
+  '/user is one’s own page, and with an id somebody else’s': person(
+    'without an id is one’s own; visitors are sent to the home page',
+  ),
   'The form at /user/signup/form carries provider, keyId, username, paramKey and thumbpath': signIn(
     'a newcomer joins with …, signs out and in again',
   ),

@@ -48,7 +48,7 @@ export const searching: Statements = {
   ],
   'Results are sorted by relevance, by time, by views and by name': contract('what is found is sorted as is asked for'),
   'What is shown before a search passes its failure on': testsOf('tests/features/search/failure.test.ts')(
-    'the call for what stands there before a search passes the failure on',
+    'the call for the contents of the empty search page fails when the database does',
   ),
   'A search that fails says so': pages('say what is wrong with a keyword that cannot be looked for'),
 };

@@ -126,12 +126,12 @@ export const sessions: Statements = {
     'the identity check takes the last six of eight digits',
   ),
   'An operator keeps a member out for two weeks, and their sessions end at once': suspension(
-    'is made one by an operator’s command',
-    'is out at once, on every device',
-    'is told at the login from when to when, and can come back when it is over',
+    'is suspended by an operator’s command',
+    'is signed out at once on every device',
+    'learns the dates at sign-in, and can sign in after the end',
   ),
   'A suspended member’s login is answered 423 with the period': suspension(
-    'is told at the login from when to when, and can come back when it is over',
+    'learns the dates at sign-in, and can sign in after the end',
   ),
   'The flag of suspension is set whenever suspendInfo is there': suspended(
     'the flag follows the suspension of the current member',

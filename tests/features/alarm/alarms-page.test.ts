@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('the page of alarms without JavaScript links to every page, and messages link to this site in place', async () => {
+test('without JavaScript the page of alarms links to every page, and links in messages open in the same tab', async () => {
   const me = await fixtures(server.db).addAccount();
   for (let number = 0; number <= 2 * ALARMS_PER_PAGE; number++) {
     const body = `<p>${number}번째 <a href="${server.origin}/story/1">글</a></p>`;

@@ -35,7 +35,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     return (await createComment(api.db, on, { body, contentId, repliedTo: repliedTo ?? null }, request)).id;
   };
 
-  test('who wrote a talk or a story is told of comments, and of an article nobody', async () => {
+  test('the author of a talk or story gets an alarm for a comment; nobody gets one for a comment on an article', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId, text: '몬스테라 잎이 갈라졌어요' });
     const story = await add.addStory({ authorId: author.id });
@@ -65,7 +65,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     ['article', 'COMMENT_REPLY'],
     ['story', 'STORY_COMMENT_REPLY'],
     ['talk', 'TALK_COMMENT_REPLY'],
-  ] as const)('who is answered on a %s is told once, by %s', async (on, type) => {
+  ] as const)('the author of a comment on a %s gets one alarm for a reply, by %s', async (on, type) => {
     const [author, asker, other, answerer] = [
       await addPerson(),
       await addPerson(),
@@ -91,7 +91,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     }
   });
 
-  test('a solved talk is told to whoever solved it', async () => {
+  test('the author of the chosen comment gets an alarm when a talk is solved', async () => {
     const [author, helper] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId });
     const answer = await commentOn(helper, 'talk', talk, '분갈이를 해 보세요.');
@@ -105,7 +105,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     ]);
   });
 
-  test('followers and subscribers are told of what is new, those of one kind of it', async () => {
+  test('followers and subscribers get alarms for new contents, and can list the alarms of one category', async () => {
     const [author, follower, subscriber] = [await addPerson(), await addPerson(), await addPerson()];
     await follower.ask('POST /api/v1/user/follow', { followerId: author.id });
     await api.db.insert(maker).values({ memberId: author.id });
@@ -133,7 +133,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(await alarmsOf(follower, '?tag=newPost&size=1&page=1')).toMatchObject([{ idTalk: talk }]);
   });
 
-  test('applause and followers are counted in one, only for whom wants it, and each person once', async () => {
+  test('applause and follows are counted in one alarm, for members who want it, with each person once', async () => {
     const author = await addPerson();
     const talk = await add.addTalk({ authorId: author.id, channelId });
     const fans = [await addPerson(), await addPerson(), await addPerson()];
@@ -169,7 +169,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(follows).toMatchObject([{ boldMessage: `${fans[0]?.nickname}님`, link: '/my/subscribe?kind=follower' }]);
   });
 
-  test('nothing comes from whom one has blocked, of what one has muted, or does not want', async () => {
+  test('a member gets no alarm from blocked members, for muted contents or for kinds that they switched off', async () => {
     const [author, blocked, friend] = [await addPerson(), await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId });
     const quiet = await add.addTalk({ authorId: author.id, channelId });
@@ -191,7 +191,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(await alarmsOf(author)).toHaveLength(1);
   });
 
-  test('what has gone is told of no more, and comes back with it', async () => {
+  test('alarms for hidden contents are not shown, and are shown again with the content', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId });
     const comment = await commentOn(reader, 'talk', talk, '곧 지울 말');
@@ -207,7 +207,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(await alarmsOf(author)).toHaveLength(1);
   });
 
-  test('an alarm is read once, by its member alone', async () => {
+  test('an alarm is marked as read by its own member alone', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id, channelId });
     for (const text of ['하나', '둘', '셋']) await commentOn(reader, 'talk', talk, text);
@@ -248,7 +248,7 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
     expect(categories.map(({ id }) => id)).toEqual(['comment', 'newPost', 'reaction', 'notice', 'ritual']);
   });
 
-  test('many followers are told once each, by however many processes', async () => {
+  test('1,300 followers get one alarm each when several processes create them concurrently', async () => {
     const author = await addPerson();
     const followers = 1_300;
     await api.db.execute(sql`
@@ -256,14 +256,14 @@ describe.each(serverDatabases)('alarms on %s', (kind) => {
         insert into member (nickname) select 'follower-' || ${author.id}::text || '-' || n from generate_series(1, ${followers}) as n returning id)
       insert into follow (follower_id, followed_id) select id, ${author.id} from added`);
     const { id } = (await author.ask('POST /api/v1/community/talk', { channelId, content: '모두에게' })).body.result;
-    // One of them is interrupted after each step, as if it had been killed.
+    // One of the processes is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
     await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.contentId, id))).toBe(followers);
     expect(await api.db.$count(alarmTask)).toBe(0);
   });
 
-  test('settings keep the quiet hours that a caller says nothing of', async () => {
+  test('a settings call without quiet hours keeps the quiet hours', async () => {
     const me = await addPerson();
     const settings = { comment: true, newPost: true, reaction: false, marketing: false, marketingAtNight: false };
     const quietHours = { from: '22:00', to: '07:30' };

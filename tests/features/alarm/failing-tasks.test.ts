@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { noLog } from '../../harness/tell-everybody.ts';
 import { addPerson } from './support.ts';
 
-/** How far the database's clock and ours may be apart, in seconds. */
+/** How far the clocks of the database and of this process may differ, in seconds. */
 const CLOCKS_APART = 1;
 
 describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) => {
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
   });
   afterAll(() => api?.stop());
 
-  /** One that no statement can read. */
+  /** Adds a task that no statement can read. */
   const addBroken = async (what: string) => {
     const happening = sql`${JSON.stringify({ what, id: 'x', comment: 'x', by: 1 })}::jsonb`;
     const [row] = await api.db.insert(alarmTask).values({ happening }).returning({ id: alarmTask.id });
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
   const taskOf = async (id: number) => (await api.db.select().from(alarmTask).where(eq(alarmTask.id, id)))[0];
 
   test.each(['comment written', 'talk written'])(
-    'one of ‘%s’ keeps nobody else from being told, and is set aside',
+    'a failing ‘%s’ task delays no other alarm, and is set aside',
     async (what) => {
       const broken = await addBroken(what);
       const [author, reader] = [await addPerson(api, add), await addPerson(api, add)];
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('alarm tasks that fail each time, on %s', (kind) =>
       const { content: alarms } = (await author.ask('GET /api/v1/alarm')).body.data;
       expect(alarms).toMatchObject([{ type: 'STORY_COMMENT', idStory: content }]);
 
-      // Each wait is over, after which it is tried once more.
+      // The task is retried once after each wait.
       for (const [times, seconds] of WAITS.entries()) {
         const task = await taskOf(broken);
         expect(task).toMatchObject({ tries: times + 1, setAsideAt: null });

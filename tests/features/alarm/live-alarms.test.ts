@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { endAllSessions } from '../../../src/session/session.server.ts';
 import { expireAccess, signInAs, signInEnv } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('open pages on %s', (kind) => {
+describe.each(serverDatabases)('live streams of open pages on %s', (kind) => {
   let server: TestServer;
   let add: ReturnType<typeof fixtures>;
   let channelId: number;
@@ -24,7 +24,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     add = fixtures(server.db);
     channelId = await add.addChannel();
   });
-  // The server stops with a stream still open.
+  // The server stops while a stream is still open.
   afterAll(() => server?.stop());
 
   async function openAs(memberId: number, { at = server, lastEventId = '' } = {}) {
@@ -35,7 +35,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
   }
   const alarmsIn = (event: LiveEvent | undefined) => JSON.parse(event?.data ?? 'null');
 
-  /** Somebody comments on a talk of the member's. */
+  /** Writes a comment of another member on a talk of this member. */
   async function tellSomething(memberId: number): Promise<void> {
     const other = await add.addAccount();
     const contentId = await add.addTalk({ authorId: memberId, channelId });
@@ -43,7 +43,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     await createComment(server.db, 'talk', { body: '예뻐요', contentId, repliedTo: null }, request);
   }
 
-  test('are told how things stand, of an alarm when it comes, and when it has been read elsewhere', async () => {
+  test('send the current state first, then each new alarm, and when alarms are read elsewhere', async () => {
     const me = await add.addAccount();
     const { stream } = await openAs(me.id);
     expect(alarmsIn(await stream.next())).toEqual({ hasAlarms: false, newest: 0 });
@@ -59,7 +59,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     stream.close();
   });
 
-  test('hear of their own member alone, and nothing again that they know', async () => {
+  test('send alarms of their own member only, and no state twice', async () => {
     const [me, other] = [await add.addAccount(), await add.addAccount()];
     const { stream: first } = await openAs(me.id);
     const known = (await first.next())?.id ?? '';
@@ -67,7 +67,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     await tellSomething(other.id);
     await tellSomething(me.id);
     expect(alarmsIn(await stream.next())).toMatchObject({ hasAlarms: true });
-    // One that was meant for the other would stand between these two.
+    // An alarm of the other member would arrive between these two.
     await (
       await askAs(server, me)
     )('POST /api/v1/alarm/all');
@@ -76,7 +76,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     stream.close();
   });
 
-  test('are told by each of several processes', async () => {
+  test('get alarms from each of several processes', async () => {
     const { connectionString = '' } = server.db.$client.options;
     const second = await startTestServer(kind, { ...signInEnv, DATABASE_URL: connectionString });
     try {
@@ -94,12 +94,12 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     }
   });
 
-  test('are told what they have missed while nobody listened', async () => {
+  test('send alarms that were missed while the listening connection was lost', async () => {
     const me = await add.addAccount();
     const { stream } = await openAs(me.id);
     await stream.next();
     const listening = sql`from pg_stat_activity where datname = current_database() and application_name = ${LISTENING}`;
-    // The database may not have noticed yet that the process of the test before is gone.
+    // The database may still list the connection of the process from the previous test.
     await expect.poll(async () => (await server.db.execute(sql`select pid ${listening}`)).rows).toHaveLength(1);
     const { rows: ended } = await server.db.execute(sql`select pg_terminate_backend(pid) ${listening}`);
     expect(ended).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     stream.close();
   });
 
-  test('are told of what another process has begun and left', async () => {
+  test('get an alarm whose task another process has claimed but not finished', async () => {
     const me = await add.addAccount();
     const { stream } = await openAs(me.id);
     await stream.next();
@@ -122,7 +122,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     await process.connect();
     await process.query('begin');
     await process.query('select from alarm_task for update');
-    // The server looks for what is to be told, and leaves this to whoever is at it.
+    // The server polls for tasks, and skips this task because another process holds it.
     const { stream: ofOther } = await openAs(other.id);
     await ofOther.next();
     await tellSomething(other.id);
@@ -132,7 +132,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     stream.close();
   });
 
-  test('end with a session that has ended while nobody listened', async () => {
+  test('end when their session ended while the listening connection was lost', async () => {
     const me = await add.addAccount();
     const { stream } = await openAs(me.id);
     await stream.next();
@@ -144,7 +144,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     expect(await stream.next()).toMatchObject({ event: 'end' });
   });
 
-  test('end with the session, and are told not to come back', async () => {
+  test('end with the session, and tell the page not to reconnect', async () => {
     const me = await add.addAccount();
     const [here, elsewhere] = [await openAs(me.id), await openAs(me.id)];
     await here.stream.next();
@@ -158,7 +158,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     elsewhere.stream.close();
   });
 
-  test('are for members alone, also for one whose access has run out', async () => {
+  test('are open to members alone, also to a member whose access token has expired', async () => {
     const address = `${server.origin}/api/v1/alarm/live`;
     for (const cookie of ['', 'pureut_access=made-up']) {
       const refused = await fetch(address, { headers: { cookie } });
@@ -167,7 +167,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     }
     const [me, other] = [await add.addAccount(), await add.addAccount()];
     const cookie = await signInAs(server, me.id);
-    // The page of somebody who was signed in here before.
+    // The page belongs to the member who was signed in here before.
     expect((await fetch(`${address}?memberId=${other.id}`, { headers: { cookie } })).status).toBe(401);
     await expireAccess(server, me.id);
     const stream = await openLiveStream(server, cookie, me.id);
@@ -175,7 +175,7 @@ describe.each(serverDatabases)('open pages on %s', (kind) => {
     stream.close();
   });
 
-  test('are ten at most of one member: the oldest ends', async () => {
+  test('are limited to ten a member: the oldest ends', async () => {
     const me = await add.addAccount();
     const first = (await openAs(me.id)).stream;
     await first.next();

@@ -40,7 +40,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     return /name="key" value="([0-9a-f]{32})"/.exec(await answer.text())?.[1] ?? '';
   };
 
-  test('a message is seen with its number first, and sent once however often it is pressed', async () => {
+  test('an operator sees a message and the number of its addressees first, and it is sent once despite repeated presses', async () => {
     const [one, two, other] = [await add.addAccount(), await add.addAccount(), await add.addAccount()];
     const fields = {
       key: await newKey(),
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     expect(entry).toMatchObject({ operatorId: operator.id, after: { addressees: 2 } });
   });
 
-  test('to everybody says how many that is', async () => {
+  test('a message to all members shows how many members that is', async () => {
     const { html } = await post({ key: await newKey(), to: 'everybody', text: '모두에게' });
     expect(html).toMatch(/모두에게/);
     const [, count] = /([\d,]+)명에게 보내기/.exec(html) ?? [];
@@ -87,14 +87,14 @@ describe.each(serverDatabases)('messages that operators write in the console on 
     [{ to: 'everybody', text: '가'.repeat(1_501) }, '쪽지는 1,500자까지 쓸 수 있어요.'],
     [{ to: 'everybody', text: '말', link: 'javascript:alert(1)' }, '링크는 /로 시작하는 푸릇의 주소나'],
     [{ text: '말' }, '누구에게 보낼지 골라 주세요.'],
-  ])('%j is refused in its field', async (fields, why) => {
+  ])('a message with %j is refused in its field', async (fields, why) => {
     const refused = await post({ key: await newKey(), ...fields } as Record<string, string>, 'send');
     expect(refused.status).toBe(200);
     expect(refused.html).toContain(why);
     expect(refused.html).not.toContain('명에게 보내기');
   });
 
-  test('errors of browsers stand on a page, all that look the same in one', async () => {
+  test('the page of browser errors shows equal errors as one', async () => {
     await server.db.insert(appError).values({
       fingerprint: 'a',
       title: 'TypeError: <잎>이 없어요',

@@ -27,7 +27,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     return (await ask(`GET /api/v1/${call}?alarmType=ADMIN_MESSAGE` as 'GET /api/v1/alarm')).body.data.content;
   };
 
-  test('reach whom they are for, whatever these have switched off, until they are read', async () => {
+  test('reach their addressees until they are read, despite all alarms being switched off', async () => {
     const [told, other] = [await addPerson(), await addPerson()];
     await told.ask('PUT /api/v1/user/alarm', {
       comment: false,
@@ -68,7 +68,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     expect(await alarmsOf(told)).toMatchObject([{ read: true }]);
   });
 
-  test('keep nothing that could act, when they are written and when they are read', async () => {
+  test('are sanitised when they are written and when they are read', async () => {
     const told = await addPerson();
     const hostile = `<p onclick="alert(1)" style="position:fixed">말<script>alert(2)</script><img src=x onerror=alert(3)>
       <a href="javascript:alert(4)">하나</a> <a href="//evil.example">둘</a> <a href="/api/v1/user/logout">셋</a>
@@ -90,7 +90,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     await api.db.delete(adminMessage);
   });
 
-  test('are refused when they are empty, too long, to nobody, or lead astray', async () => {
+  test('are refused when they are empty, too long, without addressees, or have a bad link', async () => {
     const told = await addPerson();
     const refused: [Partial<Parameters<typeof sendMessage>[1]>, string][] = [
       [{ body: ' <p>&nbsp;<br></p>\u200b' }, '쪽지 내용을 입력해 주세요.'],
@@ -111,7 +111,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     expect(await api.db.$count(alarmTask)).toBe(0);
   });
 
-  test('to everybody reach each member once, however often it is interrupted, and who joins later not at all', async () => {
+  test('to all members reach each member once despite interruptions, and never reach members who join later', async () => {
     await api.db.execute(sql`
       insert into member (nickname) select 'addressee-' || n from generate_series(1, 1300) as n`);
     await api.db.execute(sql`insert into member (nickname, status) values ('탈퇴한 회원', 'left')`);
@@ -119,7 +119,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     await sendMessage(api.db, { body: '<p>모두에게</p>', to: 'everybody' });
     await raiseAlarms(api.db, noLog);
     const afterwards = await addPerson();
-    // One of them is interrupted after each step, as if it had been killed.
+    // One of the processes is interrupted after each step, as if it had been killed.
     await Promise.all(Array.from({ length: 4 }, () => raiseAlarms(api.db, noLog)));
     await Promise.all(Array.from({ length: 4 }, () => tellEverybody(api.db)));
     expect(await api.db.$count(alarm, eq(alarm.type, 'ADMIN_MESSAGE'))).toBe(members);
@@ -129,7 +129,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
     await api.db.delete(adminMessage);
   });
 
-  test('go with the last member who has them, and not before they have arrived', async () => {
+  test('are deleted with the last member who has them, and not before they were delivered', async () => {
     const [one, two] = [await addPerson(), await addPerson()];
     await sendMessage(api.db, { body: '<p>둘에게</p>', to: [one.id, two.id] });
     expect(await dropUnreceivedMessages(api.db, 100)).toBe(0);
@@ -143,7 +143,7 @@ describe.each(serverDatabases)('messages of operators on %s', (kind) => {
   });
 });
 
-test('an operator writes to members by a command, and sees first what they would send', async () => {
+test('an operator sends a message by a command, which first shows the message', async () => {
   const api = await startTestApi('postgres');
   try {
     const add = fixtures(api.db);

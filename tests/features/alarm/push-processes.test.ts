@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { addPerson } from './support.ts';
 
-describe.each(serverDatabases)('processes that push on %s', (kind) => {
+describe.each(serverDatabases)('processes that send push messages on %s', (kind) => {
   let service: PushService;
   let server: TestServer;
   let env: Record<string, string>;
@@ -24,7 +24,7 @@ describe.each(serverDatabases)('processes that push on %s', (kind) => {
     await service?.stop();
   });
 
-  test('send by themselves; what one is killed over another sends, and a slow service holds up no alarm', async () => {
+  test('take over the push messages of a killed process, and a slow push service delays no alarm', async () => {
     const add = fixtures(server.db);
     const channelId = await add.addChannel();
     const [me, other] = [await addPerson(server, add), await addPerson(server, add)];
@@ -52,7 +52,7 @@ describe.each(serverDatabases)('processes that push on %s', (kind) => {
     server.process.kill('SIGKILL');
     await once(server.process, 'exit');
     device.answer = 201;
-    // As if the minute were over that the first had for it.
+    // As if the minute had passed that the first process had for this task.
     await server.db.update(pushTask).set({ dueAt: sql`now()` });
     const second = await startTestServer(kind, { ...env, DATABASE_URL: connectionString });
     try {

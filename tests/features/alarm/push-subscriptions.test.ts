@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { type PushService, startPushService } from '../../harness/push-service.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
+describe.each(serverDatabases)('push subscriptions on %s', (kind) => {
   let api: TestApi;
   let service: PushService;
   let add: ReturnType<typeof fixtures>;
@@ -31,7 +31,7 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
   const subscribe = (cookie: string, subscription: unknown) =>
     call(api, 'POST /api/v1/alarm/push', { cookie, body: subscription });
 
-  test('are the session’s own, begin and end when its member says so, and always under one key', async () => {
+  test('belong to their session, begin and end at its member’s request, and always use one key', async () => {
     const [me, other] = [await add.addAccount(), await add.addAccount()];
     const [here, elsewhere] = [await signInAs(api, me.id), await signInAs(api, me.id)];
     const { subscription } = service.addDevice();
@@ -58,14 +58,14 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
     }
   });
 
-  test('are one a session, and one session’s alone: a browser that comes anew takes the place of before', async () => {
+  test('are one a session: a browser that subscribes again moves to the new session', async () => {
     const [me, next] = [await add.addAccount(), await add.addAccount()];
     const [mine, theirs] = [await signInAs(api, me.id), await signInAs(api, next.id)];
     const [former, { subscription }] = [service.addDevice().subscription, service.addDevice()];
     await subscribe(mine, former);
     await subscribe(mine, subscription);
     expect([await known(mine, former.endpoint), await known(mine, subscription.endpoint)]).toEqual([false, true]);
-    // Somebody else has signed in on this device.
+    // Another member has signed in on this device.
     await subscribe(theirs, subscription);
     expect([await known(mine, subscription.endpoint), await known(theirs, subscription.endpoint)]).toEqual([
       false,
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
     ]);
   });
 
-  test('are ten a member: the oldest goes', async () => {
+  test('are limited to ten a member: the oldest is deleted', async () => {
     const me = await add.addAccount();
     const devices: [cookie: string, endpoint: string][] = [];
     for (let nth = 0; nth < 11; nth++) {
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
     'not an address',
     `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
     '',
-  ])('are not taken at %s', async (endpoint) => {
+  ])('are refused for the endpoint %s', async (endpoint) => {
     const me = await askAs(api, await add.addAccount());
     const before = await api.db.$count(pushSubscription);
     const refused = await me('POST /api/v1/alarm/push', { ...service.addDevice().subscription, endpoint });
@@ -120,7 +120,7 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
     'https://updates.push.services.mozilla.com/wpush/v2/a',
     'https://wns2-par02p.notify.windows.com/w/?token=a',
     'https://web.push.apple.com/a',
-  ])('are taken at %s', async (endpoint) => {
+  ])('are accepted for the endpoint %s', async (endpoint) => {
     const me = await askAs(api, await add.addAccount());
     const { status } = await me('POST /api/v1/alarm/push', { ...service.addDevice().subscription, endpoint });
     expect(status).toBe(200);
@@ -132,14 +132,14 @@ describe.each(serverDatabases)('subscriptions to pushes on %s', (kind) => {
     ['keys.auth', ({ p256dh }) => ({ p256dh, auth: 'a'.repeat(23) })],
     ['keys.auth', ({ p256dh }) => ({ p256dh })],
     ['keys', () => null],
-  ])('are not taken without good %s', async (field, spoil) => {
+  ])('are refused without a valid %s', async (field, spoil) => {
     const me = await askAs(api, await add.addAccount());
     const { endpoint, keys } = service.addDevice().subscription;
     const refused = await me('POST /api/v1/alarm/push', { endpoint, keys: spoil(keys) });
     expect([refused.status, refused.body.field]).toEqual([400, field]);
   });
 
-  test('go with the session, however it ends', async () => {
+  test('are deleted with their session, in every way that a session ends', async () => {
     const me = await add.addAccount();
     const cookie = await signInAs(api, me.id);
     const { subscription } = service.addDevice();

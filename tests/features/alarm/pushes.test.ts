@@ -28,7 +28,7 @@ import { tellEverybody } from '../../harness/tell-everybody.ts';
 const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
 const silent = pino({ level: 'silent' });
 
-describe.each(serverDatabases)('pushes on %s', (kind) => {
+describe.each(serverDatabases)('push messages on %s', (kind) => {
   let api: TestApi;
   let service: PushService;
   let add: ReturnType<typeof fixtures>;
@@ -47,7 +47,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
 
   const addPerson = () => addPersonTo(api, add);
 
-  /** Somebody whose device is told. */
+  /** Adds a member with a device that receives push messages. */
   async function addListener(): Promise<Person & { device: TestDevice }> {
     const person = await addPerson();
     const device = service.addDevice();
@@ -58,7 +58,10 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
   const send = (now?: () => Date, pushServices = [service.origin]) =>
     sendPushes({ db: api.db, log: silent, config: { ...readConfig(signInEnv), pushServices }, ...(now && { now }) });
 
-  /** Makes alarms of all that has happened, and sends what is due. @returns milliseconds until more is */
+  /**
+   * Creates the alarms of all events, and sends the push messages that are due. @returns milliseconds until the next
+   * push message is due
+   */
   async function deliver(): Promise<number | undefined> {
     await tellEverybody(api.db);
     return send();
@@ -71,7 +74,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     return (await createComment(api.db, on, body, request)).id;
   };
 
-  test('each kind of alarm arrives, with its own sentence and the way to its place', async () => {
+  test('arrive for each kind of alarm, with its own sentence and link', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     await me.ask('PUT /api/v1/user/alarm', settings);
     await me.ask('POST /api/v1/user/follow', { followerId: other.id });
@@ -131,7 +134,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(await api.db.$count(pushTask)).toBe(0);
   });
 
-  test('what several people do comes under one tag, and each time once', async () => {
+  test('of one alarm share a tag, and count its people', async () => {
     const [me, ...fans] = [await addListener(), await addPerson(), await addPerson(), await addPerson()];
     await me.ask('PUT /api/v1/user/alarm', settings);
     const talk = await add.addTalk({ authorId: me.id, channelId });
@@ -148,14 +151,14 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(second?.tag).toBe(first?.tag);
   });
 
-  test('nothing is sent of what is switched off, silenced, blocked, read or hidden, nor to anybody else', async () => {
+  test('are not sent for alarms that are switched off, muted, blocked, read or hidden, nor to other members', async () => {
     const [me, other, stranger] = [await addListener(), await addPerson(), await addListener()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     await other.ask(`POST /api/v1/community/talk/${talk}/like`);
     await deliver();
     expect(me.device.received).toEqual([]);
 
-    // Each of these comes between the alarm and the push.
+    // Each of these actions happens between the alarm and the push message.
     const between = async (act: () => Promise<unknown>) => {
       await commentOn(other, 'talk', talk);
       await tellEverybody(api.db);
@@ -179,13 +182,13 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect([me.device.tries, stranger.device.tries]).toEqual([0, 0]);
   });
 
-  test('in quiet hours nothing is sent, nor when they are over; before them it is kept no longer than that', async () => {
+  test('are not sent during quiet hours nor afterwards, and earlier ones expire when quiet hours begin', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     const quietHours = { from: '22:00', to: '07:30' };
     await me.ask('PUT /api/v1/user/alarm', { ...settings, quietHours });
     const talk = await add.addTalk({ authorId: me.id, channelId });
     const at = (time: string) => new Date(`2026-11-23T${time}+09:00`);
-    /** Somebody comments at one time, and it is sent at another. */
+    /** Writes a comment at one time, and sends push messages at another. */
     const deliverAt = async (happenedAt: Date, sentAt: Date) => {
       await commentOn(other, 'talk', talk);
       await tellEverybody(api.db);
@@ -205,7 +208,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(me.device.received).toHaveLength(1);
   });
 
-  test.each([401, 403, 404, 410])('a subscription that is answered %i is kept no more', async (status) => {
+  test.each([401, 403, 404, 410])('end a subscription whose service answers %i', async (status) => {
     const [me, other] = [await addListener(), await addPerson()];
     const { endpoint } = me.device.subscription;
     const talk = await add.addTalk({ authorId: me.id, channelId });
@@ -220,7 +223,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect((await me.ask(`GET /api/v1/alarm/push?${query}`)).body.data.subscribed).toBe(false);
   });
 
-  test.each([400, 413])('a push that is answered %i is not sent again, the next one is', async (status) => {
+  test.each([400, 413])('with the answer %i are not sent again, and the next one is sent', async (status) => {
     const [me, other] = [await addListener(), await addPerson()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     me.device.answer = status;
@@ -236,20 +239,23 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     [429, '300', 300],
     [503, undefined, 30],
     [503, '999999', 3_600],
-  ])('a service that answers %i, Retry-After %s, is asked again after %i seconds', async (status, retryAfter, wait) => {
-    const other = await addPerson();
-    const listeners = await Promise.all(Array.from({ length: 25 }, addListener));
-    for (const { id, device } of listeners) {
-      Object.assign(device, { answer: status, retryAfter });
-      await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
-    }
-    expect(Math.round(((await deliver()) ?? 0) / 10_000) * 10).toBe(wait);
-    const tries = listeners.reduce((sum, { device }) => sum + device.tries, 0);
-    expect(tries).toBe(20);
-    expect(await api.db.$count(pushTask)).toBe(25);
-  });
+  ])(
+    'to a service that answers %i with Retry-After %s are retried after %i seconds',
+    async (status, retryAfter, wait) => {
+      const other = await addPerson();
+      const listeners = await Promise.all(Array.from({ length: 25 }, addListener));
+      for (const { id, device } of listeners) {
+        Object.assign(device, { answer: status, retryAfter });
+        await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));
+      }
+      expect(Math.round(((await deliver()) ?? 0) / 10_000) * 10).toBe(wait);
+      const tries = listeners.reduce((sum, { device }) => sum + device.tries, 0);
+      expect(tries).toBe(20);
+      expect(await api.db.$count(pushTask)).toBe(25);
+    },
+  );
 
-  test('no more are taken at once than asked for, whichever way the database joins', async () => {
+  test('are claimed up to the given limit, with every join strategy of the database', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     for (let nth = 0; nth < 7; nth++) await commentOn(other, 'talk', talk);
@@ -265,7 +271,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     }
   });
 
-  test('what fails is tried again later and later, five times in all', async () => {
+  test('that fail are retried with back-off, five times in all', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     const talk = await add.addTalk({ authorId: me.id, channelId });
     const makeDue = () => api.db.update(pushTask).set({ dueAt: sql`now()` });
@@ -291,7 +297,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(me.device.received).toHaveLength(1);
   });
 
-  test('a service that breaks off is asked for one batch alone in a round, and others are sent theirs', async () => {
+  test('are tried for one batch a round when a service breaks the connection, and other services get theirs', async () => {
     let asked = 0;
     const broken = createServer((request) => {
       asked++;
@@ -322,7 +328,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     }
   });
 
-  test('an address that no push service has given out is never asked', async () => {
+  test('are never sent to an address that is not of a push service', async () => {
     const [me, other] = [await addListener(), await addPerson()];
     await commentOn(other, 'talk', await add.addTalk({ authorId: me.id, channelId }));
     await tellEverybody(api.db);
@@ -342,7 +348,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
           .set({ rotatedAt: sql`now() - interval '31 days'` })
           .where(eq(sessionFamily.memberId, id)),
     ],
-  ])('%s ends it, also what waits', async (_what, end) => {
+  ])('are no longer sent after %s, including those that are queued', async (_what, end) => {
     const [me, other] = [await addPerson(), await addPerson()];
     const device = service.addDevice();
     const cookie = await signInAs(api, me.id);
@@ -358,7 +364,7 @@ describe.each(serverDatabases)('pushes on %s', (kind) => {
     expect(await api.db.$count(pushTask)).toBe(0);
   });
 
-  test('many at once are each sent once, by however many processes', async () => {
+  test('are each sent once when several processes send concurrently', async () => {
     const other = await addPerson();
     const listeners = await Promise.all(Array.from({ length: 30 }, addListener));
     for (const { id } of listeners) await commentOn(other, 'talk', await add.addTalk({ authorId: id, channelId }));

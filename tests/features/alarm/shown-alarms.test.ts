@@ -9,12 +9,12 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { tellEverybody } from '../../harness/tell-everybody.ts';
 import { addPerson as addPersonTo, type Person } from './support.ts';
 
-/** Which alarms members are shown: the list, the count of those not read, and the dot at the bell say the same. */
+/** Which alarms are shown to a member. The list, the count of unread alarms and the dot at the bell agree. */
 describe.each(databaseKinds)('shown alarms on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let channelId: number;
-  /** What is written twice in the same words counts once. */
+  /** Makes each text unique: the server counts two comments with equal text as one. */
   let serial = 0;
   beforeAll(async () => {
     api = await startTestApi(kind);
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
   };
   const writeTalk = async ({ ask }: Person): Promise<number> =>
     (await ask('POST /api/v1/community/talk', { channelId, content: `${++serial}번째 톡` })).body.result.id;
-  /** How many alarms somebody is shown, none of which they have read. */
+  /** Returns the number of alarms shown to a member who has read none of them. */
   const shownTo = async ({ id, ask }: Person) => {
     await tellEverybody(api.db);
     const shown = (await ask('GET /api/v1/alarm')).body.data.content.length;
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     return shown;
   };
 
-  test('the dot goes with whom one blocks, and with a comment that is deleted, and comes back', async () => {
+  test('the dot disappears with a block or a deleted comment, and returns when the block ends', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id });
     const comment = await commentOn(reader, 'talk', talk);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(await shownTo(author)).toBe(0);
   });
 
-  test('an alarm about a comment that the author hides goes, comes back with it, and none is made of a hidden one', async () => {
+  test('an alarm for a comment that the author hides disappears and returns with it, and a hidden comment creates none', async () => {
     const [author, writer, reader] = [await addPerson(), await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id });
     const hide = (id: number, hidden: boolean) => author.ask(`PUT /api/v1/community/comment/${id}/hidden`, { hidden });
@@ -71,13 +71,13 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect([await shownTo(author), await shownTo(writer)]).toEqual([1, 0]);
     await hide(reply, false);
     expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
-    // The comment is hidden before any alarm is sent.
+    // The comment is hidden before its alarm is created.
     const early = await commentOn(reader, 'talk', talk, own);
     await hide(early, true);
     expect([await shownTo(author), await shownTo(writer)]).toEqual([2, 1]);
   });
 
-  test('the dot costs no more for thousands of unread alarms that are shown no more', async () => {
+  test('the dot reads at most 200 of thousands of unread alarms that are no longer shown', async () => {
     const [author, reader] = [await addPerson(), await addPerson()];
     const talk = await add.addTalk({ authorId: author.id });
     const comment = await commentOn(reader, 'talk', talk);
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(looked.join()).toMatch(/actual rows=200/);
   });
 
-  test('the dot goes with all whom an alarm counts', async () => {
+  test('the dot disappears when all members that an alarm counts are blocked', async () => {
     const [author, ...fans] = [await addPerson(), await addPerson(), await addPerson()];
     const settings = { comment: true, newPost: true, reaction: true, marketing: false, marketingAtNight: false };
     await author.ask('PUT /api/v1/user/alarm', settings);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(left).toEqual([1, 1, 0]);
   });
 
-  test('a report silences what was reported, and nothing else that its author does', async () => {
+  test('a report mutes the alarms of the reported content, and none of its author’s other alarms', async () => {
     const [author, reader, other] = [await addPerson(), await addPerson(), await addPerson()];
     const SPAM = { reportCodeId: 1 };
     const talk = await add.addTalk({ authorId: author.id });
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(await shownTo(author)).toBe(2);
     await author.ask(`POST /api/v1/community/${talk}/comment/${comment}/report`, SPAM);
     expect(await shownTo(author)).toBe(1);
-    // The moderators decide about a person; until then nothing of theirs is left out.
+    // Operators decide about a reported member. Until then the member’s alarms are shown.
     await author.ask(`POST /api/v1/user/${reader.id}/report`, SPAM);
     expect(await shownTo(author)).toBe(1);
     await commentOn(reader, 'story', await add.addStory({ authorId: author.id }));
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('shown alarms on %s', (kind) => {
     expect(await shownTo(other)).toBe(2);
   });
 
-  test('a report of a comment on an article silences all that its writer says on articles', async () => {
+  test('a report of a comment on an article mutes all alarms of its author’s comments on articles', async () => {
     const [me, reader] = [await addPerson(), await addPerson()];
     const [article, elsewhere, talk] = [await add.addArticle(), await add.addArticle(), await add.addTalk()];
     const reported = await commentOn(reader, 'article', article, await commentOn(me, 'article', article));

@@ -1,7 +1,7 @@
 import { type Ask, askAs } from '../../harness/ask.ts';
 import type { Account, fixtures } from '../../harness/fixtures.ts';
 
-/** Somebody with an account, and what is asked in their name. */
+/** A member with an account, and a function that makes calls as this member. */
 export type Person = Account & { ask: Ask };
 
 export async function addPerson(

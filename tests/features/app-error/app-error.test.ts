@@ -35,7 +35,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
   const kept = async (title: string) =>
     (await listAppErrors(server.db, { size: 100 })).filter((error) => error.title.includes(title));
 
-  test('are one row for all that look the same, with how often, since when, in which builds and by whom', async () => {
+  test('are stored in one row for equal errors, with count, time, builds and last member', async () => {
     const answer = await report({
       title: 'E1: a 1',
       callstack: stack('f (/_astro/none.js:1:2)'),
@@ -44,7 +44,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(answer.body).toEqual({ status: { code: 200, message: 'OK' }, result: null });
     const account = await add.addAccount();
     const ask = await askAs(server, account);
-    // Who it is, the session says.
+    // The session determines the member, not the body.
     expect((await ask(LINE, { title: 'E1: a 2', callstack: stack('f (/_astro/none.js:1:7)'), userId: 1 })).status).toBe(
       200,
     );
@@ -65,7 +65,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect((await kept('E1'))[1]?.memberId).toBeNull();
   });
 
-  test('name our sources, by maps that nobody is served', async () => {
+  test('name source files by source maps that are not served', async () => {
     const [map = ''] = globSync('IslandFailure.*.js.map', { cwd: join(projectRoot, 'dist/maps') });
     const script = map.replace(/\.map$/, '');
     const [first = ''] = readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8').split('\n');
@@ -78,7 +78,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(readFileSync(join(projectRoot, 'dist/client/_astro', script), 'utf8')).not.toContain('sourceMappingURL');
   });
 
-  test('name no more sources once a minute has read many maps, but those of scripts that were named of late', async () => {
+  test('stop naming sources after reading many maps in a minute, except for scripts that were named recently', async () => {
     const folder = join(projectRoot, 'dist/maps');
     const END = 9_999_999;
     const [often = '', ...others] = globSync('*.js.map', { cwd: folder }).flatMap((map) => {
@@ -100,7 +100,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(await isNamed(often)).toBe(true);
   });
 
-  test('hold nothing of anybody’s', async () => {
+  test('contain no personal data', async () => {
     const callstack = [
       'Error: failed for someone@mail.example',
       '    at load (https://www.example.com/search/result?keyword=비밀#me:1:2)',
@@ -147,7 +147,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect(outcome(await report(body))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('are eight kilobytes at most, and ten a minute from one address', async () => {
+  test('are limited to eight kilobytes each, and ten a minute from one address', async () => {
     expect((await report({ title: 'x', callstack: 'x'.repeat(9_000), userId: 'not-signed-in' })).status).toBe(413);
     const again = () =>
       call(server, LINE, {
@@ -159,14 +159,14 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     expect((await kept('E4'))[0]?.reportCount).toBe(10);
   });
 
-  test('that are not seen for long go', async () => {
+  test('that have not been seen for 90 days are deleted', async () => {
     await report({ title: 'E5: old', callstack: '', userId: 'not-signed-in' });
     await server.db.execute(sql`update app_error set last_seen_at = now() - interval '91 days' where title like 'E5%'`);
     expect(await dropOldAppErrors(server.db, 100)).toBe(1);
     expect(await kept('E5')).toEqual([]);
   });
 
-  describe('when there is no room for more', () => {
+  describe('when the table is full', () => {
     const MAX_ERRORS = 4;
     const report = async (times: number, ...titles: string[]) => {
       for (const title of titles) {
@@ -181,7 +181,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
     const titles = async () => (await listAppErrors(server.db, { size: 9 })).map(({ title }) => title).sort();
     beforeEach(() => server.db.delete(appError));
 
-    test('made-up ones take each other’s place, not that of one seen often and lately', async () => {
+    test('made-up errors replace each other, and not a frequent recent error', async () => {
       await report(32, 'often');
       await passHours(48);
       await report(4, 'made up a', 'made up b', 'made up c', 'made up d', 'made up e', 'made up f');
@@ -189,7 +189,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
       expect(await titles()).toHaveLength(MAX_ERRORS);
     });
 
-    test('a new one is kept at once, and new ones stay when what filled the list has not been seen for a day', async () => {
+    test('a new error is stored at once, and new errors stay when the others have not been seen for a day', async () => {
       await report(2, 'made up a', 'made up b', 'made up c', 'made up d');
       await report(1, 'new');
       expect(await titles()).toContain('new');
@@ -198,7 +198,7 @@ describe.each(serverDatabases)('reported errors on %s', (kind) => {
       expect(await titles()).toEqual(['made up c', 'made up d', 'newer', 'newest']);
     });
 
-    test('one that was seen often gives way when it has not been seen for long', async () => {
+    test('a frequent error is replaced when it has not been seen for days', async () => {
       await report(8, 'over');
       await passHours(5 * 24);
       await report(2, 'a', 'b', 'c', 'd');

@@ -10,8 +10,8 @@ import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { inSeconds, pictureOf, written } from '../story/support.ts';
 
-// On the embedded database, too: what is asked outside of a transaction waits for it there.
-describe.each(databaseKinds)('operators at articles on %s', (kind) => {
+// Runs on the embedded database, too: there a query outside of a transaction waits for the transaction to end.
+describe.each(databaseKinds)('operators who edit articles on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let [first, second]: Account[] = [];
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('operators at articles on %s', (kind) => {
     ).map(({ act, operatorId }) => [act, operatorId]);
   const by = () => ({ first: first?.id ?? 0, second: second?.id ?? 0 });
 
-  test('a draft of an article is its operator’s, may have the writer’s pictures, and goes with publishing', async () => {
+  test('an operator’s draft is their own, may have the writer’s pictures, and is deleted when it is published', async () => {
     const body = [{ type: 'image', picture: await pictureOf(askFirst as Ask), alt: '' }];
     const begun = (await ask(askFirst, 'POST /api/v1/draft/article', { body: { title: '쓰다 만 글', body } })).body
       .result;
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('operators at articles on %s', (kind) => {
     const { id, updatedDate } = (await ask(askFirst, 'POST /api/v1/article', sent)).body.data;
     expect(await api.db.$count(draft, eq(draft.id, begun.id))).toBe(0);
 
-    // Another operator changes it, with the pictures that the first has brought.
+    // Another operator edits the article, with pictures that the first one uploaded.
     const change = { contentId: id, body: { ...written, body } };
     const changed = (await ask(askSecond, 'POST /api/v1/draft/article', change)).body.result;
     const saved = { version: changed.version, body: { ...change.body, title: '고친 글' } };
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('operators at articles on %s', (kind) => {
     expect(shown.relativeRituals).toEqual([{ title: '창 열기', text: '' }]);
   });
 
-  test('a scheduled one is changed, scheduled anew, and published; subscribers hear of it once', async () => {
+  test('a scheduled article is changed, rescheduled and published, and subscribers get one alarm', async () => {
     const sent = { ...written, writerId: author.id, publishAt: inSeconds(3_600) };
     const { id, updatedDate } = (await ask(askFirst, 'POST /api/v1/article', sent)).body.data;
     const publishAt = inSeconds(7_200);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('operators at articles on %s', (kind) => {
     expect(await ears.end()).toContainEqual({ what: 'content published', id, kind: 'article', by: author.id });
   });
 
-  test('it is hidden, shown and deleted once, whoever is at it', async () => {
+  test('concurrent operators hide, show and delete an article once', async () => {
     const { id } = (await ask(askFirst, 'POST /api/v1/article', { ...written, writerId: author.id })).body.data;
     const seen = standingOf(await stands(id));
     const hide = (operator: number) => actOnArticle(api.db, id, 'hide', { by: operator, seen });
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('operators at articles on %s', (kind) => {
     ]);
   });
 
-  test('what is scheduled is scheduled for another moment, and deleted as if it had never been', async () => {
+  test('a scheduled article is rescheduled, and deleted without a trace', async () => {
     const sent = { ...written, writerId: author.id, publishAt: inSeconds(3_600) };
     const { id } = (await ask(askFirst, 'POST /api/v1/article', sent)).body.data;
     const at = new Date(Date.now() + 86_400_000);

@@ -37,7 +37,7 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
 
   const read = (id: number) => askVisitor(`GET /api/v1/article/${id}`);
 
-  test('an operator publishes one of a writer’s, and changes it where it stands', async () => {
+  test('an operator publishes an article of a writer, and edits it in place', async () => {
     const images = [await pictureOf(ask), await pictureOf(askAuthor)].map((picture) => ({
       type: 'image',
       picture,
@@ -58,7 +58,7 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
     expect(outcome(await ask(`PUT /api/v1/article/${id}`, change))).toEqual([409, 'CHANGED_ELSEWHERE']);
   });
 
-  test('a change is told to nobody while nobody sees the article', async () => {
+  test('an edit raises no event while the article is not public', async () => {
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const ids = [];
     const ears = await hear(api.db);
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
     ]);
   });
 
-  test('what is scheduled goes with a writer who leaves', async () => {
+  test('a scheduled article is deleted when its writer leaves', async () => {
     const leaver = await add.addAccount();
     await api.db.insert(writer).values({ memberId: leaver.id });
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -89,19 +89,19 @@ describe.each(serverDatabases)('writing articles on %s', (kind) => {
     ['no writer', { writerId: 987_654 }, 'writerId'],
     ['an unknown block', { body: [{ type: 'html' }] }, 'body.0'],
     ['eleven rituals', { rituals: Array(11).fill({ title: '가', text: '나' }) }, 'rituals'],
-  ])('%s is refused, with the field named', async (_what, wrong, field) => {
+  ])('%s is refused, and the field is named', async (_what, wrong, field) => {
     const answer = await ask('POST /api/v1/article', { ...written, writerId: author.id, ...wrong });
     expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
   });
 
-  test('pictures of somebody else are refused', async () => {
+  test('pictures of other members are refused', async () => {
     const stranger = await askAs(api, await add.addAccount());
     const body = [{ type: 'image', picture: await pictureOf(stranger), alt: '' }];
     const answer = await ask('POST /api/v1/article', { ...written, writerId: author.id, body });
     expect(answer.body.error.message).toBe('내가 올린 사진만 넣을 수 있어요.');
   });
 
-  test('an operator does the same by a command, which says what is wrong with the file', async () => {
+  test('an operator publishes and edits by a command, which names the errors of the file', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'pureut-article-')), 'article.json');
     const command = (article: object, ...words: string[]) => {
       writeFileSync(file, JSON.stringify({ writer: author.nickname, ...article }));

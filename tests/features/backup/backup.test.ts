@@ -40,7 +40,10 @@ const SIGNED_IN = [
 
 const storeOf = (env: Env) => openPictureStore(readConfig(env), 'command');
 
-/** Does something on the database of these settings, opened for that alone where nobody serves it. */
+/**
+ * Runs a function on the database of these settings. Opens an embedded database for this call when no server runs on
+ * it.
+ */
 async function onDatabase<Result>(env: Env, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { url, close } = await openDatabase(readConfig(env));
   const client = new pg.Client({ connectionString: url });
@@ -53,7 +56,7 @@ async function onDatabase<Result>(env: Env, work: (client: pg.Client) => Promise
   }
 }
 
-/** Rows and checksum of each table that a backup holds, empty ones left out. */
+/** Row count and checksum of each table that a backup holds, except empty tables. */
 async function tablesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -80,7 +83,7 @@ async function picturesOf(client: pg.Client, store: Store) {
   return Promise.all(found);
 }
 
-/** The site as it can be told from outside. */
+/** The observable state of a site: its tables and pictures. */
 async function siteOf(env: Env) {
   const store = await storeOf(env);
   return onDatabase(env, async (client) => ({
@@ -89,7 +92,7 @@ async function siteOf(env: Env) {
   }));
 }
 
-/** Fills a site with a photo of a member, somebody signed in, and ids that were given and are free again. */
+/** Fills a site with a member's photo, a session, and ids that were given once and are free again. */
 async function fillSite({ db, pool }: TestDatabase, store: Store): Promise<void> {
   const { addMember, addTalk } = fixtures(db);
   const memberId = await addMember('사진사');
@@ -120,7 +123,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
   let env: Env;
   let site: Awaited<ReturnType<typeof siteOf>>;
 
-  /** Settings of a new place where nothing is, but the tables. */
+  /** Settings of a new site without data, but with its tables. */
   async function emptyPlace(): Promise<Env> {
     if (kind === 'embedded') return { DATA_DIR: createDataDir(), DEMO_CONTENT: '0' };
     const dataDir = mkdtempSync(join(dir, 'place-'));
@@ -135,7 +138,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     }
     env = { DATA_DIR: served.dataDir, ...bucket?.env, ...(kind !== 'embedded' && { DATABASE_URL: served.url }) };
     const store = await storeOf(env);
-    // A bucket differs in the pictures alone, of which `fillSite` adds one: the demo has hundreds.
+    // A bucket differs in the storage of pictures alone. `fillSite` adds one; the demo has hundreds.
     if (!bucket) await seedDemoContent(served.db, store);
     else await indexContents(served.db, [{ id: await fixtures(served.db).addTalk(), kind: 'talk', rest: ['초록'] }]);
     await fillSite(served, store);
@@ -152,20 +155,20 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     rmSync(dir, { recursive: true, force: true });
   });
 
-  test('is backed up while it is served, into a file of its owner alone', async () => {
+  test('is backed up while it is served, into a file that its owner alone can read', async () => {
     const ended = await runCommand('backup', [file], env);
     expect(ended).toMatchObject({ code: 0, err: '' });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dir).filter((name) => name.startsWith('site.'))).toEqual(['site.backup']);
   });
 
-  test('is not written over', async () => {
+  test('is never written over an existing file', async () => {
     const before = readFileSync(file);
     expect(await runCommand('backup', [file], env)).toMatchObject({ code: 1, err: `${file}: is there already\n` });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('does not become half a site when a restore is killed', async () => {
+  test('stays empty when a restore is killed', async () => {
     place = await emptyPlace();
     const { tables: before } = await siteOf(place);
     for (const line of ['rows: ', 'pictures: ']) {
@@ -174,14 +177,14 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     expect((await siteOf(place)).tables).toEqual(before);
   });
 
-  test('comes back there: every table, every picture, and nobody is signed in', async () => {
+  test('is restored with every table and picture, and without sessions', async () => {
     expect(await runCommand('restore', [file], place)).toMatchObject({ code: 0, err: '' });
     expect(await siteOf(place)).toEqual(site);
     const { rows } = await onDatabase(place, (client) => client.query('select from session_family'));
     expect(rows).toEqual([]);
   });
 
-  test('takes the place of another only when told to', async () => {
+  test('replaces another site only with --replace', async () => {
     await onDatabase(place, (client) =>
       client.query(`update member set nickname = '딴사람' where nickname = '사진사'`),
     );
@@ -193,7 +196,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     expect(await siteOf(place)).toEqual(site);
   });
 
-  test('goes on where it was: ids are not given twice, triggers count, search follows', async () => {
+  test('works after a restore: no id is given twice, triggers count and search finds', async () => {
     const { rows: given } = await served.pool.query(`select last_value::int as last from content_id_seq`);
     const { url, close } = await openDatabase(readConfig(place));
     const { db, pool, close: disconnect } = connect(url);
@@ -211,7 +214,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     await close();
   });
 
-  test('is not restored under a server that runs', async () => {
+  test('is not restored under a running server', async () => {
     const listening = new pg.Client({ connectionString: served.url, application_name: LISTENING });
     await listening.connect();
     const { code, err } = await runCommand('restore', [file, '--replace'], env);
@@ -220,7 +223,7 @@ describe.each([...databaseKinds, 'postgres and a bucket'] as const)('a site on %
     expect(err).toMatch(/^(DATA_DIR: .* is in use by process \d+ on|DATABASE_URL: a server runs on this database)/);
   });
 
-  test('is whole or not there when a backup is killed', async () => {
+  test('leaves no partial file when a backup is killed', async () => {
     const other = join(dir, 'killed.backup');
     expect(await runCommand('backup', [other], env, 'pictures: ')).toMatchObject({ signal: 'SIGKILL' });
     expect(readdirSync(dir)).not.toContain('killed.backup');
@@ -308,7 +311,7 @@ describe('an archive', () => {
     expect(readdirSync(place.DATA_DIR)).toEqual([]);
   });
 
-  test('holds rows in small files, though large ones follow on many small ones', async () => {
+  test('holds rows in small files, also when large rows follow many small ones', async () => {
     const many = await startTestDatabase('postgres');
     const memberId = await fixtures(many.db).addMember();
     await many.pool.query(
@@ -326,7 +329,7 @@ describe('an archive', () => {
     await many.stop();
   });
 
-  test('is not written with a file that could not be read again', async () => {
+  test('is not written with a file that is too large to read again', async () => {
     const file = join(dir, 'large.backup');
     const written = writeArchive(file, (archive) =>
       archive.add({ name: 'tables/member/000001.jsonl', bytes: Buffer.alloc(LARGEST_FILE_BYTES + 1) }),
@@ -335,7 +338,7 @@ describe('an archive', () => {
     expect(readdirSync(dir).filter((name) => name.startsWith('large.'))).toEqual([]);
   });
 
-  test('of a former database is brought to this version', async () => {
+  test('of an older version is migrated to this version', async () => {
     const migrations = readMigrations();
     const env = { DATA_DIR: mkdtempSync(join(dir, 'former-')), DATABASE_URL: await createDatabaseIn('C') };
     const former = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -356,7 +359,7 @@ describe('an archive', () => {
   });
 });
 
-test('a restore that succeeded says so when the bucket keeps former pictures', async () => {
+test('a successful restore reports that the bucket keeps the former pictures', async () => {
   const bucket = await startTestBucket();
   const dir = mkdtempSync(join(tmpdir(), 'pureut-backup-'));
   const served = await startTestDatabase('postgres');
@@ -381,7 +384,7 @@ test.each([
   ['backup', ['/nowhere/site.backup'], /^DATA_DIR: .* holds no database\n$/],
   ['restore', [], 'usage: npm run restore -- FILE [--replace]\n'],
   ['restore', ['/nowhere/site.backup'], '/nowhere/site.backup: cannot be read (ENOENT)\n'],
-] as const)('%s %j is answered with one line', async (name, args, line) => {
+] as const)('%s %j ends with one line of error', async (name, args, line) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-backup-'));
   const err = typeof line === 'string' ? line : expect.stringMatching(line);
   expect(await runCommand(name, [...args], { DATA_DIR: dataDir })).toMatchObject({ code: 1, out: '', err });

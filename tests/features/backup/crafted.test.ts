@@ -74,7 +74,7 @@ test.each([
   expect(ended).toMatchObject({ code: 1, err });
 });
 
-test('stores neither read nor remove anything under a key that leads out of their folder', async () => {
+test('stores neither read nor delete under a key that leads out of their folder', async () => {
   const pictures = openLocalStore(folder);
   const archives = await openArchives({ dataDir: folder, keepFreeBytes: 0, s3: undefined });
   const asks: (() => Promise<unknown>)[] = [
@@ -94,7 +94,7 @@ test('a stored description whose drawing leads out of the folder of drawings is 
   await expect(pictures.describe(KEY)).rejects.toThrow(/drawing/);
 });
 
-test('a backup is written through no link that waits under a foreseeable name', async () => {
+test('a backup is not written through a symbolic link at a guessable name', async () => {
   const victim = join(folder, 'victim');
   writeFileSync(victim, 'precious');
   symlinkSync(victim, `${file}.unfinished-${process.pid}`);

@@ -8,7 +8,7 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; 
 
 /**
  * Runs a command as its npm script does.
- * @param dieAt text of the line of its output that it is killed at
+ * @param dieAt kills the command at the line of output with this text
  */
 export async function runCommand(
   name: string,

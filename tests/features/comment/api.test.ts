@@ -12,7 +12,7 @@ import { wrongCounters } from './support.ts';
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
+describe.each(serverDatabases)('calls about comments on %s', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -27,7 +27,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
   afterAll(() => api?.stop());
 
   describe.each(commentedKinds)('of a %s', (of) => {
-    test('write, reply, read, edit, applaud, delete', async () => {
+    test('writing, replying, listing, editing, applauding and deleting work', async () => {
       const subject = await people.addSubject(of);
       const calls = callsOf(subject);
       const created = await people.send(calls.write('  잎이 났어요  '), writer);
@@ -82,7 +82,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       expect(await wrongCounters(api.db)).toEqual([]);
     });
 
-    test('another’s, a deleted and a missing one are answered byte for byte alike', async () => {
+    test('another member’s, a deleted and a missing comment get identical answers', async () => {
       const subject = await people.addSubject(of);
       const calls = callsOf(subject);
       const foreign = writtenIn(await people.send(calls.write('남의 댓글'), writer)).id;
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       expect(row?.body).toBe('남의 댓글');
     });
 
-    test('a comment of another kind is not there', async () => {
+    test('a comment on another kind of content is not found', async () => {
       const [subject, elsewhere] = [
         await people.addSubject(of),
         await people.addSubject(of === 'talk' ? 'story' : 'talk'),
@@ -114,7 +114,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
     });
 
     test.each(['HIDDEN', 'DELETED', 'DRAFT'] as const)(
-      'nothing but deleting one’s own is done on content that is %s',
+      'on content that is %s members can only delete their own comments',
       async (status) => {
         const subject = await people.addSubject(of);
         const { id } = await people.write(subject, writer.id, '전에 쓴 댓글');
@@ -150,7 +150,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       },
     );
 
-    test('checks come in this order: session, existence and right, content type, fields', async () => {
+    test('session, existence and permission, content type and fields are checked in this order', async () => {
       const subject = await people.addSubject(of);
       const { id } = await people.write(subject, writer.id, '댓글');
       const text = { 'content-type': 'text/plain' };
@@ -164,7 +164,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       expect((await raw(write(''))).status).toBe(401);
       expect((await raw(write(''), reader)).status).toBe(415);
       expect((await people.send(write(''), reader)).status).toBe(400);
-      // The story is named in the body, so nobody can look for it before the body is read.
+      // The body names the story, so the server cannot look it up before it reads the body.
       const missing = callsOf({ kind: of, id: 999_999_999 });
       if (of !== 'story') expect((await raw(missing.write(''), reader)).status).toBe(404);
       expect((await people.send(missing.write('댓글'), reader)).status).toBe(404);
@@ -190,13 +190,13 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
       }
     });
 
-    test('emoji, links and markup are kept as they are', async () => {
+    test('emoji, links and markup are stored unchanged', async () => {
       const text = '👨‍👩‍👧‍👦 https://example.com/?a=1&b=2 <script>alert(1)</script> @탈퇴한 회원\n\n끝';
       const calls = callsOf(await people.addSubject(of));
       expect(writtenIn(await people.send(calls.write(text), writer)).content).toBe(text);
     });
 
-    test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('there is no comment %s', async (id) => {
+    test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('the comment id %s is refused', async (id) => {
       const calls = callsOf(await people.addSubject(of));
       for (const deed of [(value: number) => calls.edit(value, '고침'), calls.remove, calls.applaud]) {
         expect((await people.send(deed(id as unknown as number), writer)).status).toBe(400);
@@ -205,7 +205,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
   });
 
   test.each(['article', 'talk'] as const)(
-    'applause of a comment on a %s is set, and taken back, by calls of its own',
+    'applause of a comment on a %s is added and removed by separate calls',
     async (of) => {
       const subject = await people.addSubject(of);
       const { id } = await people.write(subject, reader.id, '댓글');
@@ -223,7 +223,7 @@ describe.each(serverDatabases)('the calls about comments on %s', (kind) => {
     },
   );
 
-  test('that of a comment on a story toggles, however many press at once', async () => {
+  test('applause of a comment on a story is toggled, also by concurrent calls', async () => {
     const subject = await people.addSubject('story');
     const { id } = await people.write(subject, reader.id, '댓글');
     const { applaud } = callsOf(subject);

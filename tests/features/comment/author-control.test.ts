@@ -16,7 +16,7 @@ import { signInAs } from '../../harness/sign-in.ts';
 import { callsOf, type Call } from './calls.ts';
 import { discussion, wrongCounters } from './support.ts';
 
-/** The author of a talk or a story closes its comments, or hides one of them. */
+/** The author of a talk or story closes its comments or hides one of them. */
 
 const HIDDEN = '작성자가 숨긴 댓글입니다';
 type Person = { id: number; nickname: string; cookie: string };
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       return (await call(api, `GET /api/v1/${path}/${subject.id}` as string)).body.result;
     };
 
-    test('hides a comment from everybody, leaves its replies, and shows it again', async () => {
+    test('hides a comment from everyone, keeps its replies, and shows it again', async () => {
       const loud = await people.write(subject, writer.id, '시끄러운 댓글');
       const reply = await people.write(subject, reader.id, '차분한 답글', loud.id);
       const calm = await people.write(subject, reader.id, '차분한 댓글');
@@ -109,7 +109,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       expect(await list()).toMatchObject([{ content: '시끄러운 댓글', bestComment: true }, {}]);
     });
 
-    test('is the author’s alone, of comments that others wrote and that stand', async () => {
+    test('belongs to the author alone, for visible comments of other members', async () => {
       const { id } = await people.write(subject, writer.id, '댓글');
       const own = await people.write(subject, author.id, '작성자의 댓글');
       for (const who of [writer, reader]) {
@@ -124,7 +124,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       expect(outcome(await send({ ...closing(), body: {} }, author))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    test('leaves a hidden comment to its writer and to operators, and nobody answers or applauds it', async () => {
+    test('leaves a hidden comment to its author and operators, without replies and applause', async () => {
       const { id } = await people.write(subject, writer.id, '시끄러운 댓글');
       const reply = await people.write(subject, reader.id, '답글', id);
       await send(hiding(id), author);
@@ -148,7 +148,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       });
     });
 
-    test('keeps a hidden comment out of search', async () => {
+    test('keeps a hidden comment out of the search', async () => {
       const word = `몬스${randomUUID().slice(0, 8)}`;
       const { id } = await people.write(subject, writer.id, word);
       const tab = of === 'talk' ? 'talks' : 'story';
@@ -166,7 +166,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       expect(await found()).toBe(1);
     });
 
-    test('closes comments: nobody writes or answers until they are opened', async () => {
+    test('closes comments: no member can write or reply until they are reopened', async () => {
       const { id } = await people.write(subject, writer.id, '먼저 쓴 댓글');
       const request = { 'x-request-id': randomUUID() };
       const first = await send(calls.write('제때 쓴 댓글'), reader, request);
@@ -190,7 +190,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       expect(await list()).toHaveLength(3);
     });
 
-    test('says what has become of the content', async () => {
+    test('returns the status of a hidden or deleted content', async () => {
       const { id } = await people.write(subject, writer.id, '댓글');
       await api.db.update(content).set({ status: 'HIDDEN' }).where(eq(content.id, subject.id));
       expect(outcome(await send(closing(), author))).toEqual([404, 'HIDDEN']);
@@ -199,7 +199,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
       expect(outcome(await send(closing(), author))).toEqual([410, 'DELETED']);
     });
 
-    test('tells operators with five hidden comments, and again with five more', async () => {
+    test('notifies operators after five hidden comments, and again after five more', async () => {
       const operator = await addPerson();
       const before = await countHidings(api.db);
       const ids: number[] = [];
@@ -226,7 +226,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
     });
   });
 
-  test('is not there for the magazine', async () => {
+  test('does not exist for articles of the magazine', async () => {
     const id = await people.addArticle({ authorId: author.id });
     const subject = { kind: 'article', id } as const;
     const written = await people.write(subject, writer.id, '댓글');
@@ -240,7 +240,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
     }
   });
 
-  test('lets a talk that asks for help wait again once its only answer is hidden', async () => {
+  test('makes a talk that asks for help wait again when its only answer is hidden', async () => {
     const channelId = await people.addChannel({ isForHelp: true });
     const id = await people.addTalk({ authorId: author.id, channelId });
     const subject = { kind: 'talk', id } as const;
@@ -269,7 +269,7 @@ describe.each(serverDatabases)('the author’s control of comments on %s', (kind
     expect(row).toEqual({ isWaiting: false });
   });
 
-  test('holds with what operators decide, and shows nothing that they have hidden', async () => {
+  test('does not show comments that operators have hidden', async () => {
     const id = await people.addTalk({ authorId: author.id });
     const subject = { kind: 'talk', id } as const;
     const { id: commentId } = await people.write(subject, writer.id, '댓글');

@@ -13,12 +13,12 @@ type Calls = {
   edit(commentId: number, text: unknown): Call;
   remove(commentId: number): Call;
   applaud(commentId: number): Call;
-  /** On a story the same call, which toggles. */
+  /** On a story the same call as `applaud`, which toggles. */
   unapplaud(commentId: number): Call;
   mine: Call;
 };
 
-/** The same deeds, called as each kind of content has it. */
+/** Returns the calls for comments on a content, by its kind. */
 export function callsOf({ kind, id }: Subject): Calls {
   const mine = { line: `GET /api/v1/user/comment/${kind}` };
   switch (kind) {
@@ -66,7 +66,7 @@ export function callsOf({ kind, id }: Subject): Calls {
 
 export type Person = { id: number; nickname: string; cookie: string };
 
-/** People who call the API of a server, or that of this process. */
+/** Members who call the API of a server or of this process. */
 export function callers(api: Callee & { db: Database }) {
   const people = discussion(api.db);
   return {
@@ -82,7 +82,7 @@ export function callers(api: Callee & { db: Database }) {
   };
 }
 
-/** The comment that a writer is answered; its place differs with the service. */
+/** Returns the comment in the answer to its author. Its place depends on the kind of content. */
 export function writtenIn({ body }: Answer) {
   return body.result?.data ?? body.data;
 }

@@ -16,7 +16,7 @@ test.each([
   [FAMILY, FAMILY],
   ['반쪽 \ud83d', '반쪽 \ufffd'],
   ['<b>굵게</b> & "따옴표"', '<b>굵게</b> & "따옴표"'],
-])('%j is kept as %j', (text, kept) => {
+])('%j is stored as %j', (text, kept) => {
   expect(tidyText(text)).toBe(kept);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['가'.repeat(COMMENT_LENGTH), undefined],
   [FAMILY.repeat(COMMENT_LENGTH), undefined],
   ['가'.repeat(COMMENT_LENGTH + 1), '댓글은 1,000자까지 쓸 수 있어요.'],
-])('the fault of %j is %j', (text, fault) => {
+])('the error for %j is %j', (text, fault) => {
   expect(commentFault(tidyText(text))).toBe(fault);
 });

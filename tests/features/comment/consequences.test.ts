@@ -9,7 +9,10 @@ import { serverDatabases } from '../../harness/database.ts';
 import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { callers, callsOf, type Person } from './calls.ts';
 
-/** What a report of a comment or a block of its writer takes from the reader who did it: a matter of the content's kind. */
+/**
+ * The effects of a report of a comment, or of a block of its author, on the viewer who made it. They depend on the kind
+ * of content.
+ */
 
 type Act = `report on the ${CommentedKind}` | 'block';
 type Seen = { comments: string[]; count: number };
@@ -32,7 +35,7 @@ const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: path
 
 type Entry = { content: string; status: string; childComments: Entry[] };
 
-describe.each(serverDatabases)('what a report or a block takes from a reader on %s', () => {
+describe.each(serverDatabases)('the effects of a report or a block on its viewer on %s', () => {
   let server: SharedServer;
   let people: ReturnType<typeof callers>;
 
@@ -42,7 +45,7 @@ describe.each(serverDatabases)('what a report or a block takes from a reader on 
   });
   afterAll(() => server?.stop());
 
-  /** The same discussion on one content of each kind. */
+  /** Adds the same discussion to one content of each kind. */
   async function discuss(writer: number): Promise<{ subject: Subject; loudId: number }[]> {
     const [other = 0] = await people.addMembers(1);
     return Promise.all(
@@ -93,7 +96,7 @@ describe.each(serverDatabases)('what a report or a block takes from a reader on 
       count: Number(heads[0]),
     };
   };
-  /** What call and page say, which is the same. */
+  /** Returns the comments in the call and on the page, which must agree. */
   async function seen(subject: Subject, cookie?: string): Promise<Seen> {
     const page = await inPage(subject, cookie);
     expect(await inCall(subject, cookie)).toEqual(page.comments);
@@ -115,7 +118,7 @@ describe.each(serverDatabases)('what a report or a block takes from a reader on 
     }
   });
 
-  test.each(commentedKinds)('a report on the %s that a moderator dismisses takes nothing any more', async (of) => {
+  test.each(commentedKinds)('a report on the %s that an operator dismisses hides nothing any longer', async (of) => {
     const [reader, writer] = [await people.addPerson(), await people.addPerson()];
     const discussed = await discuss(writer.id);
     await act(`report on the ${of}`, reader, writer.id, discussed);

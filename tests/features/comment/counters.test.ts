@@ -45,7 +45,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
 
   type Operation = { run: () => Promise<unknown>; expected: (written: Comment | undefined) => Outcome };
 
-  /** Something that a member does, to a comment that is there or not. */
+  /** Returns a random action of a member on an existing or missing comment. */
   function someOperation(random: Random, model: CommentModel, memberId: number, number: number): Operation {
     const { kind: of } = model.subject;
     const id = pick(random, [...model.rows.keys(), whole(random, 1, number)]);
@@ -73,33 +73,37 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     };
   }
 
-  test(`${OPERATIONS} random operations leave what a model of them leaves`, { timeout: 5 * MINUTE_MS }, async () => {
-    const random = rowRandom(7, 0);
-    const members = await people.addMembers(5);
-    const models: CommentModel[] = [];
-    for (const of of commentedKinds) models.push(new CommentModel(await people.addSubject(of)));
-    const outcomes = new Set<string>();
+  test(
+    `${OPERATIONS} random operations have the result that a model predicts`,
+    { timeout: 5 * MINUTE_MS },
+    async () => {
+      const random = rowRandom(7, 0);
+      const members = await people.addMembers(5);
+      const models: CommentModel[] = [];
+      for (const of of commentedKinds) models.push(new CommentModel(await people.addSubject(of)));
+      const outcomes = new Set<string>();
 
-    for (let number = 1; number <= OPERATIONS; number++) {
-      const { run, expected } = someOperation(random, pick(random, models), pick(random, members), number);
-      let written: Comment | undefined;
-      const outcome = await run().then(
-        (result) => {
-          written = result as Comment | undefined;
-          return 'done';
-        },
-        (error) => (error instanceof ApiError ? error.code : String(error)),
-      );
-      expect(outcome, `operation ${number}`).toBe(expected(written));
-      outcomes.add(outcome);
-    }
+      for (let number = 1; number <= OPERATIONS; number++) {
+        const { run, expected } = someOperation(random, pick(random, models), pick(random, members), number);
+        let written: Comment | undefined;
+        const outcome = await run().then(
+          (result) => {
+            written = result as Comment | undefined;
+            return 'done';
+          },
+          (error) => (error instanceof ApiError ? error.code : String(error)),
+        );
+        expect(outcome, `operation ${number}`).toBe(expected(written));
+        outcomes.add(outcome);
+      }
 
-    expect([...outcomes].sort()).toEqual(['DELETED', 'NOT_FOUND', 'done']);
-    for (const model of models) {
-      await expectAsModelled({ subject: model.subject, order: model.order(), count: model.count() });
-    }
-    await expectSound();
-  });
+      expect([...outcomes].sort()).toEqual(['DELETED', 'NOT_FOUND', 'done']);
+      for (const model of models) {
+        await expectAsModelled({ subject: model.subject, order: model.order(), count: model.count() });
+      }
+      await expectSound();
+    },
+  );
 
   async function expectAsModelled({ subject, ...model }: { subject: Subject; order: unknown[]; count: number }) {
     const shown: unknown[] = [];
@@ -113,7 +117,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     expect(stored?.commentCount).toBe(model.count);
   }
 
-  test(`${CLIENTS} clients toggling at once`, { timeout: 5 * MINUTE_MS }, async () => {
+  test(`stay correct with ${CLIENTS} clients that toggle concurrently`, { timeout: 5 * MINUTE_MS }, async () => {
     const subject = await people.addSubject('talk');
     const members = await people.addMembers(CLIENTS);
     const comments: number[] = [];
@@ -139,7 +143,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     await expectSound();
   });
 
-  /** A call that got no turn at the database in time has done nothing; its caller comes again. */
+  /** Repeats a call that did not get a connection in time, and so had no effect. */
   async function untilServed(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
       const fault = await work().then(
@@ -151,7 +155,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     }
   }
 
-  test('the same member applauding and taking it back many times at once', async () => {
+  test('stay correct when a member repeatedly adds and removes applause concurrently', async () => {
     const subject = await people.addSubject('article');
     const [memberId = 0] = await people.addMembers(1);
     const { id } = await people.write(subject, memberId, '하나');
@@ -166,25 +170,28 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     expect(await setCommentApplause(database.db, 'article', id, memberId, false)).toMatchObject({ applauseCount: 0 });
   });
 
-  test.each(commentedKinds)('a reply and the deletion of what it replies to, at once on a %s', async (of) => {
-    const subject = await people.addSubject(of);
-    const [author = 0, other = 0] = await people.addMembers(2);
-    for (let round = 0; round < 15; round++) {
-      const head = await people.write(subject, author, `${round}`);
-      const [deleted, replied] = await Promise.allSettled([
-        remove(of, head.id, author),
-        people.write(subject, other, `${round}에 답`, head.id),
-      ]);
-      expect(deleted.status).toBe('fulfilled');
-      if (replied.status === 'rejected') expect(['NOT_FOUND', 'DELETED']).toContain(replied.reason.code);
-      const rows = await database.db.$count(comment, or(eq(comment.id, head.id), eq(comment.parentId, head.id)));
-      const isKept = of === 'story' ? 1 : 0;
-      expect(rows).toBe(replied.status === 'fulfilled' ? 2 : isKept);
-    }
-    await expectSound();
-  });
+  test.each(commentedKinds)(
+    'stay correct when a reply and the deletion of its comment on a %s are concurrent',
+    async (of) => {
+      const subject = await people.addSubject(of);
+      const [author = 0, other = 0] = await people.addMembers(2);
+      for (let round = 0; round < 15; round++) {
+        const head = await people.write(subject, author, `${round}`);
+        const [deleted, replied] = await Promise.allSettled([
+          remove(of, head.id, author),
+          people.write(subject, other, `${round}에 답`, head.id),
+        ]);
+        expect(deleted.status).toBe('fulfilled');
+        if (replied.status === 'rejected') expect(['NOT_FOUND', 'DELETED']).toContain(replied.reason.code);
+        const rows = await database.db.$count(comment, or(eq(comment.id, head.id), eq(comment.parentId, head.id)));
+        const isKept = of === 'story' ? 1 : 0;
+        expect(rows).toBe(replied.status === 'fulfilled' ? 2 : isKept);
+      }
+      await expectSound();
+    },
+  );
 
-  test('a comment is deleted also where its content counts none, and the rest is counted right', async () => {
+  test('a comment is deleted although its content counts none, and the count is correct afterwards', async () => {
     const subject = await people.addSubject('story');
     const [author = 0] = await people.addMembers(1);
     const { id } = await people.write(subject, author, '지울 댓글');
@@ -194,7 +201,7 @@ describe.each(databaseKinds)('counters on %s', (kind) => {
     await expectSound();
   });
 
-  test('a comment deleted many times at once is deleted once, and its last replies take it along', async () => {
+  test('concurrent deletions delete a comment once, and its last replies remove it', async () => {
     const subject = await people.addSubject('talk');
     const [author = 0] = await people.addMembers(1);
     const head = await people.write(subject, author, '가');

@@ -9,7 +9,7 @@ import { type SharedServer, shareTestServer } from '../../harness/shared-server.
 import { callers, callsOf, type Person } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
-describe.each(serverDatabases)('a member’s own comment that others do not see, on %s', () => {
+describe.each(serverDatabases)('a member’s own comment that other members cannot see, on %s', () => {
   let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let [writer, other]: Person[] = [];
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('a member’s own comment that others do not see,
   };
 
   test.each(commentedKinds.flatMap((of) => Object.keys(states).map((state) => [state, of] as const)))(
-    'is listed and deleted by its writer when it is %s on a %s',
+    'is listed and deleted by its author when it is %s on a %s',
     async (state, of) => {
       const subject = await people.addSubject(of);
       const { id } = await people.write(subject, present(writer).id, '내 댓글');
@@ -59,7 +59,7 @@ describe.each(serverDatabases)('a member’s own comment that others do not see,
     },
   );
 
-  test('leaves no place for a comment that readers never saw', async () => {
+  test('leaves no placeholder if other members never saw it', async () => {
     const subject = await people.addSubject('story');
     const { id } = await people.write(subject, present(writer).id, '링크');
     await states['pending review'](subject, id);
@@ -70,7 +70,7 @@ describe.each(serverDatabases)('a member’s own comment that others do not see,
     expect(listed).not.toContain('삭제된 댓글입니다');
   });
 
-  test('is deleted by the form of the page of one’s own comments, without a script', async () => {
+  test('is deleted by a form without a script on the page of one’s own comments', async () => {
     const subject = await people.addSubject('talk');
     const { id } = await people.write(subject, present(writer).id, '숨겨진 톡의 댓글');
     await decideAs(server.db, present(other).id, { contentId: subject.id, commentId: null }, 'HIDDEN');

@@ -11,7 +11,7 @@ import { decideAs } from '../../harness/decide-as.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { discussion } from './support.ts';
 
-describe.each(serverDatabases)('what others read about a comment that its content’s author hides, on %s', (kind) => {
+describe.each(serverDatabases)('a comment that the author of its content hides, on %s', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof discussion>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(serverDatabases)('what others read about a comment that its conten
     return { authorId, writerId: writer.id, contentId, commentId, hide };
   }
 
-  test('the news of a maker leave it out while it is hidden', async () => {
+  test('is not in the maker’s news while it is hidden', async () => {
     const { authorId, hide } = await commented('story');
     const texts = async () => (await listNews(api.db, authorId, 0)).items.map((item) => 'text' in item && item.text);
     expect(await texts()).toEqual(['시끄러운 댓글']);
@@ -40,7 +40,7 @@ describe.each(serverDatabases)('what others read about a comment that its conten
     expect(await texts()).toEqual(['시끄러운 댓글']);
   });
 
-  test('a decision about it does not say that everybody sees it, nor below a hidden talk', async () => {
+  test('is not described as visible to everyone by a decision, nor below a hidden talk', async () => {
     const { contentId, commentId, hide } = await commented('talk');
     const operator = await people.addAccount();
     const id = await decideAs(api.db, operator.id, { contentId, commentId }, 'WARNED');
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('what others read about a comment that its conten
     expect(await standing()).toMatchObject({ state: 'ON_UNSEEN_CONTENT', ifOverturned: 'ON_UNSEEN_CONTENT' });
   });
 
-  test('operators are told how many comments are hidden now, without deleted ones', async () => {
+  test('is counted for operators while it is hidden, without deleted comments', async () => {
     const { authorId, writerId, contentId, commentId, hide } = await commented('story');
     await hide(true);
     for (let written = 2; written <= 5; written++) {

@@ -7,7 +7,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 /**
- * An article with five comments. The reader does not see two of them: a comment of a blocked member, and a reply to it.
+ * An article with five comments. The viewer cannot see two of them: a comment of a blocked member, and a reply to it.
  */
 const ALL = 5;
 const LEFT = 3;
@@ -52,13 +52,13 @@ const countsFor = async (ask: Ask, paths: string[]) => {
 };
 const allOf = (paths: string[], count: number) => Object.fromEntries(paths.map((path) => [path, [count]]));
 
-test('a member is told one number of an article’s comments in its call, lists, scraps and search, without whom they blocked', async () => {
+test('the article’s call, lists, scraps and search return one comment count to a member, without muted comments', async () => {
   const paths = [...everywhere, '/api/v1/article/bookmark'];
   expect(await countsFor(blocker, paths)).toEqual(allOf(paths, LEFT));
   const { body } = await blocker(`GET /api/v1/article/${articleId}/comment`);
   expect(body.data.content.flatMap(({ childComments }) => [1, ...childComments])).toHaveLength(LEFT);
 });
 
-test('a visitor is told the number of all', async () => {
+test('a visitor gets the count of all comments', async () => {
   expect(await countsFor(visitor, everywhere)).toEqual(allOf(everywhere, ALL));
 });

@@ -10,7 +10,7 @@ type Row = {
 
 export type Outcome = 'done' | 'NOT_FOUND' | 'DELETED';
 
-/** What the comments of one content should be after whatever was done to them, one thing after the other. */
+/** Predicts the comments of one content after a sequence of operations. */
 export class CommentModel {
   readonly rows = new Map<number, Row>();
   readonly subject: Subject;
@@ -19,7 +19,7 @@ export class CommentModel {
     this.subject = subject;
   }
 
-  /** @param id what the new comment was given, if there is one */
+  /** @param id the id of the new comment, if the server created one */
   write(id: number | undefined, repliedTo: number | null, authorId: number): Outcome {
     const row = repliedTo === null ? undefined : this.rows.get(repliedTo);
     if (repliedTo !== null && !row) return 'NOT_FOUND';
@@ -58,7 +58,7 @@ export class CommentModel {
     return [...this.rows.values()].filter(({ isDeleted }) => !isDeleted).length;
   }
 
-  /** Ids as a visitor reads them, newest first, each with those of its replies. */
+  /** Returns the ids in a visitor's order, newest first, each with the ids of its replies. */
   order(): [id: number, replies: number[]][] {
     const heads = [...this.rows.values()].filter(({ parentId }) => parentId === null);
     return this.#bestFirst(heads).map((row) => [row.id, this.#bestFirst(this.#replies(row)).map(({ id }) => id)]);

@@ -11,7 +11,7 @@ import { callers, callsOf, type Person } from './calls.ts';
 
 const pathOf = ({ kind, id }: Subject) => ({ article: paths.article, story: paths.story, talk: paths.talk })[kind](id);
 
-describe.each(serverDatabases)('the writer of a comment that nobody can read any more, on %s', () => {
+describe.each(serverDatabases)('the author of a comment that is no longer readable, on %s', () => {
   let server: SharedServer;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -32,7 +32,7 @@ describe.each(serverDatabases)('the writer of a comment that nobody can read any
   });
   afterAll(() => server?.stop());
 
-  /** What tells who the writer is. */
+  /** Texts that would reveal the author. */
   const traces = () => [`"writerId":${writer.id}`, `&quot;writerId&quot;:[0,${writer.id}]`, '몰라야할이름', portrait];
 
   const ends = {
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('the writer of a comment that nobody can read any
   };
 
   describe.each(Object.keys(ends) as (keyof typeof ends)[])('a comment %s', (how) => {
-    test.each(commentedKinds)('on a %s names nobody, in the call nor in the page', async (of) => {
+    test.each(commentedKinds)('on a %s names no author, in the call or on the page', async (of) => {
       const subject = await people.addSubject(of);
       const written = await people.write(subject, writer.id, '사라질 댓글');
       await people.write(subject, other.id, '남는 답글', written.id);

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { callers, callsOf, type Person, withId, writtenIn } from './calls.ts';
 import { wrongCounters } from './support.ts';
 
-describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
+describe.each(serverDatabases)('repeated calls on %s', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof callers>;
   let writer: Person;
@@ -24,11 +24,11 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
   afterAll(() => api?.stop());
 
   describe.each(commentedKinds)('a comment on a %s', (of) => {
-    test('100 posts at once under one id make one comment, whatever they say, and all get its answer', async () => {
+    test('100 concurrent posts with one idempotency key make one comment with any texts, and get the same answer', async () => {
       const subject = await people.addSubject(of);
       const headers = withId(randomUUID());
       const calls = callsOf(subject);
-      // Equal texts would be taken for the same comment without the id.
+      // Different texts, since equal texts count as the same comment without a key, too.
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, number) => people.send(calls.write(`한 번 ${number}`), writer, headers)),
       );
@@ -47,7 +47,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       const ids = new Set(answers.map((answer) => writtenIn(answer).id));
       expect(ids.size).toBe(1);
       const [id = 0] = ids;
-      // Neither a reply with that text, nor another's, nor the same a while later.
+      // But a reply with that text, another member's comment, and the same text some time later are new.
       expect(writtenIn(await people.send(calls.reply(id, '두 번 눌림'), writer)).parentId).toBe(id);
       expect(writtenIn(await people.send(calls.write('두 번 눌림'), reader)).id).not.toBe(id);
       await api.db
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       expect(writtenIn(await people.send(calls.write('두 번 눌림'), writer)).id).not.toBe(id);
     });
 
-    test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+    test('a repeated deletion gets the first answer', async () => {
       const subject = await people.addSubject(of);
       const { id } = await people.write(subject, writer.id, '두 번 지울 말');
       const headers = withId(randomUUID());
@@ -68,7 +68,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       expect(await wrongCounters(api.db)).toEqual([]);
     });
 
-    test('a deleted comment leaves its text nowhere, and a repeat of the call that wrote it does not write it again', async () => {
+    test('the text of a deleted comment is erased everywhere, and a repeat of its call does not write it again', async () => {
       const subject = await people.addSubject(of);
       const [text, headers] = [`지울 말 ${randomUUID()}`, withId(randomUUID())];
       const write = () => people.send(callsOf(subject).write(text), writer, headers);
@@ -82,7 +82,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       expect(await api.db.$count(comment, and(eq(comment.contentId, subject.id), ne(comment.body, '')))).toBe(0);
     });
 
-    test('a request id acts once for its member, and only where something was done', async () => {
+    test('an idempotency key works once for its member, and only after success', async () => {
       const subject = await people.addSubject(of);
       const calls = callsOf(subject);
       const headers = withId(randomUUID());
@@ -99,7 +99,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     });
   });
 
-  test('a repeat is answered as the first was, though the same could not be done any more', async () => {
+  test('a repeated call gets the first answer, even if it would fail now', async () => {
     const subject = await people.addSubject('talk');
     const headers = withId(randomUUID());
     const first = await people.send(callsOf(subject).write('글'), writer, headers);
@@ -108,7 +108,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     expect((await people.send(callsOf(subject).write('글'), writer, headers)).text).toBe(first.text);
   });
 
-  test('a day has so many comments, and no more; whoever is refused is told when again', async () => {
+  test('the number of comments a day is limited, and a refusal says when to try again', async () => {
     const busy = await people.addPerson();
     const subject = await people.addSubject('talk');
     const headers = withId(randomUUID());
@@ -129,12 +129,12 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
       update comment set created_at = now() - interval '25 hours'
       where id = (select max(id) from comment where author_id = ${busy.id})`);
     expect((await write('하나 더')).status).toBe(200);
-    // These rows were added behind the counters.
+    // These rows were added without updating the counters.
     await api.db.execute(sql`delete from comment where content_id = ${subject.id}`);
     await api.db.execute(sql`update content set comment_count = 0 where id = ${subject.id}`);
   });
 
-  test('what was deleted again counts among the comments of its day', async () => {
+  test('deleted comments count for their day, too', async () => {
     const busy = await people.addPerson();
     const subject = await people.addSubject('talk');
     const write = (text: string) => people.send(callsOf(subject).write(text), busy);
@@ -149,7 +149,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     expect((await write('하나 더')).status).toBe(200);
   });
 
-  test('applause of comments is none of the comments of a day', async () => {
+  test('applause of comments does not count as a comment', async () => {
     const busy = await people.addPerson();
     const subject = await people.addSubject('story');
     const { id } = writtenIn(await people.send(callsOf(subject).write('박수 받을 글'), reader));
@@ -160,7 +160,7 @@ describe.each(serverDatabases)('what is sent twice on %s', (kind) => {
     expect((await people.send(callsOf(subject).write('천 번째'), busy)).status).toBe(200);
   });
 
-  test('what was answered over a day ago is forgotten in passing', async () => {
+  test('stored answers are deleted after a day', async () => {
     const [old, fresh] = [randomUUID(), randomUUID()];
     const calls = callsOf(await people.addSubject('talk'));
     for (const id of [old, fresh]) await people.send(calls.write(id), writer, withId(id));

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
   }
 
   describe.each(commentedKinds)('of a %s', (subjectKind) => {
-    test('is newest first, and oldest first on demand; so are the replies', async () => {
+    test('is newest first, or oldest first on request, for replies, too', async () => {
       const subject = await people.addSubject(subjectKind);
       const [first] = await writeMany(subject, ['하나', '둘', '셋']);
       for (const text of ['답 하나', '답 둘']) await people.write(subject, members[1] ?? 0, text, first?.id);
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect(bodies(oldest.items[0]?.replies ?? [])).toEqual(['답 하나', '답 둘']);
     });
 
-    test('begins with the three best on the first page, and nothing comes twice', async () => {
+    test('begins with the three best comments on the first page, and repeats none', async () => {
       const subject = await people.addSubject(subjectKind);
       const texts = Array.from({ length: 8 }, (_, index) => `댓글 ${index}`);
       const written = await writeMany(subject, texts);
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect(bodies(oldest.items)).toEqual(['댓글 2', '댓글 0', '댓글 1', '댓글 3', '댓글 4']);
     });
 
-    test('begins below each comment with its three best replies, by the same measure', async () => {
+    test('begins below each comment with its three best replies, ranked alike', async () => {
       const subject = await people.addSubject(subjectKind);
       const [head] = await writeMany(subject, ['하나']);
       const replies: Comment[] = [];
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect((await below('desc')).slice(0, 4)).toEqual(['답 1 베스트', '답 0 베스트', '답 3 베스트', '방금 쓴 답']);
     });
 
-    test('a reply that is deleted, hidden or of whom one blocked is never among the best', async () => {
+    test('never ranks a reply that is deleted, hidden or of a blocked member among the best', async () => {
       const subject = await people.addSubject(subjectKind);
       const [head] = await writeMany(subject, ['하나']);
       const replies: Comment[] = [];
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect(best?.map(({ id }) => id)).toEqual([replies[3]?.id]);
     });
 
-    test('a deleted or hidden comment is never among the best', async () => {
+    test('never ranks a deleted or hidden comment among the best', async () => {
       const subject = await people.addSubject(subjectKind);
       const [one, other] = await writeMany(subject, ['하나', '둘']);
       for (const { id } of [one, other] as Comment[]) {
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       ]);
     });
 
-    test('the page of a comment holds it, a reply stands with what it replies to', async () => {
+    test('opens the page with a comment, and for a reply the page of its parent', async () => {
       const subject = await people.addSubject(subjectKind);
       const written = await writeMany(
         subject,
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
       expect(await pageOfComment(database.db, subject, reply.id, visitor)).toBe(2);
     });
 
-    test('a comment that is missing, or of something else, opens the first page', async () => {
+    test('opens the first page for a missing comment, or one of another content', async () => {
       const [subject, elsewhere] = [await people.addSubject(subjectKind), await people.addSubject(subjectKind)];
       const [there] = await writeMany(elsewhere, ['다른 글의 댓글']);
       await writeMany(subject, ['여기 댓글']);
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('the order of comments on %s', (kind) => {
     });
   });
 
-  test('a page beyond the last is empty and still counts', async () => {
+  test('a page after the last one is empty and returns the total', async () => {
     const subject = await people.addSubject('talk');
     expect(await listComments(database.db, subject, visitor)).toEqual({ items: [], page: 0, total: 0 });
     await writeMany(subject, ['하나', '둘']);

@@ -25,7 +25,7 @@ describe.each(serverDatabases)('pages of comments on %s', () => {
     ['article', 'size', 'page', 'sort', 'createdDate,asc'],
     ['story', 'size', 'number', 'orderbyComment', 'asc'],
     ['talk', 'pageCount', 'page', 'orderby', 'asc'],
-  ] as const)('pages of %s comments are asked for by %s, %s and %s', async (of, size, page, order, ascending) => {
+  ] as const)('pages of %s comments are requested by %s, %s and %s', async (of, size, page, order, ascending) => {
     const subject = await people.addSubject(of);
     for (const text of ['하나', '둘', '셋']) await people.write(subject, writer.id, text);
     const read = async (query: string) => {
@@ -46,7 +46,7 @@ describe.each(serverDatabases)('pages of comments on %s', () => {
     }
   });
 
-  test('one’s own comments say what they stand on, newest first', async () => {
+  test('one’s own comments are listed with their content, newest first', async () => {
     const me = await people.addPerson();
     const subjects: Subject[] = [
       { kind: 'article', id: await people.addArticle({ title: '겨울 물 주기' }) },
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('pages of comments on %s', () => {
     expect((await call(server, 'GET /api/v1/user/comment/everything', me)).status).toBe(400);
   });
 
-  test('one’s own comments tell nothing of what somebody wrote whom one has blocked, but where they are', async () => {
+  test('one’s own comments hide the titles of blocked members’ contents, but not their address', async () => {
     const [me, author] = [await people.addPerson(), await people.addPerson()];
     const subjects: Subject[] = [
       { kind: 'article', id: await people.addArticle({ title: '막힌 제목', authorId: author.id }) },
@@ -111,7 +111,7 @@ describe.each(serverDatabases)('pages of comments on %s', () => {
     expect(await seen()).toEqual(['막힌 제목', '차단한 회원의 글이에요', '차단한 회원의 글이에요']);
   });
 
-  test('a visitor’s page shows a new comment, a member’s what they may see of it', async () => {
+  test('a visitor’s page shows a new comment, and a member’s page only what they may see', async () => {
     const subject = await people.addSubject('story');
     const page = `GET /story/${subject.id}`;
     expect((await call(server, page)).text).not.toContain('방금 쓴 댓글');

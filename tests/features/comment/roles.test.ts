@@ -36,7 +36,7 @@ const somebody = {
   mine: ok,
 };
 
-/** What each may do with a comment that `author` wrote. */
+/** The outcome of each action by role, for a comment that `author` wrote. */
 const matrix = {
   visitor: nobody,
   suspended: nobody,
@@ -48,7 +48,7 @@ const matrix = {
 };
 type Role = keyof typeof matrix;
 
-describe.each(serverDatabases)('who may do what with comments on %s', (kind) => {
+describe.each(serverDatabases)('access by role to comments on %s', (kind) => {
   let api: TestApi;
   let people: ReturnType<typeof discussion>;
   let authorId: number;

@@ -13,7 +13,7 @@ import {
   withReported,
 } from '../../../src/features/comment/comment-rules.ts';
 
-/** What the browser makes of the comments on a page. */
+/** How the browser updates the comments on a page. */
 
 const LOUD = 7;
 
@@ -37,7 +37,7 @@ function reply(id: number, values: Partial<ReplyEntry> = {}): ReplyEntry {
   };
 }
 
-/** One that is deleted, and names nobody. */
+/** A deleted comment, which names no author. */
 const gone = { status: 'DELETE', writerId: null, nickname: null } as const;
 
 const comment = (id: number, values: Partial<CommentEntry> = {}): CommentEntry => ({
@@ -50,14 +50,14 @@ const ids = (comments: CommentEntry[]) =>
 const statuses = (comments: CommentEntry[]) =>
   comments.flatMap(({ status, childComments }) => [status, ...childComments.map((child) => child.status)]);
 
-test('a comment comes right after the last best one, and first where there is none', () => {
+test('a new comment is placed after the last best one, or first if there is none', () => {
   const best = [comment(1, { bestComment: true }), comment(2, { bestComment: true }), comment(3)];
   expect(ids(withComment(best, comment(9)))).toEqual([[1], [2], [9], [3]]);
   expect(ids(withComment([comment(3)], comment(9)))).toEqual([[9], [3]]);
   expect(ids(withComment([], comment(9)))).toEqual([[9]]);
 });
 
-test('a reply comes after the best replies of its parent, and touches no other thread', () => {
+test('a new reply is placed after the best replies of its parent, and changes no other thread', () => {
   const before = [comment(1, { childComments: [reply(2, { bestComment: true }), reply(3)] }), comment(4)];
   const after = withReply(before, comment(9, { parentId: 1 }));
   expect(ids(after)).toEqual([[1, 2, 9, 3], [4]]);
@@ -67,18 +67,18 @@ test('a reply comes after the best replies of its parent, and touches no other t
 describe('another page of comments', () => {
   const page = (...ids: number[]) => ids.map((id) => comment(id));
 
-  test('before these overlaps with them, and leaves what was written here first until it is listed', () => {
+  test('may overlap from above, and leaves a newly written comment first until it is listed', () => {
     expect(ids(withEarlier(page(9, 5, 6, 7), page(3, 4, 5, 6)))).toEqual([[9], [3], [4], [5], [6], [7]]);
     expect(ids(withEarlier(page(9, 3, 4, 5), page(1, 9, 2, 3)))).toEqual([[1], [9], [2], [3], [4], [5]]);
     expect(ids(withEarlier(page(3, 4), page(1, 2)))).toEqual([[1], [2], [3], [4]]);
   });
 
-  test('after these brings only what is not here yet', () => {
+  test('adds from below only the comments that are missing here', () => {
     expect(ids(withLater(page(1, 2, 3), page(2, 3, 4)))).toEqual([[1], [2], [3], [4]]);
   });
 });
 
-test('a change reaches a reply, and leaves all others the same objects', () => {
+test('an edit changes a reply, and leaves all other objects the same', () => {
   const before = [comment(1, { childComments: [reply(2), reply(3)] }), comment(4)];
   const after = withChange(before, 3, { content: '고친 글' });
   expect(findEntry(after, 3)?.content).toBe('고친 글');
@@ -89,11 +89,11 @@ test('a change reaches a reply, and leaves all others the same objects', () => {
 describe('a deletion', () => {
   const thread = () => [comment(1, { childComments: [reply(2), reply(3)] }), comment(4)];
 
-  test('of a comment without replies removes it', () => {
+  test('removes a comment without replies', () => {
     expect(ids(withoutComment(thread(), 4, 'article'))).toEqual([[1, 2, 3]]);
   });
 
-  test('of one with replies keeps it, without its text, until the last reply has gone', () => {
+  test('keeps a comment with replies, without its text, until the last reply is removed', () => {
     const headless = withoutComment(thread(), 1, 'article');
     expect(ids(headless)).toEqual([[1, 2, 3], [4]]);
     const nobody = { writerId: null, nickname: null, image: null, bestComment: false };
@@ -103,12 +103,12 @@ describe('a deletion', () => {
     expect(ids(withoutComment(one, 3, 'article'))).toEqual([[4]]);
   });
 
-  test('of a reply leaves its parent', () => {
+  test('of a reply keeps its parent', () => {
     const one = withoutComment(thread(), 2, 'talk');
     expect(ids(withoutComment(one, 3, 'talk'))).toEqual([[1], [4]]);
   });
 
-  test('on a story says so and removes nothing', () => {
+  test('on a story marks the comment and removes nothing', () => {
     const after = withoutComment(withoutComment(thread(), 1, 'story'), 2, 'story');
     expect(ids(after)).toEqual(ids(thread()));
     expect(statuses(after)).toEqual(['DELETE', 'DELETE', 'ACTIVE', 'ACTIVE']);
@@ -124,7 +124,7 @@ describe('a report and a block', () => {
     comment(8, { ...gone, childComments: [reply(9, loud), reply(10)] }),
   ];
 
-  test('on an article take away whatever the writer wrote, and deleted heads on which nothing hangs', () => {
+  test('on an article remove all comments of the author, and deleted comments without remaining replies', () => {
     const left = [
       [1, 3],
       [8, 10],
@@ -133,7 +133,7 @@ describe('a report and a block', () => {
     expect(ids(withBlocked(talking(), LOUD, 'article'))).toEqual(left);
   });
 
-  test('on a story mark the one comment, or all of the writer’s that are not deleted', () => {
+  test('on a story mark the reported comment, or all comments of the blocked author that are not deleted', () => {
     expect(statuses(withReported(talking(), 4, 'story')).filter((status) => status === 'REPORT')).toHaveLength(1);
     expect(findEntry(withReported(talking(), 4, 'story'), 4)?.content).toBe('신고한 댓글입니다.');
     const blocked = withBlocked(talking(), LOUD, 'story');
@@ -144,7 +144,7 @@ describe('a report and a block', () => {
   });
 });
 
-describe('a best comment that is withheld or gone', () => {
+describe('a best comment that is muted or deleted', () => {
   const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
   const best = { bestComment: true, emotionCount: 9 };
   const liked = { emotionCount: 4 };
@@ -176,7 +176,7 @@ describe('a best comment that is withheld or gone', () => {
     ]);
   });
 
-  test('does so among the replies of its comment, too', () => {
+  test('is replaced among the replies of its comment, too', () => {
     const replies = [reply(2, { ...best, createdDate: on(2) }), reply(4, { createdDate: on(4) }), reply(3)];
     const before = [comment(1, { childComments: replies }), comment(9)];
     const ranked = rankedAnew(before, withReported(before, 2, 'story'), 'desc');
@@ -184,13 +184,13 @@ describe('a best comment that is withheld or gone', () => {
     expect(ranked[1]).toBe(before[1]);
   });
 
-  test('moves nothing while all best ones stay', () => {
+  test('causes no move as long as all best ones stay', () => {
     const before = [comment(2, best), comment(5, liked), comment(4)];
     const after = withReported(before, 4, 'talk');
     expect(rankedAnew(before, after, 'desc')).toEqual(after);
   });
 
-  test('makes one that is shown again a best one, in the place of one with less applause', () => {
+  test('takes the place of one with less applause when it is shown again', () => {
     const shown = [3, 4, 5].map((id) => comment(id, { ...best, emotionCount: id, createdDate: on(id) }));
     const hidden = comment(2, { status: 'REPORT', emotionCount: 9, createdDate: on(2) });
     const before = [

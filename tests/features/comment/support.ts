@@ -9,7 +9,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What people do with comments, by the commands of the product wherever it has them. */
+/** Actions of members on comments, by the product's commands where they exist. */
 export function discussion(db: Database) {
   const add = fixtures(db);
   let serial = 0;
@@ -29,7 +29,7 @@ export function discussion(db: Database) {
     write: ({ kind, id }: Subject, authorId: number, body: string, repliedTo: number | null = null): Promise<Comment> =>
       createComment(db, kind, { body, contentId: id, repliedTo }, { memberId: authorId, requestId: randomUUID() }),
 
-    /** Writes many comments at once, an hour apart, the last one newest. @returns their ids */
+    /** Writes comments in one statement, an hour apart, the last one newest. @returns their ids */
     async writeMany({ id: contentId }: Subject, authorId: number, bodies: string[], parentId?: number) {
       const rows = bodies.map((body, index) => ({
         contentId,
@@ -59,7 +59,7 @@ export function discussion(db: Database) {
   };
 }
 
-/** Contents and comments whose counters do not equal their rows. */
+/** Returns the contents and comments whose counters differ from their rows. */
 export async function wrongCounters(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'content' as what, id, comment_count as counter from content
@@ -70,7 +70,7 @@ export async function wrongCounters(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Rows that no operation may leave behind. */
+/** Returns rows that no operation may leave behind. */
 export async function wrongRows(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'deleted, but legible' as what, id from comment where status = 'DELETE' and body <> ''

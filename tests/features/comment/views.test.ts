@@ -17,7 +17,7 @@ const DELETED = 'DELETE 삭제된 댓글입니다.';
 const REPORTED = 'REPORT 신고한 댓글입니다.';
 const BLOCKED = 'BLOCK_USER 내가 차단한 회원의 댓글입니다.';
 
-describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
+describe.each(databaseKinds)('a viewer’s view of comments on %s', (kind) => {
   let database: TestDatabase;
   let people: ReturnType<typeof discussion>;
   let writer: number;
@@ -33,7 +33,10 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  /** `A [B C]`: each comment with its replies, oldest first; what is not legible by its status and words. */
+  /**
+   * Returns `A [B C]`: each comment with its replies, oldest first. An unreadable comment is shown by its status and
+   * placeholder.
+   */
   async function seen(subject: Subject, viewerId?: number): Promise<string> {
     const looking = viewerId === undefined ? undefined : { id: viewerId };
     const { items, total } = await listComments(database.db, subject, looking, { order: 'asc' });
@@ -49,7 +52,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     (await database.db.select({ count: content.commentCount }).from(content).where(eq(content.id, id)))[0]?.count;
   const rowsOf = ({ id }: Subject) => database.db.$count(comment, eq(comment.contentId, id));
 
-  /** A comment by `writer` with a reply by `other`, and the other way round. */
+  /** Adds a comment by `writer` with a reply by `other`, and a comment by `other` with a reply by `writer`. */
   async function discuss(subjectKind: CommentedKind) {
     const subject = await people.addSubject(subjectKind);
     const one = await people.write(subject, writer, '가');
@@ -62,7 +65,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
   describe.each(commentedKinds)('deleting on a %s', (subjectKind) => {
     const isStory = subjectKind === 'story';
 
-    test('a comment with replies stays without its text, erased from the row too', async () => {
+    test('keeps a comment with replies, with its text erased from the row', async () => {
       const { subject, one } = await discuss(subjectKind);
       await remove(subject, one);
       expect(await seen(subject)).toBe(`${DELETED} [가에 답] | 나 [나에 답]`);
@@ -71,7 +74,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
       expect(await countOf(subject)).toBe(3);
     });
 
-    test('and is gone with its last reply, but for stories', async () => {
+    test('removes it with its last reply, except on stories', async () => {
       const { subject, one, reply } = await discuss(subjectKind);
       await remove(subject, one);
       await remove(subject, reply);
@@ -80,7 +83,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
       expect(await countOf(subject)).toBe(2);
     });
 
-    test('a comment without replies is removed, but for stories', async () => {
+    test('removes a comment without replies, except on stories', async () => {
       const subject = await people.addSubject(subjectKind);
       const written = await people.write(subject, writer, '혼자');
       await setCommentApplause(database.db, subjectKind, written.id, other, true);
@@ -90,13 +93,13 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
       expect(await countOf(subject)).toBe(0);
     });
 
-    test('a deleted reply leaves its parent, but for stories', async () => {
+    test('removes a reply and keeps its parent, except on stories', async () => {
       const { subject, reply } = await discuss(subjectKind);
       await remove(subject, reply);
       expect(await seen(subject)).toBe(isStory ? `가 [${DELETED}] | 나 [나에 답]` : '가 [] | 나 [나에 답]');
     });
 
-    test('a reported comment disappears, and its report still knows which it was', async () => {
+    test('removes a reported comment, and its report keeps its id and excerpt', async () => {
       const subject = await people.addSubject(subjectKind);
       const reported = [await people.write(subject, writer, '하나'), await people.write(subject, writer, '둘')];
       for (const each of reported) await people.report(viewer, subject.id, each);
@@ -108,7 +111,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
       );
     });
 
-    test('there is no reply to what is deleted, and a reply to a reply hangs on the same comment', async () => {
+    test('refuses replies to a deleted comment; a reply to a reply belongs to the same comment', async () => {
       const { subject, one, reply, answer } = await discuss(subjectKind);
       await people.write(subject, other, '답에 답', answer.id);
       expect(await seen(subject)).toBe('가 [가에 답] | 나 [나에 답, 답에 답]');
@@ -122,22 +125,25 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     });
   });
 
-  test.each(commentedKinds)('hidden by a moderator on a %s: as if deleted, or as if never written', async (of) => {
-    const { subject, one, reply, two, answer } = await discuss(of);
-    await hide(one);
-    await hide(answer);
-    for (const each of [undefined, viewer, writer])
-      expect(await seen(subject, each)).toBe(`${DELETED} [가에 답] | 나 []`);
-    await hide(two);
-    await hide(reply);
-    expect(await seen(subject)).toBe('');
-    await expect(people.write(subject, viewer, '답', two.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(setCommentApplause(database.db, of, two.id, viewer, true)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    // Members may delete their own comments wherever they stand.
-    await remove(subject, two);
-  });
+  test.each(commentedKinds)(
+    'a comment on a %s that an operator hides looks deleted, or as if never written',
+    async (of) => {
+      const { subject, one, reply, two, answer } = await discuss(of);
+      await hide(one);
+      await hide(answer);
+      for (const each of [undefined, viewer, writer])
+        expect(await seen(subject, each)).toBe(`${DELETED} [가에 답] | 나 []`);
+      await hide(two);
+      await hide(reply);
+      expect(await seen(subject)).toBe('');
+      await expect(people.write(subject, viewer, '답', two.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(setCommentApplause(database.db, of, two.id, viewer, true)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      // Members can delete their own hidden comments, too.
+      await remove(subject, two);
+    },
+  );
 
   const all = '가 [가에 답] | 나 [나에 답]';
 
@@ -145,25 +151,28 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     ['article', '나 []', '나 []'],
     ['story', `${BLOCKED} [가에 답] | 나 [${BLOCKED}]`, `${REPORTED} [가에 답] | 나 [나에 답]`],
     ['talk', `${BLOCKED} [가에 답] | 나 [${BLOCKED}]`, `${REPORTED} [가에 답] | 나 [나에 답]`],
-  ] as const)('blocked and reported writers on a %s, for this viewer alone', async (of, whenBlocked, whenReported) => {
-    const { subject, one } = await discuss(of);
-    const [reporter = 0] = await people.addMembers(1);
-    await people.block(viewer, writer);
-    await people.report(reporter, subject.id, one);
-    expect(await seen(subject, viewer)).toBe(whenBlocked);
-    expect(await seen(subject, reporter)).toBe(whenReported);
-    for (const each of [undefined, writer, other]) expect(await seen(subject, each)).toBe(all);
-    expect(await countOf(subject)).toBe(4);
-  });
+  ] as const)(
+    'blocked and reported authors on a %s are muted for this viewer alone',
+    async (of, whenBlocked, whenReported) => {
+      const { subject, one } = await discuss(of);
+      const [reporter = 0] = await people.addMembers(1);
+      await people.block(viewer, writer);
+      await people.report(reporter, subject.id, one);
+      expect(await seen(subject, viewer)).toBe(whenBlocked);
+      expect(await seen(subject, reporter)).toBe(whenReported);
+      for (const each of [undefined, writer, other]) expect(await seen(subject, each)).toBe(all);
+      expect(await countOf(subject)).toBe(4);
+    },
+  );
 
-  test('a deleted comment of whom one blocked says that it is deleted', async () => {
+  test('a deleted comment of a blocked member is shown as deleted', async () => {
     const { subject, one } = await discuss('story');
     await people.block(viewer, writer);
     await remove(subject, one);
     expect(await seen(subject, viewer)).toBe(`${DELETED} [가에 답] | 나 [${BLOCKED}]`);
   });
 
-  test('on an article a deleted comment goes where all its replies are left out', async () => {
+  test('on an article a deleted comment is removed for a viewer for whom all its replies are muted', async () => {
     const { subject, one } = await discuss('article');
     await remove(subject, one);
     await people.block(viewer, other);
@@ -172,7 +181,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     expect(await pageOfComment(database.db, subject, one.id, { id: writer })).toBe(0);
   });
 
-  test('whom one blocked is not among one’s best', async () => {
+  test('comments of blocked members are not among the best', async () => {
     const subject = await people.addSubject('talk');
     const applauded = await people.write(subject, writer, '박수');
     await people.write(subject, other, '나중');
@@ -185,7 +194,7 @@ describe.each(databaseKinds)('what a viewer sees of comments on %s', (kind) => {
     ]);
   });
 
-  test('one’s own applause is marked, nobody else’s', async () => {
+  test('the viewer’s own applause is marked, and no other', async () => {
     const { subject, one, answer } = await discuss('talk');
     for (const { id } of [one, answer]) await people.applaud(subject, id, [viewer, writer]);
     const flags = async (viewerId?: number) => {

@@ -8,7 +8,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-/** The forms of the console's home editing, posted as a browser without scripts does. */
+/** The console's forms for the home page, posted as a browser without JavaScript does. */
 describe.each(serverDatabases)('the pages that edit the home page, on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
@@ -43,7 +43,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
   const days = { startsAt: '2026-01-01T00:00', endsAt: '2099-12-31T23:59' };
   const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-  test('a banner is on the home page as soon as it is saved, and gone as soon as it is deleted', async () => {
+  test('a banner is on the home page once it is saved, and removed once it is deleted', async () => {
     expect((await read('/')).html).not.toContain('겨울 물주기');
     expect(await post('/admin/home/banner/big/new', form)).toMatchObject({
       status: 303,
@@ -61,7 +61,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     expect((await read(path, cookie)).status).toBe(404);
   });
 
-  test('a banner that is not filled in comes back with what was typed and what is wrong at each field', async () => {
+  test('an incomplete banner form keeps the input, with an error at each field', async () => {
     const typed = {
       title: '',
       description: '그대로 있어야 할 설명',
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     }
   });
 
-  test('a preview is shown and nothing is saved', async () => {
+  test('a preview saves nothing', async () => {
     const { html } = await post('/admin/home/banner/promotion/new?act=preview', form);
     expect(html).toContain('class="promotion"');
     expect(html).toContain('value="겨울 물주기"');
@@ -110,7 +110,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     expect(await server.db.$count(exhibition)).toBe(0);
   });
 
-  test('of two operators the later one is told, sees both texts, and saves on top', async () => {
+  test('the later of two operators is told, sees both texts, and saves over the other', async () => {
     await post('/admin/home/exhibition/new', { title: '처음 제목', ...days, text: '처음 글', isShown: 'on' });
     const [row] = await server.db.select({ id: exhibition.id }).from(exhibition);
     const path = `/admin/home/exhibition/${row?.id}`;
@@ -132,13 +132,13 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     await expect.poll(async () => (await read(`/exhibition/${row?.id}`)).html).toContain('나중 고친 글');
   });
 
-  test('an exhibition is hidden, shown and deleted, and gathers what is added', async () => {
+  test('an exhibition is hidden, shown and deleted, and gets added contents', async () => {
     await post('/admin/home/exhibition/new', { title: '숨은 기획', ...days, endsAt: '2099-12-31T00:00', text: '' });
     const [row] = await server.db.select({ id: exhibition.id, status: exhibition.status }).from(exhibition);
     expect(row?.status).toBe('HIDDEN');
     const path = `/admin/home/exhibition/${row?.id}`;
     const { html: list } = await read('/admin/home/exhibition', cookie);
-    // What ends at midnight is over all the day that begins then.
+    // An exhibition that ends at midnight shows the day before as its last day.
     expect(list).toContain('숨김 · 2026.01.01 – 2099.12.30');
     expect((await read(`/exhibition/${row?.id}`)).status).toBe(404);
     expect((await post(`${path}?act=show`, {})).location).toBe(`${path}?done=shown`);
@@ -155,7 +155,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     expect((await read(path, cookie)).status).toBe(404);
   });
 
-  test('a list is changed by its buttons, and who has seen an older one is told so', async () => {
+  test('a list is changed by its buttons, and an outdated form is refused', async () => {
     const path = '/admin/home/list/hashtag';
     const state = async () => seenIn((await read(path, cookie)).html);
     await post(path, { seen: await state(), add: '#허브' });
@@ -177,7 +177,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     expect((await read('/admin/home/list/none', cookie)).status).toBe(404);
   });
 
-  test('a thirteenth pick is said not to be shown, until one before it cannot be seen', async () => {
+  test('a thirteenth pick is marked as not shown, until an earlier one is hidden', async () => {
     await server.db.delete(pick);
     const ids: number[] = [];
     for (let index = 1; index <= 13; index++) ids.push(await add.addStory({ title: `고른 글 ${index}` }));
@@ -200,7 +200,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     await server.db.delete(pick);
   });
 
-  test('the strip banner is saved, refused with what was typed, and who is late is told so', async () => {
+  test('the strip banner is saved, a faulty form keeps the input, and an outdated form is refused', async () => {
     const path = '/admin/home/strip';
     const strip: [string, string][] = [
       ['description', '겨울맞이 나눔'],
@@ -229,7 +229,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     }
   });
 
-  test('an empty site has pages that say so', async () => {
+  test('pages of an empty site say so', async () => {
     const empty = await shareTestServer();
     const page = async (path: string) => (await fetch(empty.origin + path)).text();
     expect(await page('/')).toContain('곧 첫 이야기가 올라와요');
@@ -238,7 +238,7 @@ describe.each(serverDatabases)('the pages that edit the home page, on %s', () =>
     await empty.stop();
   });
 
-  test('the overview counts what is shown', async () => {
+  test('the overview counts visible banners', async () => {
     await post('/admin/home/banner/big/new', form);
     await post('/admin/home/banner/big/new', { ...form, startsAt: '2098-01-01T00:00' });
     expect((await read('/admin/home', cookie)).html).toContain('보이는 배너 1개');

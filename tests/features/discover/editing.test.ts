@@ -36,7 +36,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 const DAY_MS = 86_400_000;
 const days = (count: number) => new Date(Date.now() + count * DAY_MS);
 
-describe.each(databaseKinds)('what operators put on the home page, on %s', (kind) => {
+describe.each(databaseKinds)('operators’ edits of the home page, on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let operator: number;
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
       change: rearrangement,
     });
 
-  test('a banner is added below the others, changed, and gone, and each is written down', async () => {
+  test('a banner is added below the others, edited and deleted, with an entry in the audit log each time', async () => {
     await addBanner(database.db, operator, 'big', form({ title: '첫째' }));
     const id = await addBanner(database.db, operator, 'big', form({ title: '둘째', startsAt: days(-1) }));
     expect(await titles('big')).toEqual(['첫째', '둘째']);
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     await expect(deleteBanner(database.db, operator, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('who saves a banner on an older version is told so, and nothing is changed', async () => {
+  test('a save on an older version of a banner is refused', async () => {
     const id = await addBanner(database.db, operator, 'big', form());
     await changeBanner(database.db, operator, id, form({ title: '먼저', version: 1 }));
     const late = changeBanner(database.db, operator, id, form({ title: '나중', version: 1 }));
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect((await getBanner(database.db, id))?.title).toBe('먼저');
   });
 
-  test('banners are shown in their days alone, promotions the latest first, and search has its own or the big ones', async () => {
+  test('banners are shown within their dates, the latest promotions first, and the search falls back to the big banners', async () => {
     await addBanner(database.db, operator, 'big', form({ title: '지난', endsAt: days(-1) }));
     await addBanner(database.db, operator, 'big', form({ title: '지금', startsAt: days(-2), endsAt: days(2) }));
     await addBanner(database.db, operator, 'big', form({ title: '앞날', startsAt: days(1) }));
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect(await titles('search')).toEqual(['검색']);
   });
 
-  test('a banner shows a picture of any operator, which stays as long as it does, and of nobody else', async () => {
+  test('a banner shows a picture of any operator, kept as long as the banner, and of no other member', async () => {
     const [own, colleagues, strangers] = [await addPicture(), await add.addMember(), await add.addMember()];
     await database.db.update(member).set({ role: 'admin' }).where(eq(member.id, colleagues));
     const theirs = await addPicture(colleagues);
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect([await isThere(own), await isThere(theirs)]).toEqual([false, true]);
   });
 
-  test('banners are arranged, and who comes late with an order is told so', async () => {
+  test('banners are reordered, and an outdated order is refused', async () => {
     for (const title of ['가', '나', '다']) await addBanner(database.db, operator, 'big', form({ title }));
     const { keys, seen } = await readArranged(database.db, { banners: 'big' });
     await change({ banners: 'big' }, { order: keys.toReversed() });
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     await expect(change({ banners: 'big' }, { order: ['1', '2'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('picks, tags and makers are added, arranged and taken away', async () => {
+  test('picks, tags and makers are added, reordered and removed', async () => {
     const { db } = database;
     const [story, article] = [await add.addStory(), await add.addArticle()];
     await change('pick', { add: await keyOfTyped(db, 'content', ` https://example.com/story/${story}?comment=3 `) });
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect((await listBestMakers(db)).map(({ nickname }) => nickname)).toEqual(['나중집', '처음집']);
   });
 
-  test('whoever is a maker no more is shown among the best no more, and the list says so', async () => {
+  test('a former maker is no longer shown among the best makers, and the list says so', async () => {
     const { db } = database;
     const id = await add.addMember('옛메이커');
     await add.addStory({ authorId: id });
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect([await shown(), await note()]).toEqual([true, '스토리 1편']);
   });
 
-  test('what cannot be added is refused in words', async () => {
+  test('invalid additions are refused with a reason', async () => {
     const hidden = await add.addStory({ status: 'HIDDEN' });
     const talk = await add.addTalk();
     await add.addMember('메이커아님');
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     }
   });
 
-  test('an exhibition is written, gathers, is changed, hidden and deleted, and each is written down', async () => {
+  test('an exhibition is written, gets contents, and is edited, hidden and deleted, with entries in the audit log', async () => {
     const { db } = database;
     const inText = await addPicture();
     const text = `## 겨울\n\n![창가의 화분](${inText})`;
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('an event refuses pictures that are not there, or somebody else’s, and links of other kinds', async () => {
+  test('an event refuses missing and other members’ pictures, and unknown kinds of links', async () => {
     const { db } = database;
     const stranger = await addPicture(await add.addMember());
     for (const text of [
@@ -295,7 +295,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect((await getEvent(db, id)).item?.title).toMatch('행사');
   });
 
-  test('an event may keep pictures that its text has shown since before it was kept which', async () => {
+  test('an event may keep pictures of its text from before pictures were recorded', async () => {
     const { db } = database;
     const id = await addShown(db, operator, 'event', shownForm());
     const old = await addPicture(await add.addMember());
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
     expect(await isThere(old)).toBe(true);
   });
 
-  test('pages turn when something begins and when it is over', async () => {
+  test('pages are updated when an event begins and when it ends', async () => {
     const { db, url } = database;
     let told = 0;
     const connected = Promise.withResolvers<void>();
@@ -320,7 +320,7 @@ describe.each(databaseKinds)('what operators put on the home page, on %s', (kind
       { channel: HAPPENED_CHANNEL, heard: () => void told++, connected: connected.resolve },
     ]);
     await connected.promise;
-    // Long enough to have been looked for before, also on a busy machine.
+    // Late enough to be scheduled in time, also on a busy machine.
     const soon = sql`now() + interval '3 seconds'`;
     const [row] = await db
       .insert(event)

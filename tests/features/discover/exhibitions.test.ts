@@ -46,7 +46,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     return said;
   }
 
-  test('an exhibition has a page with its text and what it gathers, which a hidden story leaves', async () => {
+  test('an exhibition has a page with its text and contents, without hidden stories', async () => {
     const { id, title } = await addShown(exhibition);
     const story = await add.addStory({ title: '모은 스토리' });
     const article = await add.addArticle({ title: '모은 글' });
@@ -84,7 +84,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     expect((await read(pathOf(-1))).status).toBe(404);
   });
 
-  test('what is over, and what is to come, says so', async () => {
+  test('past and future events say so', async () => {
     const over = await addShown(event, { endsAt: new Date('2026-02-01T23:59:59+09:00') });
     const { html } = await read(`/event?id=${over.id}`);
     for (const part of ['종료', '2026.02.01', '끝난 이벤트예요.']) expect(html).toContain(part);
@@ -94,7 +94,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     expect(page.html).not.toContain('끝난');
   });
 
-  test('what ends at midnight is dated by the day before', async () => {
+  test('an end at midnight is shown as the day before', async () => {
     const endsAt = new Date('2099-12-31T00:00:00+09:00');
     const [shown, listed] = [await addShown(exhibition, { endsAt }), await addShown(event, { endsAt })];
     await happened(server.db, { what: 'discover changed' });
@@ -105,7 +105,7 @@ describe.each(serverDatabases)('exhibitions and events on %s', (kind) => {
     }
   });
 
-  test('lists go on over pages, and an event without a number is the list', async () => {
+  test('lists have pages, and an event without a number redirects to the list', async () => {
     for (let count = 0; count < 13; count++) await addShown(exhibition);
     await happened(server.db, { what: 'discover changed' });
     await expect.poll(async () => (await read('/exhibition')).html.includes('page=2')).toBe(true);

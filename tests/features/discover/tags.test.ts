@@ -16,7 +16,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { hear } from '../../harness/hear.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
+describe.each(databaseKinds)('tags that operators maintain on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let by: number;
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
   const tagsOf = async (id: number) =>
     (await api.db.select({ tags: story.tags }).from(story).where(eq(story.id, id)))[0]?.tags;
 
-  test('are renamed and merged wherever they stand, each once, in their place; search follows', async () => {
+  test('are renamed and merged everywhere, each once and in place, and the search follows', async () => {
     const both = await add.addStory({ tags: ['물꽂이', '삽목', '허브'] });
     const one = await add.addStory({ tags: ['허브', '물꽂이'] });
     const told = await add.addTalk({ text: '뿌리가 났어요' });
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(await tagsOf(both)).toEqual(['꺾꽂이', '허브']);
   });
 
-  test('are given their present names where something is published under former ones', async () => {
+  test('get their current names when contents are published with former ones', async () => {
     await add.addStory({ tags: ['몬스테라알보', '알보'] });
     await renameTag(api.db, by, '몬스테라알보', '몬스테라 알보');
     await renameTag(api.db, by, '알보', '몬스테라 알보');
@@ -82,13 +82,13 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     const body = [{ type: 'paragraph', text: '말린 잎이 펴져요.' }];
     const written = await createStory(api.db, me, storyInputSchema.parse({ title: '새잎 이야기', body, tags }));
     expect(await tagsOf(written)).toEqual(['무늬 몬스테라', '허브']);
-    // Given back its name, it keeps it.
+    // A tag that gets its old name back keeps it.
     await renameTag(api.db, by, '무늬 몬스테라', '알보');
     await editTalk(api.db, me, told, { input: talkOf('새잎이 둘 났어요') });
     expect(await tagsOfTalk()).toEqual(['알보', '허브']);
   });
 
-  test('are one however case, width and spaces differ: as first spelled, and as renamed', async () => {
+  test('are the same in any case, width and spacing: as first spelled, or as renamed', async () => {
     const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
     const write = async (...tags: string[]) => {
       const id = await createTalk(api.db, me, {
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(await Promise.all(found)).toEqual(['Fern 고사리', '필로덴드론', undefined, undefined]);
   });
 
-  test('are given them a little later where a former one was written all the same', async () => {
+  test('get their current names by the cleanup job when a former name was stored', async () => {
     await add.addStory({ tags: ['선인장'] });
     await renameTag(api.db, by, '선인장', '다육식물');
     const late = [
@@ -137,9 +137,9 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(await getUsedTag(api.db, '선인장')).toBeUndefined();
   });
 
-  // The embedded database has one transaction after the other.
+  // The embedded database runs one transaction at a time.
   test.runIf(kind === 'postgres')(
-    'waits for no talk that is being written, which follows with the housekeeping',
+    'do not wait for a talk that is being written, which the cleanup job updates later',
     async () => {
       await add.addStory({ tags: ['산세베리아'] });
       const [channelId, { id: me }] = [await add.addChannel(), await add.addAccount()];
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     },
   );
 
-  test('two renamings at once end with one name', async () => {
+  test('concurrent renames end with one name', async () => {
     const id = await add.addStory({ tags: ['가지치기'] });
     const done = await Promise.allSettled([
       renameTag(api.db, by, '가지치기', '전정'),
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(await tagsOf(id)).toHaveLength(1);
   });
 
-  test('are suggested no more while they are hidden, and keep that under another name', async () => {
+  test('are not suggested while they are hidden, also after a rename', async () => {
     await add.addStory({ tags: ['광고태그'] });
     expect(await listPopularTags(api.db, 100)).toContain('광고태그');
     expect(await setTagHidden(api.db, by, '광고태그', true)).toBe(true);
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(acts).toHaveLength(2);
   });
 
-  test('are counted once for many readers, and anew a minute later', async () => {
+  test('are counted once for many viewers, and again a minute later', async () => {
     const asked = vi.spyOn(api.db, 'execute');
     const clock = vi.spyOn(Date, 'now');
     const read = () => Promise.all(Array.from({ length: 10 }, () => listPopularTags(api.db)));
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('tags that operators look after on %s', (kind) => {
     expect(counts).toEqual([11, 10, 11]);
   });
 
-  test('are read anew after the connection to the database was lost', async () => {
+  test('are read again after the connection to the database was lost', async () => {
     const author = await fixtures(api.db).addMember();
     const seen = async () => [await listPopularTags(api.db, 1_000), (await suggest(api.db, '되살린')).suggestTags];
     await seen();

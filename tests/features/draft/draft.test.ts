@@ -33,14 +33,14 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
   const save = (id: number, version: number, content: string) =>
     ask(`PUT /api/v1/draft/talk/${id}`, { version, body: { content } });
   const versionsOf = async (id: number) => (await ask(`GET /api/v1/draft/talk/${id}/version`)).body.result.list;
-  /** As if the last version had been kept longer ago than versions are kept apart. */
+  /** Moves the last version into the past, beyond the interval between versions. */
   const letTimePass = (id: number) =>
     api.db
       .update(draftVersion)
       .set({ savedAt: sql`saved_at - interval '2 minutes'` })
       .where(eq(draftVersion.draftId, id));
 
-  test('are restored as they were left, wherever their writer signs in, and nowhere else', async () => {
+  test('are restored for their author on every device, and for no other member', async () => {
     const url = await uploadedBy(ask);
     const { id } = await begin({ content: '쓰다 만 톡', images: [{ url, alt: '새잎' }], tags: ['새잎'] });
     const [mine] = (await ask('GET /api/v1/draft/talk')).body.result.list;
@@ -51,7 +51,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect((await askOther(`GET /api/v1/draft/talk/${id}/version`)).text).toBe(missing.text);
   });
 
-  test('are listed of one published content alone, of something new, or all', async () => {
+  test('are listed for one published content, for new contents, or all', async () => {
     const someone = await add.addAccount();
     const askThem = await askAs(api, someone);
     const [talkId, otherId] = [
@@ -74,7 +74,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(outcome(await askThem('GET /api/v1/draft/talk?contentId=x'))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('never save over what the writer has not seen: both texts stay', async () => {
+  test('never overwrite a newer version: both texts are kept', async () => {
     const { id } = await begin({ content: '처음' });
     expect((await save(id, 1, '이 기기에서')).body.result.version).toBe(2);
     const late = await save(id, 1, '다른 기기에서');
@@ -82,7 +82,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(late.body.draft).toMatchObject({ id, version: 2, body: { content: '이 기기에서' } });
   });
 
-  test('are saved once by the same save sent twice, since its answer was lost', async () => {
+  test('are saved once by a repeated save', async () => {
     const { id } = await begin({ content: '처음' });
     const [first, again] = [await save(id, 1, '더 쓴 글'), await save(id, 1, '더 쓴 글')];
     expect(again.text).toBe(first.text);
@@ -109,7 +109,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(kept.length * length).toBeLessThan(1.2 * VERSIONS_LENGTH);
   });
 
-  test('are begun once by a call sent twice; thrown away, their text is nowhere any more', async () => {
+  test('are created once by a repeated call, and discarding one erases its text everywhere', async () => {
     const [cookie, text] = [await signInAs(api, me.id), `몰래 쓴 글 ${randomUUID()}`];
     const headers = { 'x-request-id': randomUUID() };
     const beginOnce = () =>
@@ -125,7 +125,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(JSON.stringify(holding)).not.toContain(text);
   });
 
-  test('are thrown away once by a call sent twice', async () => {
+  test('are discarded once by a repeated call', async () => {
     const { id } = await begin({ content: '두 번 지울 초안' });
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
     const remove = () => call(api, `DELETE /api/v1/draft/talk/${id}`, { cookie, headers });
@@ -134,13 +134,13 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(outcome(await ask(`DELETE /api/v1/draft/talk/${id}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('two saves at once: one is kept, the other is told', async () => {
+  test('of two concurrent saves keep one, and refuse the other', async () => {
     const { id } = await begin();
     const answers = await Promise.all([save(id, 1, '하나'), save(id, 1, '둘')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('keep how they stood before, once a minute, up to a limit', async () => {
+  test('keep earlier versions, one a minute, up to a limit', async () => {
     const { id } = await begin({ content: '0' });
     for (const version of [1, 2, 3]) await save(id, version, String(version));
     expect((await versionsOf(id)).map(({ body }) => body)).toMatchObject([{ content: '0' }]);
@@ -153,7 +153,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(kept[0]?.body).toMatchObject({ content: String(2 + VERSIONS_PER_DRAFT) });
   });
 
-  test('go when they are published, and no text that is published is touched before', async () => {
+  test('are deleted when they are published, and do not change the published text before', async () => {
     const channelId = await add.addChannel();
     const { id: talkId } = (await ask('POST /api/v1/community/talk', { channelId, content: '낸 글' })).body.result;
     const begun = await ask('POST /api/v1/draft/talk', { contentId: talkId, body: { content: '고치는 중' } });
@@ -165,7 +165,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(others.status).toBe(404);
   });
 
-  test('stay when they are newer than what was published', async () => {
+  test('are kept when they are newer than the published text', async () => {
     const channelId = await add.addChannel();
     const { id } = await begin({ content: '처음' });
     await save(id, 1, '다른 기기에서 더 쓴 말');
@@ -178,7 +178,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(await api.db.$count(draft, eq(draft.id, id))).toBe(0);
   });
 
-  test('of a talk that is deleted go with it', async () => {
+  test('of a deleted talk are deleted, too', async () => {
     const channelId = await add.addChannel();
     const { id: talkId } = (await ask('POST /api/v1/community/talk', { channelId, content: '지울 글' })).body.result;
     const begun = await ask('POST /api/v1/draft/talk', { contentId: talkId, body: { content: '고치는 중' } });
@@ -192,7 +192,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(outcome(await many('POST /api/v1/draft/talk', { body: {} }))).toEqual([409, 'TOO_MANY_DRAFTS']);
   });
 
-  test('hold their pictures, those of earlier versions too', async () => {
+  test('keep their pictures, including those of earlier versions', async () => {
     const url = await uploadedBy(ask);
     const { id } = await begin({ images: [{ url }] });
     await save(id, 1, '사진을 뺐어요');
@@ -202,7 +202,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(await api.db.$count(picture, sql`${url} like '%' || key || '%'`)).toBe(0);
   });
 
-  test('let go of pictures that are in no version any more', async () => {
+  test('release pictures that no version contains', async () => {
     const [gone, kept] = [await uploadedBy(ask), await uploadedBy(ask)];
     const { id } = await begin({ images: [{ url: gone }] });
     for (let version = 1; version <= VERSIONS_PER_DRAFT + 2; version++) {
@@ -214,7 +214,7 @@ describe.each(serverDatabases)('drafts on %s', (kind) => {
     expect(outcome(await ask('POST /api/v1/deleteImage', { url: kept }))).toEqual([409, 'IN_USE']);
   });
 
-  test('that nobody has touched for half a year go', async () => {
+  test('are deleted after half a year without a change', async () => {
     const { id } = await begin();
     await api.db
       .update(draft)

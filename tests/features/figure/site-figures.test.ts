@@ -7,7 +7,7 @@ import { databaseKinds } from '../../harness/database.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-/** A quarter past midnight in Korea: the day before by the clock of Greenwich. */
+/** A quarter past midnight in Korea; in UTC it is still the day before. */
 const NOW = new Date('2026-03-01T15:15:00Z');
 
 describe.each(databaseKinds)('the figures of the site on %s', (kind) => {
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the figures of the site on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  test('agree with the rows of each Korean day', async () => {
+  test('equal the rows of each Korean day', async () => {
     const { db } = api;
     const add = fixtures(db);
     const author = await add.addMember();
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the figures of the site on %s', (kind) => {
       reports: [0, 1],
     });
     expect([of.stories.total, of.stories.before]).toEqual([0, 1]);
-    // One member wrote on two days of this period, and on one of the period before.
+    // One member wrote on two days of this period, and on one day of the period before.
     expect([of.active.total, of.active.before]).toEqual([1, 1]);
     await at(yesterday, '2026-02-26T14:59:59Z');
     const { of: ofYear, spans } = await getSiteFigures(db, 365, NOW);

@@ -18,7 +18,7 @@ const SPAM = '1';
 const PHONE = '삽수 나눠요. 공일공-1234-5678';
 const CLEAN = '삽수 나눠요. 댓글 주세요.';
 
-describe.each(serverDatabases)('what is held for a look on %s', () => {
+describe.each(serverDatabases)('pending review on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let channelId: number;
@@ -41,7 +41,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     return { id, nickname, cookie: await signInAs(server, id), ask: await askAs(server, { id }) };
   }
 
-  /** Somebody whom people know: here for long, with writings that stand. */
+  /** Adds an established member: an old account with published contents. */
   async function oldMember(): Promise<Person> {
     const person = await newMember();
     await server.db
@@ -58,7 +58,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     return { status: answer.status, html: await answer.text() };
   }
 
-  /** What an operator decides in the form, as it is shown. */
+  /** Submits an operator's decision by the form of the page. */
   async function decide(path: string, fields: Record<string, string>, seen?: string) {
     const shown = await page(path, operator);
     const state = seen ?? stateIn(shown.html);
@@ -90,7 +90,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
   const countOf = async () =>
     (await server.db.select({ talks: channel.talkCount }).from(channel).where(eq(channel.id, channelId)))[0]?.talks;
 
-  test('a newcomer’s talk with a phone number is there for nobody but them, and they are told so', async () => {
+  test('a newcomer’s talk with a phone number is visible to its author alone, who sees that it is pending', async () => {
     const [author, reader] = [await newMember(), await oldMember()];
     const before = await shownTalks(visitor);
     const answer = await write(author, PHONE);
@@ -130,7 +130,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await page(`/community/writing?id=${id}`, author)).status).toBe(200);
   });
 
-  test('an operator sees what was found, and shows it: then it is new to everybody, and its author is told', async () => {
+  test('an operator sees the reason and shows the talk, which is then new to all, and its author gets an alarm', async () => {
     const [author, follower] = [await newMember(), await newMember()];
     await follower.ask('POST /api/v1/user/follow', { followerId: author.id });
     const { id } = (await write(author, PHONE)).body.result;
@@ -167,7 +167,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(edited.body.result.isHeld).toBe(false);
   });
 
-  test('one that was reported before it was changed is held on when that report is decided, until somebody has read it', async () => {
+  test('a talk that was reported before its edit stays pending when the report is decided', async () => {
     const [author, reporter] = [await newMember(), await newMember()];
     const { id } = (await write(author, CLEAN)).body.result;
     await reporter.ask(`POST /api/v1/community/talk/${id}/report`, { reportCodeId: 1 });
@@ -181,7 +181,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(await alarmsOf(author)).toMatchObject([{ type: 'HELD_SHOWN' }]);
   });
 
-  test('what was hidden in error is shown after an appeal, as if newly written', async () => {
+  test('a talk hidden by mistake is shown after an appeal as if it were new', async () => {
     const [author, follower] = [await newMember(), await newMember()];
     await follower.ask('POST /api/v1/user/follow', { followerId: author.id });
     const { id } = (await write(author, PHONE)).body.result;
@@ -196,7 +196,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(await alarmsOf(follower)).toMatchObject([{ type: 'SUBSCRIBE_USER_NEW_TALK' }]);
   });
 
-  test('another is deleted: nobody was ever shown it, and its author is told why', async () => {
+  test('a deleted pending talk was never shown to others, and its author learns the reason', async () => {
     const author = await newMember();
     const { id } = (await write(author, 'plantsale점com 에서 사세요')).body.result;
     const path = `/admin/content/${id}`;
@@ -207,7 +207,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await page('/admin/held', operator)).html).not.toContain('plantsale');
   });
 
-  test('two operators decide once, and nobody shows what was written anew meanwhile', async () => {
+  test('two concurrent decisions count once, and no operator shows a text that was edited meanwhile', async () => {
     const author = await newMember();
     const { id } = (await write(author, PHONE)).body.result;
     const path = `/admin/content/${id}`;
@@ -225,7 +225,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await alarmsOf(author)).filter(({ type }) => type === 'HELD_SHOWN')).toHaveLength(1);
   });
 
-  test('whoever takes it out is shown at once; whoever adds it later is held then', async () => {
+  test('an edit that removes the phone number shows the talk at once, and an edit that adds it makes it pending', async () => {
     const author = await newMember();
     const { id } = (await write(author, PHONE)).body.result;
     const edit = async (text: string) =>
@@ -241,7 +241,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await author.ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
   });
 
-  test('neither whom people know nor operators and those who have been makers for some days are held, and nobody for a link to ourselves', async () => {
+  test('established members, operators and makers of some days need no review, nor do links to this site', async () => {
     const makerToBe = await newMember();
     const registeredAt = sql`now() - make_interval(days => ${NEWCOMER_DAYS})`;
     await server.db.insert(maker).values({ memberId: makerToBe.id, registeredAt });
@@ -261,14 +261,14 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await write(quiet, PHONE)).body.result.isHeld).toBe(true);
   });
 
-  test('what is said of a picture, and a tag, count as well', async () => {
+  test('alternative texts of pictures and tags are checked, too', async () => {
     const author = await newMember();
     const images = [{ url: await uploadedBy(author.ask), alt: '연락처는 010 1234 5678' }];
     expect((await write(author, '새잎이에요', { images })).body.result.isHeld).toBe(true);
     expect((await write(author, '새잎이에요', { tags: ['카톡green1004'] })).body.result.isHeld).toBe(true);
   });
 
-  test('a comment is held: it is counted, listed and told of only once it is shown', async () => {
+  test('a pending comment is counted, listed and announced only once it is shown', async () => {
     const [author, owner, reader] = [await newMember(), await oldMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: owner.id });
     const { data } = (await commentOn(talkId, author, PHONE)).body.result;
@@ -280,7 +280,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect((await rowOf(talkId))?.commentCount).toBe(0);
     expect(await alarmsOf(owner)).toEqual([]);
     expect((await page(`/community/view/${talkId}`)).html).not.toContain('공일공');
-    // The first time the page is kept for everybody; its author is shown their own all the same.
+    // The first request stores the page in the cache. The author sees their own comment all the same.
     expect((await page(`/community/view/${talkId}`, reader)).html).not.toContain('공일공');
     expect((await page(`/community/view/${talkId}`, author)).html).toContain('공일공');
     expect(outcome(await commentOn(talkId, author, '답이에요', data.id))[0]).toBe(400);
@@ -298,7 +298,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     ]);
   });
 
-  test('a reply to a reply tells whom it answers once it is shown', async () => {
+  test('a pending reply to a reply notifies the answered member once it is shown', async () => {
     const [owner, first, second] = [await oldMember(), await oldMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: owner.id });
     const say = async ({ ask }: Person, content: string, parentId: number | null) =>
@@ -312,7 +312,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(await alarmsOf(second)).toMatchObject([{ type: 'TALK_COMMENT_REPLY' }]);
   });
 
-  test('a comment that is changed is held or shown, deleted or hidden, and the counter equals its rows', async () => {
+  test('the comment counter equals the rows when pending comments are edited, hidden or deleted', async () => {
     const [author, owner] = [await newMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: owner.id });
     const counted = async () => {
@@ -344,7 +344,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('below one that is held since it was changed nobody else can reply, as below a deleted one', async () => {
+  test('other members cannot reply below a pending comment, as below a deleted one', async () => {
     const [author, reader] = [await newMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: reader.id });
     const { id } = (await commentOn(talkId, author, '예뻐요')).body.result.data;
@@ -354,7 +354,7 @@ describe.each(serverDatabases)('what is held for a look on %s', () => {
     expect(outcome(await commentOn(talkId, author, '여기예요', id))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('of two changes at once the later one says whether it is held', async () => {
+  test('the later of two concurrent edits decides whether the comment is pending', async () => {
     const [author, owner] = [await newMember(), await oldMember()];
     const talkId = await add.addTalk({ channelId, authorId: owner.id });
     const { id } = (await commentOn(talkId, author, '예뻐요')).body.result.data;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A member who came along, with a talk. */
+/** Adds an imported member with a talk. */
 async function addFormer(key = `former${++serial}`): Promise<{ id: number; nickname: string }> {
   const nickname = `옛사람${++serial}`;
   const id = await add.addMember(nickname);
@@ -44,7 +44,7 @@ const subjectOf = async (memberId: number) => {
   return row?.subject;
 };
 
-test('who opens the link and says yes signs in as the former member from then on', async () => {
+test('a member who opens the link and confirms signs in as the former member from then on', async () => {
   const former = await addFormer();
   const now = await add.addAccount();
   const { out, code: exit } = await runCommand('import', ['claim', former.nickname], {
@@ -57,7 +57,7 @@ test('who opens the link and says yes signs in as the former member from then on
   const code = link.searchParams.get('code') ?? '';
   const cookie = await signInAs(server, now.id);
   const page = await open(code, cookie);
-  // The code in its address gives access to a member.
+  // The code in the address gives access to a member.
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(await page.text()).toContain(`${former.nickname} 계정 이어받기`);
@@ -74,7 +74,7 @@ test('who opens the link and says yes signs in as the former member from then on
   expect(again.status).toBe(404);
 });
 
-test('a visitor is told to sign in first, and takes nothing over', async () => {
+test('a visitor is asked to sign in first, and takes over nothing', async () => {
   const former = await addFormer();
   const code = await codeOf(former.nickname);
   expect(await (await open(code)).text()).toContain('먼저 로그인하거나 가입한 뒤');
@@ -82,7 +82,7 @@ test('a visitor is told to sign in first, and takes nothing over', async () => {
   expect(await server.db.$count(memberClaim, eq(memberClaim.memberId, former.id))).toBe(1);
 });
 
-test('an account in which something was written is kept', async () => {
+test('an account with contents is not replaced', async () => {
   const former = await addFormer();
   const now = await add.addAccount();
   await add.addTalk({ authorId: now.id });
@@ -91,7 +91,7 @@ test('an account in which something was written is kept', async () => {
   expect(await subjectOf(now.id)).toBe(now.subject);
 });
 
-test('another site cannot have it taken over', async () => {
+test('a request from another site cannot take over a member', async () => {
   const former = await addFormer();
   const now = await add.addAccount();
   const code = await codeOf(former.nickname);
@@ -99,7 +99,7 @@ test('another site cannot have it taken over', async () => {
   expect(await subjectOf(former.id)).toBeUndefined();
 });
 
-test('a link that is too old, replaced or made up is none', async () => {
+test('a link that is expired, replaced or made up is not found', async () => {
   const former = await addFormer();
   const first = await codeOf(former.nickname);
   const second = await codeOf(former.nickname);
@@ -112,7 +112,7 @@ test('a link that is too old, replaced or made up is none', async () => {
   for (const code of [second, 'none', '', '%00', 'x'.repeat(3_000)]) expect((await open(code)).status).toBe(404);
 });
 
-test('there is no link for guests, for members who sign in already, and for those who did not come along', async () => {
+test('guests, members who can sign in and members who were not imported get no link', async () => {
   const guest = await addFormer('guest:길손');
   const account = await add.addAccount();
   await server.db.insert(imported).values({ source: 'x', kind: 'member', key: 'a', targetId: account.id });

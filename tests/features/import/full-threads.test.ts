@@ -14,7 +14,7 @@ describe.each(databaseKinds)('an imported reply on %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test('to a comment with as many replies as a page shows becomes a comment of its own', async () => {
+  test('to a comment with a full page of replies becomes a comment itself', async () => {
     const { db } = database;
     const add = fixtures(db);
     const authorId = await add.addMember();

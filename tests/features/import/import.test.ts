@@ -28,7 +28,7 @@ const bring = (env: Env, args: string[], dieAt?: string) => runCommand('import',
 
 const lastLines = (out: string, count: number) => out.trimEnd().split('\n').slice(-count);
 
-/** All that has come, without ids and keys, which each run gives anew. */
+/** All imported rows without ids and keys, which differ between runs. */
 async function arrived(pool: pg.Pool) {
   const rows = async (text: string) => (await pool.query(text)).rows;
   return {
@@ -56,7 +56,7 @@ async function arrived(pool: pg.Pool) {
   };
 }
 
-describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
+describe.each(databaseKinds)('a gnuboard site imported to %s', (kind) => {
   let database: TestDatabase;
   let env: Env;
   let args: string[];
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test('is told of beforehand, and nothing changes', async () => {
+  test('is reported by a dry run, which changes nothing', async () => {
     const before = await arrived(database.pool);
     const { code, err, out } = await bring(env, [...args, '--dry-run']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -89,14 +89,14 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test('comes in pieces when it is killed, each thing whole', async () => {
+  test('has complete contents and comments when the import is killed', async () => {
     for (const line of ['picture ', 'comment free/1/5']) {
       expect(await bring(env, args, line)).toMatchObject({ signal: 'SIGKILL' });
     }
     expect((await arrived(database.pool)).counters).toEqual([{ wrong: 0 }]);
   });
 
-  test('comes whole in the end, once, and says what stays behind and why', async () => {
+  test('is imported completely and once, and the report names all that stays behind, with reasons', async () => {
     const { code, err, out } = await bring(env, args);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^board qa stays behind with 1 posts and 0 comments: only members of level 5 could read it$/m);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     expect(first.comments).toHaveLength(8);
   });
 
-  test('has its members, under names that nobody else has', () => {
+  test('has its members, with unique nicknames', () => {
     const names = first.members.map(({ nickname, status }) =>
       status === 'active' ? nickname : `${nickname} (${status})`,
     );
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     expect(first.members.map(({ introduction }) => introduction).join('')).toBe('');
   });
 
-  test('has its posts with their moments, texts and pictures', () => {
+  test('has its posts with their times, texts and pictures', () => {
     const [talk] = first.talks.filter(({ text }) => text.startsWith('베란다 텃밭'));
     expect(talk).toMatchObject({
       text:
@@ -167,14 +167,14 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     );
   });
 
-  test('leaves no markup behind that could do anything', () => {
+  test('has no active markup', () => {
     expect(JSON.stringify(first)).not.toMatch(/<script|onerror|javascript:|<iframe/i);
     expect(first.talks.map(({ text }) => text)).toContain(
       '적대적인 글\n\n안녕\n\n눌러요\n\nhttps://evil.example/\n\n닫히지 않은 굵은 글',
     );
   });
 
-  test('comes to the same when it is brought again', async () => {
+  test('is unchanged by a second import', async () => {
     const { code, out } = await bring(env, args);
     expect(code).toBe(0);
     expect(lastLines(out, 4)).toEqual([
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
     expect(await arrived(database.pool)).toEqual(first);
   });
 
-  test('comes to the same from a dump in EUC-KR, with a row a statement', async () => {
+  test('is the same from a dump in EUC-KR with one row a statement', async () => {
     const other = await startTestDatabase(kind);
     const { addChannel, addMember } = fixtures(other.db);
     await addMember('초록잎');
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('a gnuboard that comes to %s', (kind) => {
   });
 });
 
-describe('a WordPress that comes', () => {
+describe('an imported WordPress site', () => {
   let database: TestDatabase;
   let env: Env;
   const args = ['wordpress', ...WORDPRESS, '--to', '*=article'];
@@ -218,7 +218,7 @@ describe('a WordPress that comes', () => {
   });
   afterAll(() => database?.stop());
 
-  test('says what would come, and what came is the same', async () => {
+  test('equals the report of the dry run', async () => {
     const before = await bring(env, [...args, '--dry-run']);
     expect((await arrived(database.pool)).members).toEqual([]);
     const after = await bring(env, args);
@@ -236,7 +236,7 @@ describe('a WordPress that comes', () => {
     }
   });
 
-  test('has its articles in blocks of ours', () => {
+  test('has its articles as body nodes', () => {
     const [one] = first.articles.filter(({ title }) => title === '몬스테라 기르기');
     expect(one).toMatchObject({ subtitle: '창가에서 시작하는 법', nickname: '이끼정원', has_cover: true });
     const body = JSON.parse(one.body);
@@ -275,13 +275,13 @@ describe('a WordPress that comes', () => {
     expect(JSON.stringify(first)).not.toMatch(/<script>alert|onclick|javascript:|onload/i);
   });
 
-  test('comes to the same when it is brought again', async () => {
+  test('is unchanged by a second import', async () => {
     await bring(env, args);
     expect(await arrived(database.pool)).toEqual(first);
   });
 });
 
-describe('an export that is not as it should be', () => {
+describe('a faulty export', () => {
   const dir = mkdtempSync(join(tmpdir(), 'pureut-import-'));
   let database: TestDatabase;
   let env: Env;
@@ -310,7 +310,7 @@ describe('an export that is not as it should be', () => {
   const texts = async () =>
     (await database.pool.query('select text from talk order by id')).rows.map(({ text }) => text);
 
-  test('bytes in another encoding are told of, and all else comes', async () => {
+  test('bytes in another encoding are reported, and the rest is imported', async () => {
     const korean = Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]);
     const dump = Buffer.concat([
       Buffer.from(dumpOf("(1,1,0,'','제목','").replace(/;\n$/, '')),
@@ -323,7 +323,7 @@ describe('an export that is not as it should be', () => {
     expect(await texts()).toEqual([expect.stringContaining('제목\n\n\ufffd'), '다음 글\n\n멀쩡해요']);
   });
 
-  test('a dump that breaks off is refused, and nothing of it comes', async () => {
+  test('a truncated dump is refused, and none of it is imported', async () => {
     const whole = dumpOf(
       "(3,3,0,'','셋','세 번째','이름','2016-05-01 00:00:00'),(4,4,0,'','넷','네 번째','이름','2016-05-01 00:00:00')",
     );
@@ -338,7 +338,7 @@ describe('an export that is not as it should be', () => {
     expect((await texts()).slice(2)).toEqual(['셋\n\n세 번째', '넷\n\n네 번째']);
   });
 
-  test('HTML as deep as somebody wished, and text that closes statements, is text', async () => {
+  test('deeply nested HTML and SQL in a text are imported as text', async () => {
     const deep = `${'<div>'.repeat(20_000)}깊은 글${'<ul><li>'.repeat(5_000)}목록`;
     const sly = "\\'); DROP TABLE member; -- ''두 따옴표'' `x` /* 아님 */";
     const dump = dumpOf(
@@ -351,7 +351,7 @@ describe('an export that is not as it should be', () => {
     ]);
   });
 
-  test('one post that cannot be read stays behind alone', async () => {
+  test('one unreadable post is skipped, and the others are imported', async () => {
     const nested = `${'<blockquote>'.repeat(20_000)}깊은 인용`;
     const dump = dumpOf(
       `(7,7,0,'html1','인용','${nested}','이름','2016-05-01 00:00:00'),(8,8,0,'','뒤','뒤의 글','이름','2016-05-01 00:00:00')`,
@@ -362,12 +362,12 @@ describe('an export that is not as it should be', () => {
     expect(out).toMatch(/^posts: [12] came/m);
   });
 
-  test('a post without a date is told of', async () => {
+  test('a post without a date is reported', async () => {
     const { out } = await bringDump('undated.sql', dumpOf("(9,9,0,'','날짜','없음','이름','0000-00-00 00:00:00')"));
     expect(out).toMatch(/^post odd\/9: has no date there, so it stands as of today$/m);
   });
 
-  test('a board of --to on which nothing stands is told of', async () => {
+  test('a board of --to without posts is reported', async () => {
     const file = join(dir, 'boards.sql');
     writeFileSync(file, dumpOf("(10,10,0,'','글','글','이름','2016-05-01 00:00:00')"));
     const { out } = await bring(env, ['gnuboard', file, '--to', 'odd=article', '--to', 'gone=article', '--dry-run']);
@@ -391,21 +391,24 @@ describe('an export that is not as it should be', () => {
     ['a dump of something else', 'INSERT INTO `wp_posts` (`ID`) VALUES (1);', [], /has no rows of a gnuboard/],
     ['another prefix', 'INSERT INTO `my_board` (`bo_table`) VALUES (1);', [], /begin with my_: say --prefix$/],
     ['no names of columns', "INSERT INTO `g5_board` VALUES ('a');", [], /mysqldump --complete-insert$/],
-  ])('%s ends with 1 and one line that says what to do, and nothing is written', async (name, bytes, more, line) => {
-    const before = await arrived(database.pool);
-    const file = join(dir, `${name}.sql`);
-    writeFileSync(file, bytes);
-    const { code, out, err } = await bring(env, ['gnuboard', file, '--to', '*=article', ...more]);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^.+\n$/);
-    expect(err.trimEnd()).toMatch(line);
-    expect(await arrived(database.pool)).toEqual(before);
-  });
+  ])(
+    '%s ends with status 1 and one line that says how to fix it, and writes nothing',
+    async (name, bytes, more, line) => {
+      const before = await arrived(database.pool);
+      const file = join(dir, `${name}.sql`);
+      writeFileSync(file, bytes);
+      const { code, out, err } = await bring(env, ['gnuboard', file, '--to', '*=article', ...more]);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toMatch(/^.+\n$/);
+      expect(err.trimEnd()).toMatch(line);
+      expect(await arrived(database.pool)).toEqual(before);
+    },
+  );
 
   test.each([
     ['half', /^the export breaks off after 3 items: export it anew\n$/],
     ['feed', /^this is no export of WordPress: take the XML file/],
-  ])('a %s of WordPress ends with 1 and one line', async (name, line) => {
+  ])('a WordPress %s ends with status 1 and one line', async (name, line) => {
     const whole = readFileSync(join(exports, 'wordpress.xml'), 'utf8');
     const file = join(dir, `${name}.xml`);
     const fourth = whole.split('<item>', 4).join('<item>').length + 600;
@@ -424,7 +427,7 @@ describe('an export that is not as it should be', () => {
     [['gnuboard', 'x.sql', '--to', 'free=talk:없는 채널'], /^--to: there is no channel "없는 채널"; there are /],
     [['gnuboard', 'x.sql', '--fetch'], /^--fetch: say where from, by --site\n$/],
     [['gnuboard', 'x.sql', '--wrong'], /^Unknown option '--wrong'/],
-  ])('%j is answered with one line', async (args, line) => {
+  ])('the arguments %j end with one line of error', async (args, line) => {
     expect(await bring(env, args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(line) });
   });
 });
@@ -497,7 +500,7 @@ describe('old addresses', () => {
     ['/from/second/2023/04/monstera/', () => `/article/${ids['second 7']}`],
     ['/g5/bbs/board.php?bo_table=free&wr_id=1', () => `/community/view/${ids['free/1']}`],
     ['/from/gnuboard/forum/bbs/board.php?bo_table=free&wr_id=1', () => `/community/view/${ids['free/1']}`],
-  ])('%s leads to where it stands now', async (path, to) => {
+  ])('%s redirects to the imported content', async (path, to) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(path, method);
       expect([status, headers.get('location')]).toEqual([301, to()]);
@@ -512,9 +515,9 @@ describe('old addresses', () => {
     '/free/999',
     '/2023/04/locked',
     '/bbs/board.php',
-  ])('%s is a page that is not there', async (path) => expect((await ask(path)).status).toBe(404));
+  ])('%s is not found', async (path) => expect((await ask(path)).status).toBe(404));
 
-  test('what names no post of the root is the home page', async () => {
+  test('an unknown post id at the root shows the home page', async () => {
     const unknown = await ask('/?p=99999');
     expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/']);
     expect((await ask('/?p=x')).status).toBe(200);

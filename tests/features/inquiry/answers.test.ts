@@ -29,7 +29,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     return { id: row?.id ?? 0, member, ask, told };
   }
 
-  test('are told to whoever asked, with the question, and told anew when they are changed', async () => {
+  test('notify the member who asked, with the question, and again after an edit', async () => {
     const { id, ask, told } = await addInquiry();
     expect(await told()).toEqual([]);
     expect(await answerInquiry(api.db, id, '앱을 새로 고쳐\n주세요.')).toBe(true);
@@ -60,13 +60,13 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     ]);
   });
 
-  test('show of the question only what is safe', async () => {
+  test('show only safe markup of the question', async () => {
     const { id, told } = await addInquiry('<p onclick="x">하나<script>alert(1)</script><img src=x onerror=y></p>');
     await answerInquiry(api.db, id, '둘');
     expect(await told()).toMatchObject([{ relativeQna: { content: '<p>하나</p>' } }]);
   });
 
-  test('are neither blank nor too long, nor to what nobody asked', async () => {
+  test('are refused if blank, too long, or to a missing inquiry', async () => {
     const { id, told } = await addInquiry();
     await expect(answerInquiry(api.db, id, ' \n\u200b')).rejects.toThrow('답변을 입력해 주세요.');
     await expect(answerInquiry(api.db, id, '가'.repeat(5_001))).rejects.toThrow('답변은 5,000자까지 쓸 수 있어요.');
@@ -74,7 +74,7 @@ describe.each(serverDatabases)('answers to inquiries on %s', (kind) => {
     expect(await told()).toEqual([]);
   });
 
-  test('go with whoever asked', async () => {
+  test('are deleted with the member who asked', async () => {
     const { id, member, told } = await addInquiry();
     await answerInquiry(api.db, id, '곧 갈 답');
     expect(await told()).toHaveLength(1);

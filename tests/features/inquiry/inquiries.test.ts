@@ -31,9 +31,9 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
 
   const addPerson = () => addPersonTo(api, add);
 
-  test('are what their member sees, with pictures, until they are answered and after', async () => {
+  test('are shown to their member with pictures, before and after the answer', async () => {
     const me = await addPerson();
-    // So that no id of an inquiry is that of its picture.
+    // Makes the ids of inquiries differ from the ids of their pictures.
     await uploadAs(me.ask);
     const images = [(await uploadAs(me.ask, undefined, 'qna')).body.result];
     const content = `첫 줄${'<br>'}<b>둘째</b> 줄<script>alert(1)</script><img src="https://elsewhere.example/x">`;
@@ -88,7 +88,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     ]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are visible to no other member', async () => {
     const [me, other] = [await addPerson(), await addPerson()];
     const { id } = (await me.ask('POST /api/v1/qna', asked)).body.data;
     expect((await other.ask('GET /api/v1/qna')).body.data.content).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     expect(outcome(await me.ask('POST /api/v1/qna', { ...asked, images }))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('sent twice under one request id are one', async () => {
+  test('sent twice with one idempotency key are stored once', async () => {
     const me = await addPerson();
     const cookie = await signInAs(api, me.id);
     const headers = { 'x-request-id': randomUUID() };
@@ -108,7 +108,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     expect(await api.db.$count(inquiry, eq(inquiry.memberId, me.id))).toBe(1);
   });
 
-  test('are ten a day at most, also when they come at once', async () => {
+  test('are limited to ten a day, also concurrently', async () => {
     const me = await addPerson();
     const all = await Promise.all(Array.from({ length: 12 }, () => me.ask('POST /api/v1/qna', asked)));
     const refused = all.filter(({ status }) => status !== 200);
@@ -139,7 +139,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     ['six pictures', { images: Array(6).fill('/media/aaaaaaaaaaaaaaaaaaaa/320.webp') }, 'images', '사진은 5장까지'],
     ['a foreign picture', { images: ['https://elsewhere.example/x.png'] }, 'images.0', '여기에 올린 사진만'],
     ['somebody’s picture', { images: ['/media/aaaaaaaaaaaaaaaaaaaa/320.webp'] }, 'images', '내가 올린 사진만'],
-  ])('with %s are refused with the field', async (_, wrong, field, message) => {
+  ])('with %s are refused, and the field is named', async (_, wrong, field, message) => {
     const me = await addPerson();
     const answer = await me.ask('POST /api/v1/qna', { ...asked, ...wrong });
     expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
@@ -147,13 +147,13 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     expect(answer.body.error.message).toContain(message);
   });
 
-  test('may be as long in the worst text as in any other', async () => {
+  test('may have the full length also with characters that are escaped', async () => {
     const me = await addPerson();
     const content = markupOfText('"<&>'.repeat(750));
     expect((await me.ask('POST /api/v1/qna', { ...asked, content })).status).toBe(200);
   });
 
-  test('go with their member, and so do their pictures, which stay until then', async () => {
+  test('are deleted with their member, and so are their pictures, which are kept until then', async () => {
     const me = await addPerson();
     const images = [(await uploadAs(me.ask, undefined, 'qna')).body.result];
     const key = keyOfUrl(images[0] ?? '') ?? '';
@@ -169,7 +169,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     expect(await clear()).toBe(0);
   });
 
-  test('of one member, no more than three are listed to the operators at once, and all are counted', async () => {
+  test('are listed to operators up to three a member, and all are counted', async () => {
     const [many, one] = [await addPerson(), await addPerson()];
     const before = await listWaitingInquiries(api.db, { page: 0, size: 100 });
     const ids: number[] = [];
@@ -183,7 +183,7 @@ describe.each(serverDatabases)('inquiries on %s', (kind) => {
     expect(last.items.map(({ id }) => id)).toEqual(ids.slice(4));
   });
 
-  test('have categories, which are told in the answer’s `result`', async () => {
+  test('have categories, which are returned in `result`', async () => {
     const { body } = await call(api, 'GET /api/v1/qna/category');
     expect(body).toMatchObject({ status: { code: 200 }, result: expect.arrayContaining([{ id: 8, title: '기타' }]) });
     expect(body).not.toHaveProperty('data');

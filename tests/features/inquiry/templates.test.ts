@@ -11,7 +11,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-describe.each(serverDatabases)('templates of answers on %s', (kind) => {
+describe.each(serverDatabases)('answer templates on %s', (kind) => {
   let api: TestApi;
   let by: number;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(serverDatabases)('templates of answers on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  test('are made, changed by one of two at once, and deleted, each act in the log', async () => {
+  test('are added, edited by one of two concurrent operators, and deleted, with entries in the audit log', async () => {
     await addAnswerTemplate(api.db, by, { title: '배송', text: '내일 보내요.', version: 0 });
     const [made] = await listAnswerTemplates(api.db);
     if (!made) throw new Error('there is no template');
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('templates of answers on %s', (kind) => {
   });
 });
 
-test('a template goes below what has been typed', () => {
+test('a template is appended to the typed text', () => {
   const template = { id: 1, title: '인사', text: '고마워요.', version: 1 };
   expect(withTemplate('', template)).toBe('고마워요.');
   expect(withTemplate('안녕하세요. \n', template)).toBe('안녕하세요.\n\n고마워요.');

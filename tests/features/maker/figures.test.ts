@@ -6,9 +6,9 @@ import { dropOldViews, recordView } from '../../../src/features/view/view.server
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-/** Nine in the evening in Korea, on the day before as UTC has it for the next three hours. */
+/** 21:00 in Korea. The Korean day is the UTC day here, and becomes the next day three hours later. */
 const NOW = new Date('2026-11-22T12:00:00Z');
-/** In Korea it is the 22nd already. */
+/** In Korea this is 22 November. */
 const JUST_AFTER_MIDNIGHT = new Date('2026-11-21T15:00:00Z');
 const JUST_BEFORE_MIDNIGHT = new Date('2026-11-21T14:59:59Z');
 
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
       { followerId: two, followedId: makerId, createdAt: new Date('2025-11-25T00:00:00Z') },
       { followerId: three, followedId: one, createdAt: NOW },
     ]);
-    // Of others, and of what is no story of theirs.
+    // Actions on contents of other makers, and on a talk of this maker.
     const foreign = [await add.addStory(), await add.addTalk({ authorId: makerId })];
     await db.insert(applause).values(foreign.map((contentId) => ({ contentId, memberId: one, createdAt: NOW })));
   });
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
     return Object.fromEntries(Object.entries(of).map(([figure, { total, before }]) => [figure, [total, before]]));
   };
 
-  test('count what others did about their stories, and who began to follow, compared with the days before', async () => {
+  test('count other members’ actions on the maker’s stories and new followers, compared with the period before', async () => {
     expect(await totals(7)).toEqual({
       views: [3, 0],
       applause: [2, 1],
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
     expect(await totals(365)).toMatchObject({ applause: [3, 0], followers: [2, 0] });
   });
 
-  test('stand on the Korean day that they belong to', async () => {
+  test('are counted on their Korean day', async () => {
     const { spans, of } = await getFigures(database.db, makerId, 7, NOW);
     expect(spans.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' });
     expect(of.views.counts.slice(-2)).toEqual([1, 2]);
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
     expect(of.applause.total).toBe(await database.db.$count(applause, sql`content_id = ${story}`));
   });
 
-  test('name the stories that were read most, and none that is hidden', async () => {
+  test('list the most read stories, without hidden ones', async () => {
     expect(await listMostRead(database.db, makerId, 7, NOW)).toEqual([{ id: story, title: '새잎 일기', views: 3 }]);
     const hidden = await add.addStory({ authorId: makerId });
     await recordView(database.db, hidden, { network: '203.0.113.1' }, { secret: 'secret', now: NOW });
@@ -96,10 +96,11 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
     expect(await listMostRead(database.db, makerId, 7, NOW)).toHaveLength(1);
   });
 
-  test('lose no view that they count when old ones are removed, nor does the story’s counter', async () => {
+  test('keep every view that they count when old views are deleted, as the story’s counter does', async () => {
     const { db } = database;
     const viewsOf = (day: string) => db.$count(contentView, sql`day = ${day}`);
-    // The last day and the first of the year that is compared with, the day before it, which is kept, and the one before that.
+    // The last day, the first day of the year that is compared with, the day before it, which is kept, and the day
+    // before that.
     const days = ['2025-11-22', '2024-11-23', '2024-11-22', '2024-11-21'];
     for (const day of days) {
       for (const network of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
@@ -121,7 +122,7 @@ describe.each(databaseKinds)('a maker’s figures on %s', (kind) => {
     expect(await counted()).toEqual(counter);
   });
 
-  test('are nothing for whom nothing has happened to', async () => {
+  test('are zero for a member without any events', async () => {
     const { of } = await getFigures(database.db, await add.addMember(), 30, NOW);
     expect(Object.values(of).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
   });

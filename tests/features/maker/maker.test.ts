@@ -39,7 +39,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     return { ...account, ask, save, makerInfo, rows };
   }
 
-  test('takes a name, an introduction and the terms; the page then says who they are', async () => {
+  test('stores a name, an introduction and the consent, and the profile shows them', async () => {
     const { id, nickname, ask, save, makerInfo } = await newcomer();
     expect(await makerInfo()).toBeUndefined();
     const given = { nickname: `${nickname}온실`, links: ['example.com/blog', 'https://example.com/blog'] };
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect(agreed.filter(({ termId }) => termId === MAKER_TERMS)).toMatchObject([{ agreed: true, channel: 'web' }]);
   });
 
-  test('one from whom an operator took it does not register again until an operator has given it back', async () => {
+  test('a member who lost the role to an operator cannot register until an operator returns it', async () => {
     const { id, save, rows, ask, nickname } = await newcomer();
     const operator = await add.addAccount();
     await setRole(api.db, operator.nickname, 'admin');
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect((await save({ links: ['https://example.com'] })).body.result.isNew).toBe(false);
   });
 
-  test('a maker changes what they tell, and is asked for the terms no more', async () => {
+  test('a maker changes their profile without agreeing to the terms again', async () => {
     const { id, save, rows } = await newcomer();
     await save({ links: ['https://example.com'] });
     const changed = await save({ links: [], storeLink: 'https://example.com', documentIds: [] });
@@ -84,7 +84,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect(asked.filter(({ termId }) => termId === MAKER_TERMS)).toHaveLength(1);
   });
 
-  test('what a maker’s body does not hold stays as it is', async () => {
+  test('fields that the body lacks keep their values', async () => {
     const { id, nickname, ask, save } = await newcomer();
     await save({ links: ['https://example.com/'], storeLink: 'https://store.example.com/' });
     const told = async () => (await ask(`GET /api/v1/user/${id}`)).body.result;
@@ -102,7 +102,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     }
   });
 
-  test('two calls at once make one maker', async () => {
+  test('two concurrent calls make one maker', async () => {
     const { save, rows } = await newcomer();
     const answers = await Promise.all([save(), save()]);
     expect(answers.map(({ body }) => body.result.isNew).sort()).toEqual([false, true]);
@@ -123,7 +123,7 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     ['with six links', { links: [1, 2, 3, 4, 5, 6].map((n) => `https://example.com/${n}`) }, 'links', '5개까지'],
     ['with a link of 1,001 letters', { links: [`https://example.com/${'a'.repeat(981)}`] }, 'links.0', '300자까지'],
     ['with an introduction of 101 letters', { introduction: '가'.repeat(101) }, 'introduction', '100자까지'],
-  ])('is refused %s, and changes nothing', async (_, changes, field, message) => {
+  ])('is refused with %s, and changes nothing', async (_, changes, field, message) => {
     const { nickname, id, save, rows, ask } = await newcomer();
     const answer = await save({ nickname: `${nickname}새이름`, ...changes });
     expect(outcome(answer)).toEqual([400, expect.any(String)]);
@@ -133,14 +133,14 @@ describe.each(serverDatabases)('becoming a maker on %s', (kind) => {
     expect((await ask(`GET /api/v1/user/${id}`)).body.result.nickname).toBe(nickname);
   });
 
-  test('a name that somebody else has is refused', async () => {
+  test('is refused with the nickname of another member', async () => {
     const other = await add.addAccount();
     const { save, rows } = await newcomer();
     expect(outcome(await save({ nickname: other.nickname }))).toEqual([409, 'NICKNAME_TAKEN']);
     expect(await rows()).toEqual([]);
   });
 
-  test('whoever leaves takes their links along; their stories stay', async () => {
+  test('a maker who leaves loses their links, and their stories stay', async () => {
     const { id, ask, save, rows, ...account } = await newcomer();
     await save({ links: ['https://example.com'] });
     const story = await add.addStory({ authorId: id });

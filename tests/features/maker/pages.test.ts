@@ -42,7 +42,7 @@ const answerOf = async (ask: Ask, path: string) => {
   return [status, headers.get('location')];
 };
 
-test('visitors are sent home, and members who are no makers are told what makers do', async () => {
+test('visitors are sent to the home page, and members who are not makers to the introduction', async () => {
   for (const path of makersOnly) {
     expect(await answerOf(askVisitor, path), path).toEqual([302, '/']);
     expect(await answerOf(askMember, path), path).toEqual([302, '/maker/introduce']);
@@ -55,7 +55,7 @@ test('visitors are sent home, and members who are no makers are told what makers
   }
 });
 
-test('whoever reads what makers do is offered the next step', async () => {
+test('the introduction offers its reader the next step', async () => {
   const textFor = async (ask: Ask) =>
     (await ask('GET /maker/introduce')).text.replace(/<dialog[\s\S]*?<\/dialog>/g, '');
   expect(await textFor(askVisitor)).toContain('로그인하고 시작하기');
@@ -65,19 +65,19 @@ test('whoever reads what makers do is offered the next step', async () => {
   expect(forMaker).not.toContain('href="/maker/register"');
 });
 
-test('the form shows a maker what they tell, and asks for no terms', async () => {
+test('the form shows a maker’s current profile, and asks for no terms', async () => {
   const { text } = await askMaker('GET /maker/register');
   expect(text).toContain('value="https://example.com/"');
   expect(text).not.toContain('name="documentIds"');
   expect((await askMember('GET /maker/register')).text).toContain('name="documentIds"');
 });
 
-test('a maker’s page shows their links as what leads out of here', async () => {
+test('the links of a maker’s profile are marked as external', async () => {
   const { text } = await askVisitor(`GET /user?id=${makerId}`);
   expect(text).toMatch(/<a href="https:\/\/example\.com\/" target="_blank" rel="ugc nofollow noopener noreferrer"/);
 });
 
-test('news tell who commented, followed and applauded, how many scrapped, and nothing of whom the maker blocked', async () => {
+test('news show comments, follows, applause and the number of scraps, without blocked members', async () => {
   const story = await add.addStory({ authorId: makerId, title: '고사리 일기' });
   const people = await Promise.all(['이끼', '고사리손', '돌나물', '막힌이'].map((name) => add.addMember(name)));
   const [one = 0, two = 0, three = 0, blocked = 0] = people;
@@ -91,7 +91,7 @@ test('news tell who commented, followed and applauded, how many scrapped, and no
     { followerId: two, followedId: makerId },
     { followerId: blocked, followedId: makerId },
   ]);
-  // Applause of one Korean day is told together.
+  // Applause of one Korean day is shown as one entry.
   const yesterday = koreanDay(new Date(Date.now() - 86_400_000));
   const at = (time: string) => new Date(`${yesterday}T${time}+09:00`);
   await server.db.insert(applause).values([
@@ -116,7 +116,7 @@ test('news tell who commented, followed and applauded, how many scrapped, and no
   for (const absent of ['막힌이', '보이지 않을 말', '제 말이에요.']) expect(words).not.toContain(absent);
 });
 
-test('notices come the latest first, to whoever asks for them', async () => {
+test('notices are listed newest first, for visitors, members and makers', async () => {
   await publishNotice(server.db, { title: '첫 공지', text: '안녕하세요.\n\n반가워요.' });
   await publishNotice(server.db, { title: '둘째 공지', text: '새 소식이에요.' });
   for (const ask of [askVisitor, askMember, askMaker]) {
@@ -124,12 +124,12 @@ test('notices come the latest first, to whoever asks for them', async () => {
     expect(status).toBe(200);
     expect(text.indexOf('둘째 공지')).toBeLessThan(text.indexOf('첫 공지'));
     expect(text).toMatch(/<p>\s*반가워요\.\s*<\/p>/);
-    // The ways to the other parts of the makers’ area lead nobody else anywhere.
+    // Only makers see the menu of the makers' area.
     expect(text.includes('aria-label="메이커 메뉴"')).toBe(ask === askMaker);
   }
 });
 
-test('what these pages ask of the database does not grow with what they show', async () => {
+test('the number of queries of these pages does not grow with their entries', async () => {
   const costOf = async (path: string) => {
     counter.take();
     expect((await askMaker(`GET ${path}`)).status).toBe(200);
@@ -148,7 +148,7 @@ test('what these pages ask of the database does not grow with what they show', a
   for (const path of paths) expect(await costOf(path), path).toBe(before[path]);
 });
 
-test('somebody who has left is named without a way to their page', async () => {
+test('a member who has left is shown without a link to their profile', async () => {
   const story = await add.addStory({ authorId: makerId });
   const gone = await add.addMember();
   await server.db.insert(comment).values({ contentId: story, authorId: gone, body: '떠나며 남긴 말' });

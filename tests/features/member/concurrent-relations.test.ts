@@ -14,11 +14,11 @@ import { prove } from '../../harness/sign-in.ts';
 
 const ROUNDS = times({ full: 20, quick: 4 });
 const DEEDS = 60;
-/** Few, so that they meet. */
+/** Few members, so that their actions conflict. */
 const STAYING = 3;
 const LEAVING = 2;
 
-describe.each(databaseKinds)('members who follow, block and leave one another at once, on %s,', (kind) => {
+describe.each(databaseKinds)('members who concurrently follow, block and leave, on %s,', (kind) => {
   let database: TestDatabase;
   let connection: Connection;
   let add: ReturnType<typeof fixtures>;
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('members who follow, block and leave one another at
     await database?.stop();
   });
 
-  /** What stands against a relation that is still there, and counters that are not what their rows say. */
+  /** Returns relations that contradict a remaining block or departure, and counters that differ from their rows. */
   async function faults(): Promise<unknown[]> {
     const { rows } = await database.db.execute(sql`
       select 'a follow beside a block' as fault, follower_id as one, followed_id as other from follow join block
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('members who follow, block and leave one another at
     return rows;
   }
 
-  test('are all answered, and what is left holds together', async () => {
+  test('all get answers, and leave consistent relations', async () => {
     const { db } = connection;
     const random = rowRandom(3, 0);
     const any = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item;

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
 const settings = { comment: true, newPost: true, reaction: false, marketing: true, marketingAtNight: true };
 
-describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => {
+describe.each(serverDatabases)('members’ consents on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
   const nightAnswersOf = async (id: number) =>
     (await rowsOf(id, [await versionOf('MARKETING')], true)).map(({ agreed }) => agreed);
 
-  test('what may be left out is refused, and is no setting any more', async () => {
+  test('optional terms can be refused, and are no longer an alarm setting', async () => {
     const { id, ask } = await newMember();
     const [news, partner] = [await versionOf('MARKETING'), await versionOf('GROROPRIVACY')];
     await ask('PUT /api/v1/user/alarm', settings);
@@ -58,7 +58,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await settingsOf(id)).toMatchObject({ marketing: true, marketingAtNight: false });
   });
 
-  test('a switch that stays as it is answers nothing', async () => {
+  test('an unchanged switch stores no answer', async () => {
     const { id, ask } = await newMember();
     const news = await versionOf('MARKETING');
     await ask('PUT /api/v1/user/alarm', { ...settings, marketing: false, marketingAtNight: false });
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     ]);
   });
 
-  test('a call that says nothing of news leaves them as they were answered last', async () => {
+  test('a call that omits news sets them to the last answer', async () => {
     const { id, ask } = await newMember();
     const news = await versionOf('MARKETING');
     await ask('PUT /api/v1/user/alarm', settings);
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     ]);
   });
 
-  test('to receive news at night is answered apart, and refused with the news', async () => {
+  test('news at night are answered separately, and refused together with news', async () => {
     const { id, ask } = await newMember();
     const news = await versionOf('MARKETING');
     await ask('PUT /api/v1/user/alarm', { marketing: true });
@@ -102,7 +102,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await settingsOf(id)).toMatchObject({ marketing: false, marketingAtNight: false });
   });
 
-  test('news at night alone are refused, while who refuses news is not held up by what is said of the night', async () => {
+  test('news at night require news, and a refusal of news ignores the value for the night', async () => {
     const { id, ask } = await newMember();
     const alone = await ask('PUT /api/v1/user/alarm', { comment: false, marketingAtNight: true });
     expect(alone).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('꺼져 있어서') } } });
@@ -113,7 +113,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await nightAnswersOf(id)).toEqual([true, false]);
   });
 
-  test('a call that says nothing, or nothing that fits, is refused', async () => {
+  test('an empty or invalid call is refused', async () => {
     const { id, ask } = await newMember();
     for (const body of [{}, { everything: true }, { marketing: 'yes' }, { quietHours: {} }]) {
       expect((await ask('PUT /api/v1/user/alarm', body)).status, JSON.stringify(body)).toBe(400);
@@ -121,7 +121,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await settingsOf(id)).toEqual({});
   });
 
-  test('the same answer a hundred times leaves one row', async () => {
+  test('the same answer given a hundred times is stored once', async () => {
     const { id, ask } = await newMember();
     const news = await versionOf('MARKETING');
     for (let time = 0; time < 100; time += 1) {
@@ -130,7 +130,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await answersOf(id, news)).toEqual([[news, true]]);
   });
 
-  test('a day has so many changed answers and no more, also by the switch, and nothing of those beyond is kept', async () => {
+  test('the number of changed answers a day is limited, for the switch, too, and further ones are not stored', async () => {
     const { id, ask } = await newMember();
     const [news, partner] = [await versionOf('MARKETING'), await versionOf('GROROPRIVACY')];
     const already = (await api.db.select().from(consent).where(eq(consent.memberId, id))).length;
@@ -157,7 +157,7 @@ describe.each(serverDatabases)('what members answer to terms, on %s', (kind) => 
     expect(await answersOf(id, news)).toHaveLength(before.length + 1);
   });
 
-  test('what is required is not refused, nothing is answered twice, and something has to be', async () => {
+  test('required terms cannot be refused, and an answer must name each version once and at least one', async () => {
     const { id, ask } = await newMember();
     const [service, news] = [await versionOf('SERVICE'), await versionOf('MARKETING')];
     const before = await answersOf(id, service, news);

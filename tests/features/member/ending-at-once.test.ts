@@ -19,7 +19,7 @@ const pairs: [Act, Act][] = [
   ['leave', 'appeal'],
   ['leave', 'edit'],
 ];
-/** Rows that both acts of a pair may lock. The test holds one of them until both acts wait, or have ended. */
+/** Rows that both actions of a pair may lock. The test holds one of them until both actions wait or have ended. */
 const rows = ['member', 'session', 'decision', 'picture'] as const;
 const cases = pairs.flatMap(([one, other]) =>
   rows.flatMap((row): [Act, Act, typeof row][] => [
@@ -41,7 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** A member with a decision to object to, and a reported talk with a picture, for which an operator suspends them. */
+/**
+ * Adds a member with a decision to appeal against, and a reported talk with a picture, for which an operator suspends
+ * them.
+ */
 async function begin() {
   const account = await add.addAccount();
   const { id } = account;
@@ -84,19 +87,22 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test.each(cases)('%s and %s of one member at once do not deadlock over the %s row', async (first, second, row) => {
-  const { doings, held } = await begin();
-  const running = await api.db.transaction(async (transaction) => {
-    await transaction.execute(held[row]);
-    const begun: Promise<unknown>[] = [];
-    let ended = 0;
-    for (const act of [first, second]) {
-      begun.push(doings[act]().finally(() => ended++));
-      await vi.waitFor(async () => expect(ended + (await waiting())).toBeGreaterThanOrEqual(begun.length), 10_000);
-    }
-    return { answers: Promise.all(begun) };
-  });
-  const isCall = (act: Act) => act === 'appeal' || act === 'edit';
-  const answers = await running.answers;
-  for (const [index, act] of [first, second].entries()) if (isCall(act)) expect([200, 401]).toContain(answers[index]);
-});
+test.each(cases)(
+  '%s and %s of one member do not deadlock over the %s row when they are concurrent',
+  async (first, second, row) => {
+    const { doings, held } = await begin();
+    const running = await api.db.transaction(async (transaction) => {
+      await transaction.execute(held[row]);
+      const begun: Promise<unknown>[] = [];
+      let ended = 0;
+      for (const act of [first, second]) {
+        begun.push(doings[act]().finally(() => ended++));
+        await vi.waitFor(async () => expect(ended + (await waiting())).toBeGreaterThanOrEqual(begun.length), 10_000);
+      }
+      return { answers: Promise.all(begun) };
+    });
+    const isCall = (act: Act) => act === 'appeal' || act === 'edit';
+    const answers = await running.answers;
+    for (const [index, act] of [first, second].entries()) if (isCall(act)) expect([200, 401]).toContain(answers[index]);
+  },
+);

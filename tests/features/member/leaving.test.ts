@@ -22,13 +22,13 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
   });
   afterAll(() => server?.stop());
 
-  /** Somebody with words that stand nowhere else. */
+  /** Adds a member with unique texts. */
   async function memberWithProfile() {
     const account = await add.addAccount({ nickname: `떠나는 이 ${++serial}`, subject: `leaving-${kind}-${serial}` });
     const introduction = `곧 지워질 소개 ${serial}`;
     await server.db.update(member).set({ introduction }).where(eq(member.id, account.id));
     const cookie = await signInAs(server, account.id);
-    // In a draft, too, which nobody else has ever seen.
+    // Also in a draft, which no other member can see.
     await call(server, 'POST /api/v1/draft/talk', { cookie, body: { body: { content: introduction } } });
     return { ...account, introduction, cookie };
   }
@@ -37,7 +37,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
       cookie: proof ? `${cookie}; ${proof.cookie}` : cookie,
     });
 
-  /** Every place in the whole database where a text stands. */
+  /** Returns every column of the whole database that contains a text. */
   async function placesOf(text: string): Promise<string[]> {
     const { rows: columns } = await server.db.execute<Record<'schema' | 'table' | 'column', string>>(sql`
       select table_schema as schema, table_name as table, column_name as column
@@ -55,7 +55,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     return places;
   }
 
-  test('tried again after a fresh sign-in records its reasons once', async () => {
+  test('repeated after a new sign-in records its reasons once', async () => {
     const leaver = await memberWithProfile();
     const recorded = () => server.db.$count(leaveHistory);
     const before = await recorded();
@@ -69,7 +69,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(await recorded()).toBe(before + 1);
   });
 
-  test('records the reasons of one member some times a day, however often they are told', async () => {
+  test('records a member’s reasons a limited number of times a day', async () => {
     const { cookie } = await memberWithProfile();
     const before = await server.db.$count(leaveHistory);
     for (let times = 0; times < 6; times++) {
@@ -80,7 +80,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(await server.db.$count(leaveHistory)).toBe(before + 3);
   });
 
-  test('needs a sign-in made just now', async () => {
+  test('requires a sign-in made for it', async () => {
     const leaver = await memberWithProfile();
     const somebodyElse = await memberWithProfile();
     const proofs: [name: string, proof: Proof | undefined][] = [
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(await placesOf(leaver.nickname)).toEqual(['member.nickname']);
   });
 
-  test('takes Apple’s account along, checks its fields, and believes nothing of it', async () => {
+  test('unlinks the Apple account, and validates its fields without trusting them', async () => {
     const [leaver, stays] = [await memberWithProfile(), await memberWithProfile()];
     const { paramKey, cookie } = await prove(server, leaver);
     const leaveWith = (body: unknown, headers = {}) =>
@@ -117,7 +117,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect((await call(server, 'GET /api/v1/user/me', { cookie: stays.cookie })).body.data.id).toBe(stays.id);
   });
 
-  test('erases the person from the whole database', async () => {
+  test('erases the personal data from the whole database', async () => {
     const leaver = await memberWithProfile();
     const spare = await prove(server, leaver);
     await indexMembers(server.db, [leaver]);
@@ -156,7 +156,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     }
   });
 
-  test('leaves what was written, as that of somebody who has left, on kept pages too', async () => {
+  test('keeps the member’s contents under the name of a former member, on cached pages, too', async () => {
     const leaver = await memberWithProfile();
     const [story, other] = [await add.addStory({ authorId: leaver.id }), await add.addStory()];
     const talk = await add.addTalk({ authorId: leaver.id });
@@ -176,7 +176,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(body.result.relativeWriter).toMatchObject({ nickname: LEFT, introduction: '' });
   });
 
-  test('deletes what was written, for who wants that', async () => {
+  test('deletes the member’s contents at their request', async () => {
     const leaver = await memberWithProfile();
     const [story, talk] = [await add.addStory({ authorId: leaver.id }), await add.addTalk({ authorId: leaver.id })];
     const subject = await add.addStory();
@@ -194,7 +194,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     await expect.poll(async () => (await page(`/story/${subject}`)).text).not.toContain('사라질 댓글');
   });
 
-  test('is for good: whoever signs in again has no account, and may join as somebody new', async () => {
+  test('is final: the person has no account, and may sign up again', async () => {
     const leaver = await memberWithProfile();
     await leave(leaver.cookie, await prove(server, leaver));
     const again = await prove(server, leaver);
@@ -216,7 +216,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     expect(joined.status).toBe(200);
   });
 
-  test('happens once, and whoever signs in at that moment is out too', async () => {
+  test('happens once, and ends sessions that begin at that moment', async () => {
     const leaver = await memberWithProfile();
     const [first, second, ...logins] = await Promise.all(Array.from({ length: 12 }, () => prove(server, leaver)));
     const answers = await Promise.all([
@@ -235,7 +235,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     for (const text of [leaver.nickname, leaver.subject]) expect(await placesOf(text)).toEqual([]);
   });
 
-  test('cannot be undone by a change that was on its way', async () => {
+  test('cannot be undone by a concurrent change', async () => {
     const leaver = await memberWithProfile();
     const proof = await prove(server, leaver);
     const changes = Array.from({ length: 20 }, (_, index) =>
@@ -249,7 +249,7 @@ describe.each(serverDatabases)('leaving on %s', (kind) => {
     for (const text of [leaver.nickname, leaver.introduction]) expect(await placesOf(text)).toEqual([]);
   });
 
-  test('of a maker takes them from the makers that are shown', async () => {
+  test('of a maker removes them from the displayed makers', async () => {
     const leaver = await memberWithProfile();
     const story = await add.addStory({ authorId: leaver.id });
     await server.db.execute(sql`update content set applause_count = 5 where id = ${story}`);

@@ -7,7 +7,7 @@ import { follow, FOLLOWS_PER_MEMBER, unfollow } from '../../../src/features/foll
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-describe.each(databaseKinds)('how many others a member may relate to, on %s', (kind) => {
+describe.each(databaseKinds)('the number of a member’s relations on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let others: number[];
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('how many others a member may relate to, on %s', (k
   });
   afterAll(() => database?.stop());
 
-  test('follows end at a number, and begin again below it', async () => {
+  test('is limited for follows, and can grow again below the limit', async () => {
     const { db } = database;
     const [followerId, last, beyond] = [await add.addMember(), await add.addMember(), await add.addMember()];
     await db.execute(sql`
@@ -27,14 +27,14 @@ describe.each(databaseKinds)('how many others a member may relate to, on %s', (k
       select ${followerId}, id from unnest(${sql.param(others.slice(1))}::bigint[]) as others (id)`);
     await follow(db, { followerId, followedId: last });
     await expect(follow(db, { followerId, followedId: beyond })).rejects.toMatchObject({ code: 'TOO_MANY_FOLLOWS' });
-    // Once more changes nothing.
+    // A repeated follow changes nothing.
     expect(await follow(db, { followerId, followedId: last })).toEqual({ subscribe: true, subscriberCount: 1 });
     expect(await db.$count(followTable, sql`follower_id = ${followerId}`)).toBe(FOLLOWS_PER_MEMBER);
     await unfollow(db, { followerId, followedId: last });
     expect(await follow(db, { followerId, followedId: beyond })).toEqual({ subscribe: true, subscriberCount: 1 });
   });
 
-  test('blocks end at a number, and begin again below it', async () => {
+  test('is limited for blocks, and can grow again below the limit', async () => {
     const { db } = database;
     const [blockerId, last, beyond] = [await add.addMember(), await add.addMember(), await add.addMember()];
     await db.insert(block).values(others.slice(1, BLOCKS_PER_MEMBER).map((blockedId) => ({ blockerId, blockedId })));

@@ -9,7 +9,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 import { countSessions, signInAs } from '../../harness/sign-in.ts';
 
-describe.each(serverDatabases)('what operators do to members on %s', () => {
+describe.each(serverDatabases)('operators’ actions on members on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operator: { id: number; cookie: string };
@@ -39,7 +39,7 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     return [...(await answer.text()).matchAll(/href="\/admin\/member\/(\d+)"/g)].map(([, id]) => Number(id));
   };
 
-  test('find them by how a nickname begins, by provider and by day', async () => {
+  test('find members by the beginning of a nickname, by provider and by day', async () => {
     const kakao = await add.addAccount({ nickname: 'Basil카카오', provider: 'KAKAO' });
     const naver = await add.addAccount({ nickname: 'basil네이버', provider: 'NAVER' });
     expect(await listed('nickname=BASIL')).toEqual([naver.id, kakao.id]);
@@ -50,13 +50,13 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     expect(await listed('nickname=%25')).toEqual([]);
   });
 
-  test('find them by a nickname in decomposed letters, as some systems paste it', async () => {
+  test('find members by a nickname in decomposed letters, as some systems paste it', async () => {
     const { id } = await add.addAccount({ nickname: '몬스테라지기' });
     const decomposed = `몬스테라\u200b`.normalize('NFD');
     expect(await listed(new URLSearchParams({ nickname: decomposed }).toString())).toEqual([id]);
   });
 
-  test('read in words how what somebody wrote stands', async () => {
+  test('show the status of a member’s contents in words', async () => {
     const author = await add.addAccount();
     const words = { HIDDEN: '숨겨짐', HELD: '확인 중', PUBLISHED: '보임' };
     for (const status of ['HIDDEN', 'HELD', 'PUBLISHED'] as const) {
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     }
   });
 
-  test('suspend with a reason, which is told at the next sign-in, and lift it', async () => {
+  test('suspend with a reason, which is shown at the next sign-in, and lift the suspension', async () => {
     const member = await add.addAccount();
     const cookie = await signInAs(server, member.id);
     expect((await act(member.id, { act: 'suspend', reason: ' ' })).html).toContain('이유를 적어 주세요.');
@@ -95,7 +95,7 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     ]);
   });
 
-  test('log somebody out everywhere', async () => {
+  test('end all sessions of a member', async () => {
     const { id } = await add.addAccount();
     await signInAs(server, id);
     await signInAs(server, id);
@@ -103,7 +103,7 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     expect(await countSessions(server, id)).toBe(0);
   });
 
-  test('make a maker or a writer and take it back; who has written for the magazine stays its writer', async () => {
+  test('make and unmake makers and writers; a writer with articles stays a writer', async () => {
     const { id } = await add.addAccount();
     const isMaker = async () => (await server.db.$count(maker, eq(maker.memberId, id))) > 0;
     const isWriter = async () => (await server.db.$count(writer, eq(writer.memberId, id))) > 0;
@@ -117,14 +117,14 @@ describe.each(serverDatabases)('what operators do to members on %s', () => {
     expect([await isMaker(), await isWriter()]).toEqual([false, true]);
   });
 
-  test('do nothing to themselves, to who has left, or that there is not', async () => {
+  test('are refused on themselves, on former members, and if unknown', async () => {
     expect((await act(operator.id, { act: 'suspend', reason: '나를' })).html).toContain('나에게는 할 수 없어요');
     expect((await act(999_999, { act: 'suspend', reason: '없는' })).status).toBe(404);
     const { id } = await add.addAccount();
     expect((await act(id, { act: 'erase', reason: '모두' })).html).toContain('무엇을 할지 골라 주세요.');
   });
 
-  test('make and take back an operator, never themself; of two at once one stays', async () => {
+  test('make and unmake operators, but not themselves; one of two concurrent operators stays', async () => {
     const other = await add.addAccount();
     expect((await act(other.id, { act: 'makeOperator', reason: '함께 일해요' })).status).toBe(303);
     expect((await act(other.id, { act: 'makeOperator', reason: '함께 일해요' })).html).toContain('바뀐 것이 없어요');

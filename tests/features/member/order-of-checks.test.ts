@@ -17,7 +17,7 @@ const FIELDS = '400 BAD_REQUEST';
 const NO_ACCOUNT = '404 NO_ACCOUNT';
 
 const alarm = { comment: true, newPost: true, reaction: false, marketing: false, marketingAtNight: false };
-/** In order once it names the terms that hold, which the database knows. */
+/** Valid once `documentIds` has the required terms, which are read from the database. */
 const newcomer = {
   loginType: 'KAKAO',
   loginId: 'x',
@@ -26,7 +26,7 @@ const newcomer = {
   documentIds: [] as number[],
 };
 
-/** A call that is in order, and what each caller is told. Whoever has been put out is told the same as a visitor. */
+/** A valid call, and its answer for each caller. A suspended member gets the same answer as a visitor. */
 type Row = { body?: unknown; visitor: string; expired: string; member: string };
 const table: Record<string, Row> = {
   'GET /api/v1/user/me': { visitor: NOBODY, expired: LATE, member: OK },
@@ -122,7 +122,7 @@ describe.each(serverDatabases)('calls about members on %s', () => {
     const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
-    // Those about other people, and about what a member follows and wrote, stand in the table of roles.
+    // Calls about other members, follows and own contents are in the role matrix.
     const aboutMembers = documented.filter((line) =>
       /\/v1\/(user(?!\/(comment|follow|my|\{userId\})(\/|$))|leave)(\/|$)/.test(line),
     );
@@ -143,13 +143,13 @@ describe.each(serverDatabases)('calls about members on %s', () => {
   const wrongType = { headers: { 'content-type': 'text/plain' }, body: '{' };
   const brokenJson = { headers: { 'content-type': 'application/json' }, body: '{' };
 
-  test.each(forMembers)('%s looks for the session before anything else', async (line) => {
+  test.each(forMembers)('%s checks the session first', async (line) => {
     for (const broken of [wrongType, brokenJson, { body: {} }, {}]) expect(await told(line, broken)).toBe(NOBODY);
     const cookie = (await callers['a member who was away']?.cookie()) ?? '';
     expect(await told(line, { cookie, ...wrongType })).toBe(LATE);
   });
 
-  test.each(withJson)('%s looks at the content type before the fields', async (line) => {
+  test.each(withJson)('%s checks the content type before the fields', async (line) => {
     const { cookie } = await signIn();
     expect(await told(line, { cookie, ...wrongType })).toBe(TYPE);
     for (const type of [
@@ -164,13 +164,13 @@ describe.each(serverDatabases)('calls about members on %s', () => {
     for (const broken of [brokenJson, { body: [] }]) expect(await told(line, { cookie, ...broken })).toBe(FIELDS);
   });
 
-  test.each(forAll)('%s of a visitor looks at the content type before the fields', async (line) => {
+  test.each(forAll)('%s by a visitor checks the content type before the fields', async (line) => {
     expect(await told(line, wrongType)).toBe(TYPE);
     for (const broken of [brokenJson, { body: {} }]) expect(await told(line, broken)).toBe(FIELDS);
   });
 
   test.each(lines.filter((line) => !line.startsWith('GET')))(
-    '%s of another site is refused and does nothing',
+    '%s from another site is refused and does nothing',
     async (line) => {
       const { id, nickname, cookie } = await signIn();
       const origins: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
@@ -187,7 +187,7 @@ describe.each(serverDatabases)('calls about members on %s', () => {
     },
   );
 
-  test('never fail on what a body may hold', async () => {
+  test('never fail with a server error, whatever their body', async () => {
     const { cookie } = await signIn();
     const json = fc.oneof(
       fc.json(),

@@ -52,7 +52,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
     const keyIn = (url: string | null) => /^\/media\/([a-z2-7]{20})\/320\.webp$/.exec(url ?? '')?.[1] ?? '';
     const isStored = (key: string) => existsSync(pictureDir(server.dataDir, key));
 
-    test('is re-encoded, without a word of where it was taken', async () => {
+    test('is re-encoded without its location', async () => {
       const { cookie } = await signIn();
       const answer = await upload(cookie, await jpeg());
       expect(outcome(answer)).toEqual([200, 'OK']);
@@ -64,7 +64,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', 320, undefined]);
     });
 
-    test('is there in its smallest size when the answer comes; the larger ones follow', async () => {
+    test('exists in the smallest size when the call returns; larger sizes follow', async () => {
       const { cookie } = await signIn();
       const key = keyIn((await upload(cookie, await jpeg())).body.data.image);
       const files = () => readdirSync(pictureDir(server.dataDir, key));
@@ -74,7 +74,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect((await fetch(`${server.origin}/media/${key}/400.webp`)).status).toBe(200);
     });
 
-    test('leaves nothing of the former one', async () => {
+    test('replaces the former one completely', async () => {
       const { id, cookie } = await signIn();
       const first = keyIn((await upload(cookie, await jpeg())).body.data.image);
       expect(isStored(first)).toBe(true);
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect((await rowOf(id))?.pictureId).not.toBeNull();
     });
 
-    test('goes when an empty one comes', async () => {
+    test('is deleted by an empty upload', async () => {
       const { id, cookie } = await signIn();
       for (const empty of [undefined, new Uint8Array()]) {
         const key = keyIn((await upload(cookie, await jpeg())).body.data.image);
@@ -95,7 +95,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       }
     });
 
-    test('is one, however many come at once', async () => {
+    test('is only one after concurrent uploads', async () => {
       const { id, cookie } = await signIn();
       const before = await server.db.$count(picture);
       const colours = ['#111111', '#444444', '#777777', '#aaaaaa'];
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect((await rowOf(id))?.pictureId).not.toBeNull();
     });
 
-    test('goes with the member', async () => {
+    test('is deleted with the member', async () => {
       const leaver = await signIn();
       const before = await server.db.$count(picture);
       const key = keyIn((await upload(leaver.cookie, await jpeg())).body.data.image);
@@ -117,7 +117,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(await server.db.$count(picture)).toBe(before);
     });
 
-    test('that comes too late for a member who is leaving goes with them', async () => {
+    test('that arrives while the member leaves is deleted, too', async () => {
       const leaver = await signIn();
       const rows = await server.db.$count(picture);
       const files = () => globSync('**/*.webp', { cwd: join(server.dataDir, 'pictures') }).length;
@@ -133,7 +133,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect([await server.db.$count(picture), files()]).toEqual([rows, before]);
     });
 
-    describe('is refused', () => {
+    describe('is refused for', () => {
       const heic = Buffer.concat([
         Buffer.from([0, 0, 0, 24]),
         Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -178,7 +178,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
   });
 
   describe('nickname and introduction', () => {
-    test('are changed, and nothing else with them', async () => {
+    test('are changed, and no other field', async () => {
       const { id, cookie } = await signIn();
       const before = await rowOf(id);
       const answer = await save(cookie, {
@@ -204,7 +204,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect((await call(server, 'GET /api/v1/user/me', { cookie })).body.data).not.toHaveProperty('makerInfo');
     });
 
-    test('stay as they are where a body does not hold them', async () => {
+    test('keep their values if the body omits them', async () => {
       const { id, nickname, cookie } = await signIn();
       const introduction = '베란다에서 키워요.';
       await save(cookie, { introduction });
@@ -214,7 +214,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(await rowOf(id)).toMatchObject({ nickname: `${nickname}봄`, introduction });
     });
 
-    test('an operator keeps a name that nobody else may take', async () => {
+    test('of an operator may keep a reserved name', async () => {
       const { id } = await add.addAccount({ nickname: '푸릇 운영자' });
       const answer = await save(await signInAs(server, id), { nickname: '푸릇 운영자', introduction: '물어보세요.' });
       expect(outcome(answer)).toEqual([200, 'OK']);
@@ -236,7 +236,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(await rowOf(id)).toEqual(before);
     });
 
-    test('may be saved as they are, and in other letters of the same name', async () => {
+    test('can be saved unchanged, and in another case', async () => {
       const { cookie } = await signIn();
       for (const nickname of [`Mint ${kind}`, `Mint ${kind}`, `MINT ${kind}`]) {
         expect((await save(cookie, { nickname })).status).toBe(200);
@@ -245,14 +245,14 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       expect(outcome(await save(other.cookie, { nickname: `mint ${kind}` }))).toEqual([409, 'NICKNAME_TAKEN']);
     });
 
-    test('twenty members who want one name at once: one has it, the others are told', async () => {
+    test('of twenty concurrent members with one name are given to one member', async () => {
       const members = await Promise.all(Array.from({ length: 20 }, signIn));
       const answers = await Promise.all(members.map(({ cookie }) => save(cookie, { nickname: `모두의 이름 ${kind}` })));
       const told = answers.map((answer) => outcome(answer).join(' ')).sort();
       expect(told).toEqual(['200 OK', ...Array.from({ length: 19 }, () => '409 NICKNAME_TAKEN')]);
     });
 
-    test('are told of where they changed: saved as they are, of nobody; an introduction, of its member alone', async () => {
+    test('raise events for changed data: none if unchanged, the member alone for an introduction', async () => {
       const { id, nickname, cookie } = await signIn();
       const story = await add.addStory({ authorId: id });
       const ears = await hear(server.db);
@@ -271,10 +271,10 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       ]);
     });
 
-    test('an introduction is new at once on the pages that have it', async () => {
+    test('are updated at once on pages with an introduction', async () => {
       const author = await signIn();
       const story = await add.addStory({ authorId: author.id });
-      // Among the makers who are applauded most.
+      // Makes the author one of the makers with the most applause.
       await server.db.update(content).set({ applauseCount: 9 }).where(eq(content.id, story));
       const talk = await add.addTalk({ authorId: author.id });
       const pages = [`/story/${story}`, `/community/view/${talk}`, `/user?id=${author.id}`, '/discover'];
@@ -287,7 +287,7 @@ describe.each(serverDatabases)('a member’s profile on %s', (kind) => {
       }
     });
 
-    test('are new at once on the pages that visitors are shown', async () => {
+    test('are updated at once on visitors’ pages', async () => {
       const author = await signIn();
       const [story, other] = [await add.addStory({ authorId: author.id }), await add.addStory()];
       const talk = await add.addTalk({ authorId: author.id });

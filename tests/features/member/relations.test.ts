@@ -18,7 +18,7 @@ describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test('is no longer tied to anybody, and the counters of those who stay say so', async () => {
+  test('loses all relations, and the counters of the others are updated', async () => {
     const { db } = database;
     const [leaving, staying, writerId] = [await add.addMember(), await add.addMember(), await add.addMember()];
     const [story, article] = [await add.addStory(), await add.addArticle({ authorId: writerId })];
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
     expect((await db.select().from(comment))[0]?.applauseCount).toBe(1);
   });
 
-  test('leaves although counters were wrong, which are right afterwards', async () => {
+  test('leaves despite wrong counters, which are correct afterwards', async () => {
     const { db } = database;
     const [leaving, staying, writerId] = [await add.addMember(), await add.addMember(), await add.addMember()];
     const story = await add.addStory();
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
     expect(await db.select().from(content).where(eq(content.id, story))).toMatchObject([{ applauseCount: 1 }]);
   });
 
-  test('does not stand in the way of another who leaves at once', async () => {
+  test('does not block another member who leaves concurrently', async () => {
     const { db } = database;
     const leaving = [];
     const followed: number[] = [];
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a member who leaves, on %s,', (kind) => {
   });
 });
 
-/** Every other one of them from the other end, so that the rows lie in different orders. */
+/** Reverses every second list, so that transactions lock the rows in different orders. */
 function inTurn(ids: number[], turn: number): number[] {
   return turn % 2 ? ids : ids.toReversed();
 }

@@ -8,14 +8,14 @@ import { databaseKinds } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-describe.each(databaseKinds)('taking another nickname, on %s,', (kind) => {
+describe.each(databaseKinds)('changing the nickname on %s', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi(kind);
   });
   afterAll(() => api?.stop());
 
-  test('has so many times a day and no more, while the rest of a profile may be changed', async () => {
+  test('is limited a day, and other fields can be changed meanwhile', async () => {
     const account = await fixtures(api.db).addAccount();
     const ask = await askAs(api, account);
     const save = (nickname: string, introduction = '') => ask('PUT /api/v1/user/userinfo', { nickname, introduction });
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('taking another nickname, on %s,', (kind) => {
     for (let time = 1; time <= RENAMINGS_PER_DAY; time += 1) {
       nickname = `새이름${time}`;
       expect((await save(nickname)).status).toBe(200);
-      // The same once more is no other nickname.
+      // The same nickname again is not a change.
       expect((await save(nickname)).status).toBe(200);
     }
     const refused = await save('하나더', '이것도 그대로');

@@ -44,7 +44,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
         ...fields,
       },
     });
-  /** Somebody new, with a key of their own. */
+  /** Signs a new person up with a new sign-up ticket. */
   async function trySigningUp(fields: Record<string, unknown> = {}) {
     const person = newcomer();
     return { person, answer: await send(person, await prove(api, person), fields) };
@@ -59,7 +59,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   const rowOf = async (nickname: string) =>
     (await api.db.select().from(member).where(eq(member.nickname, nickname)))[0];
 
-  test('makes a member and signs them in', async () => {
+  test('creates a member and signs them in', async () => {
     const nickname = nameFor('첫 회원');
     const { person, answer } = await trySigningUp({ nickname: `  ${nickname.normalize('NFD')} ` });
     expect(outcome(answer)).toEqual([200, 'OK']);
@@ -75,7 +75,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     });
   });
 
-  test('once: the key is spent, and the same person is a member already', async () => {
+  test('uses the ticket once, and an existing member cannot sign up again', async () => {
     const person = newcomer();
     const proof = await prove(api, person);
     expect((await send(person, proof)).status).toBe(200);
@@ -85,23 +85,23 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     });
   });
 
-  describe('needs a free nickname:', () => {
-    test.each(['Monstera Kim', 'monstera kim', 'MONSTERA KIM', 'Monstera  Kim'])(
-      '%s when there is one',
+  describe('requires a free nickname:', () => {
+    test.each(['Monstera Kim', 'monstera kim', 'MONSTERA KIM', 'Monstera  Kim'])('%s is taken', async (nickname) => {
+      if (!(await rowOf('Monstera Kim'))) await fixtures(api.db).addMember('Monstera Kim');
+      const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
+      expect(outcome(answer)).toEqual([409, 'NICKNAME_TAKEN']);
+    });
+
+    test.each(['운영자', '새\u200b싹', '싹', 7, null, ['새싹'], { toString: '새싹' }])(
+      '%j is invalid',
       async (nickname) => {
-        if (!(await rowOf('Monstera Kim'))) await fixtures(api.db).addMember('Monstera Kim');
         const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
-        expect(outcome(answer)).toEqual([409, 'NICKNAME_TAKEN']);
+        expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
+        expect(answer.body.field).toBe('nickname');
       },
     );
 
-    test.each(['운영자', '새\u200b싹', '싹', 7, null, ['새싹'], { toString: '새싹' }])('not %j', async (nickname) => {
-      const { answer } = await expectNothingMade(() => trySigningUp({ nickname }));
-      expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
-      expect(answer.body.field).toBe('nickname');
-    });
-
-    test('one that a member who has left had', async () => {
+    test('the nickname of a former member is free', async () => {
       const nickname = nameFor('돌아온 이름');
       await fixtures(api.db).addMember(nickname);
       await api.db.update(member).set({ status: 'left' }).where(eq(member.nickname, nickname));
@@ -109,8 +109,8 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     });
   });
 
-  describe('at once', () => {
-    test(`${AT_ONCE} times with one key makes one member`, async () => {
+  describe('creates one member', () => {
+    test(`from one ticket used ${AT_ONCE} times concurrently`, async () => {
       const person = newcomer();
       const proof = await prove(api, person);
       const before = await api.db.$count(member);
@@ -123,7 +123,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       expect(await api.db.$count(identity, eq(identity.subject, person.subject))).toBe(1);
     });
 
-    test(`${AT_ONCE} times with keys of the same person makes one member`, async () => {
+    test(`from ${AT_ONCE} concurrent tickets of one person`, async () => {
       const person = newcomer();
       const proofs = await Promise.all(Array.from({ length: AT_ONCE }, () => prove(api, person)));
       const before = await api.db.$count(member);
@@ -134,7 +134,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       expect(await api.db.$count(member)).toBe(before + 1);
     });
 
-    test(`${AT_ONCE} people with one nickname makes one member`, async () => {
+    test(`from ${AT_ONCE} concurrent people with one nickname`, async () => {
       const people = Array.from({ length: AT_ONCE }, newcomer);
       const proofs = await Promise.all(people.map((person) => prove(api, person)));
       const nickname = nameFor('Same Name');
@@ -152,16 +152,16 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     });
   });
 
-  describe('is for people of fourteen and older:', () => {
-    test('a younger one is refused, and nothing is made', async () => {
+  describe('is for people aged fourteen and over:', () => {
+    test('a younger person is refused, and no rows are created', async () => {
       const year = new Date().getUTCFullYear();
-      // At the end of their year, since Korea's next year begins nine hours before that of UTC.
+      // The last day of their year, since the Korean year begins nine hours before the UTC year.
       const { answer } = await expectNothingMade(() => trySigningUp({ birthdate: `${year - 13}1231` }));
       expect(outcome(answer)).toEqual([400, 'UNDER_AGE']);
       expect((await trySigningUp({ birthdate: `${year - 15}0101` })).answer.status).toBe(200);
     });
 
-    /** As the call does it, at a moment of our choice. */
+    /** Signs up as the call does, at a given time. */
     async function signUpAt(moment: string, birthdate: string): Promise<string> {
       const person = newcomer();
       const { paramKey, browser } = await prove(api, person);
@@ -179,13 +179,13 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
       ['20121231', '2026-12-30T14:59:59.999Z', '2026-12-30T15:00:00.000Z'],
       ['20130101', '2026-12-31T14:59:59.999Z', '2026-12-31T15:00:00.000Z'],
       ['20120229', '2026-02-28T14:59:59.999Z', '2026-02-28T15:00:00.000Z'],
-    ])('born on %s, one is too young at %s and joins at %s', async (birthdate, before, birthday) => {
+    ])('born on %s, a person is too young at %s and can sign up at %s', async (birthdate, before, birthday) => {
       expect(await expectNothingMade(() => signUpAt(before, birthdate))).toBe('UNDER_AGE');
       expect(await signUpAt(birthday, birthdate)).toBe('joined');
     });
   });
 
-  test('keeps no birthdate, under whatever name', async () => {
+  test('stores no birthdate, in any column', async () => {
     expect((await trySigningUp({ birthdate: '19830617' })).answer.status).toBe(200);
     const { rows: tables } = await api.db.execute<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -203,19 +203,19 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
   });
 
   describe('asks for the terms:', () => {
-    test.each(['SERVICE', 'PRIVACY'])('without %s, which is required, nobody joins', async (missing) => {
+    test.each(['SERVICE', 'PRIVACY'])('without %s, which is required, it is refused', async (missing) => {
       const documentIds = terms.filter(({ code }) => code !== missing).map(({ id }) => id);
       const { answer } = await expectNothingMade(() => trySigningUp({ documentIds }));
       expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
       expect(answer.body.error.message).toContain(terms.find(({ code }) => code === missing)?.title);
     });
 
-    test('an older version stands for none', async () => {
+    test('an older version does not count', async () => {
       const { answer } = await expectNothingMade(() => trySigningUp({ documentIds: [1, 2, 5] }));
       expect(outcome(answer)).toEqual([400, 'BAD_REQUEST']);
     });
 
-    test('each answer is kept with the version it was given to', async () => {
+    test('each answer is stored with its version', async () => {
       const nickname = nameFor('약관');
       const optional = terms.find((term) => !term.required)?.id ?? 0;
       await trySigningUp({ nickname, documentIds: [...required, optional, 999] });
@@ -240,7 +240,7 @@ describe.each(serverDatabases)('signing up on %s', (kind) => {
     });
   });
 
-  test('takes nothing that a newcomer cannot say of themselves', async () => {
+  test('ignores fields that a new member cannot set', async () => {
     const nickname = nameFor('욕심');
     const { answer } = await trySigningUp({
       nickname,

@@ -34,7 +34,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
       body: { loginType: provider, loginId: subject },
     });
 
-  test('is out at once, on every device', async () => {
+  test('is signed out at once on every device', async () => {
     const account = await add.addAccount();
     const devices = [await signInAs(server, account.id), await signInAs(server, account.id)];
     expect(await suspendMember(server.db, account.nickname)).toBe(true);
@@ -49,7 +49,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect(await countSessions(server, account.id)).toBe(0);
   });
 
-  test('is told at the login from when to when, and can come back when it is over', async () => {
+  test('learns the dates at sign-in, and can sign in after the end', async () => {
     const account = await add.addAccount();
     await suspendMember(server.db, account.nickname);
     const proof = await prove(server, account);
@@ -65,7 +65,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect((await logIn(account, proof)).status).toBe(200);
   });
 
-  describe('objects with the proof of their refused login', () => {
+  describe('appeals with the proof of their refused sign-in', () => {
     const object = ({ provider, subject }: Account, { paramKey, cookie }: Proof, text = '저는 하지 않았어요.') =>
       call(server, `POST /api/v1/user/suspension/appeal?paramKey=${paramKey}`, {
         cookie,
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
       });
     const appealsOf = ({ id }: Account) => server.db.select().from(decision).where(eq(decision.targetId, id));
 
-    test('once, and is let in when another operator agrees', async () => {
+    test('once, and can sign in when another operator agrees', async () => {
       const [account, by, other] = [await add.addAccount(), await add.addAccount(), await add.addAccount()];
       await suspendMember(server.db, account.nickname, { by: by.id, reason: '광고를 올렸어요' });
       const proof = await prove(server, account);
@@ -96,7 +96,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
       expect((await logIn(account, proof)).status).toBe(200);
     });
 
-    test('and to the decision that suspended them, where there is one', async () => {
+    test('against the decision that suspended them, if there is one', async () => {
       const [account, by] = [await add.addAccount(), await add.addAccount()];
       await suspendMember(server.db, account.nickname, { by: by.id, reason: '욕설' });
       const [current] = await server.db.select().from(suspension).where(eq(suspension.memberId, account.id));
@@ -111,7 +111,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
       expect(await appealsOf(account)).toMatchObject([{ suspensionId: current?.id, appeal: '저는 하지 않았어요.' }]);
     });
 
-    test('but not for anybody else, without a proof, or when nobody keeps them out', async () => {
+    test('but not for another member, without a proof, or without a suspension', async () => {
       const [account, other] = [await add.addAccount(), await add.addAccount()];
       await suspendMember(server.db, account.nickname);
       const [proof, foreign] = [await prove(server, account), await prove(server, other)];
@@ -123,7 +123,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     });
   });
 
-  test('is told with all that is theirs, as long as it lasts, should a session be left', async () => {
+  test('gets the dates in all personal data as long as it lasts, if a session is left', async () => {
     const account = await add.addAccount();
     const cookie = await signInAs(server, account.id);
     const told = async () => [
@@ -151,7 +151,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect(await told()).toEqual([undefined, undefined]);
   });
 
-  test('tells nobody else: without proof they have no account', async () => {
+  test('is not revealed to others: without a proof the account looks missing', async () => {
     const account = await add.addAccount();
     await suspendMember(server.db, account.nickname);
     const stranger = { ...account, subject: 'nobody' };
@@ -161,7 +161,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect(forged.text).toBe(unknown.text);
   });
 
-  test('is nobody else: whoever has no such name is still in', async () => {
+  test('is only the member with this exact nickname', async () => {
     const account = await add.addAccount();
     const cookie = await signInAs(server, account.id);
     for (const nickname of ['', '%', `${account.nickname}%`, '없는 사람']) {
@@ -170,7 +170,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect((await call(server, 'GET /api/v1/user/me', { cookie })).status).toBe(200);
   });
 
-  test(`has no session left, whoever of ${LOGINS} logins came before and after`, async () => {
+  test(`has no session left after ${LOGINS} concurrent sign-ins`, async () => {
     const account = await add.addAccount();
     const proofs = await Promise.all(Array.from({ length: LOGINS }, () => prove(server, account)));
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect(await countSessions(server, account.id)).toBe(0);
   });
 
-  test('has no session left when they refreshed at the same moment', async () => {
+  test('has no session left after a concurrent refresh', async () => {
     for (let round = 0; round < 10; round++) {
       const account = await add.addAccount();
       const cookie = await signInAs(server, account.id);
@@ -208,7 +208,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     return { code, said };
   }
 
-  test('is made one by an operator’s command', async () => {
+  test('is suspended by an operator’s command', async () => {
     const account = await add.addAccount({ nickname: `Noisy ${kind}` });
     const cookie = await signInAs(server, account.id);
     expect(await admin('suspend', `noisy ${kind}`)).toEqual({ code: 0, said: '' });
@@ -216,7 +216,7 @@ describe.each(serverDatabases)('a suspended member on %s', (kind) => {
     expect((await logIn(account, await prove(server, account))).status).toBe(423);
   });
 
-  test('is not made by a command that names nobody', async () => {
+  test('is not created by a command with an unknown nickname', async () => {
     const before = await server.db.$count(suspension);
     for (const args of [['suspend', '없는 사람'], ['suspend', ''], ['suspend']]) {
       const { code, said } = await admin(...args);

@@ -3,14 +3,17 @@ import { PgDialect, sql } from '../../../src/db/drizzle.ts';
 import { archiveParts } from '../../../src/features/own-data/archive-parts.server.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 
-/** Who adds a column or a table puts it into the archive (`archive-parts.server.ts`), or here with what it is instead. */
+/**
+ * A new column or table must be added to the archive (`archive-parts.server.ts`), or to these lists with the reason why
+ * it is left out.
+ */
 
-/** Tables that name what is a member's, and are not theirs. */
+/** Tables that only give names to the member's data. */
 const NAMING = ['admin_message', 'channel', 'picture', 'term_version'];
 
-/** Columns of a member's tables that are in no file. */
+/** Columns of a member's tables that are in no file of the archive. */
 const columnsLeftOut: Record<string, string[]> = {
-  // What others do, or what we do with it.
+  // Actions of other members, or internal state.
   alarm: ['counted_since', 'target_id'],
   comment: ['held_at', 'replied_to_id'],
   content: ['held_at', 'is_hidden_by_author'],
@@ -27,29 +30,29 @@ const columnsLeftOut: Record<string, string[]> = {
   member: ['maker_ended_at', 'renamed_at', 'role', 'status'],
   talk: ['has_pictures', 'is_shown', 'is_waiting'],
   upload: ['check_at', 'removed_key'],
-  // What others wrote.
+  // Texts of other members.
   report: ['decided_by', 'decision_id', 'excerpt'],
-  // Secrets, and what a provider calls them.
+  // Secrets, and identifiers of providers.
   identity: ['subject'],
   push_subscription: ['auth', 'p256dh'],
   session_family: ['access_expires_at', 'access_hash', 'previous_refresh_hash', 'refresh_hash'],
 };
 
-/** Tables that hang on those of a member and are in no file. */
+/** Tables that refer to a member's tables and are in no file of the archive. */
 const tablesLeftOut = [
-  // What operators do, or have chosen.
+  // Actions and choices of operators.
   ['app_error', 'audit', 'best_maker', 'comment_hiding', 'exhibition_content', 'pick', 'search_article'],
-  // What others do.
+  // Actions of other members.
   ['alarm_actor', 'content_view'],
-  // What is done for them, and what remembers that it is.
+  // Jobs for the member, and their state.
   ['erasure', 'handled_request', 'own_archive', 'push_task'],
-  // What follows from what is there.
+  // Derived data.
   ['content_picture', 'draft_picture', 'old_address', 'searched_comment', 'searched_content', 'searched_member'],
   // Secrets.
   ['hand_over', 'member_claim'],
 ].flat();
 
-/** Each part's statement without the names that it gives and the texts in it, and the tables that it reads. */
+/** The statements of all parts, without string literals, and the tables that they read. */
 const statements = archiveParts.map(({ rows }) => {
   const words = new PgDialect().sqlToQuery(rows(1)).sql.replaceAll(/'[^']*'/g, '');
   const tables = Array.from(words.matchAll(/\b(?:from|join) "?(\w+)/g), ([, table = '']) => table);
@@ -57,14 +60,14 @@ const statements = archiveParts.map(({ rows }) => {
 });
 const archived = new Set(statements.flatMap(({ tables }) => tables).filter((table) => !NAMING.includes(table)));
 
-describe('the archive of what is a member’s', () => {
+describe('the archive of a member’s data', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase('postgres');
   });
   afterAll(() => database?.stop());
 
-  test('has every column of their tables, but those that are left out', async () => {
+  test('has every column of their tables except those that are listed here', async () => {
     const { rows } = await database.db.execute<{ table: string; column: string }>(sql`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`);
@@ -77,7 +80,7 @@ describe('the archive of what is a member’s', () => {
     expect(missing.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(leftOut.toSorted());
   });
 
-  test('has every table that hangs on theirs, but those that are left out', async () => {
+  test('has every table that refers to theirs except those that are listed here', async () => {
     const { rows } = await database.db.execute<{ table: string; to: string }>(sql`
       select distinct conrelid::regclass::text as table, confrelid::regclass::text as to
       from pg_constraint where contype = 'f'`);

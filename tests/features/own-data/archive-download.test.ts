@@ -9,7 +9,7 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 
-/** In bytes: many times what the machine's own buffers on both ways hold. */
+/** Bytes; many times the size of the system's socket buffers. */
 const ARCHIVE = 128 * 1024 * 1024;
 const HELD_AT_MOST = ARCHIVE / 4;
 
@@ -35,7 +35,7 @@ describe('the download of an archive', () => {
 
   const get = () => fetch(server.origin + path, { redirect: 'manual', headers: { cookie } });
 
-  /** Asks for it, and reads nothing of the answer. */
+  /** Requests the archive, and does not read the answer. */
   async function ask(): Promise<Socket> {
     const { host, hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -44,9 +44,9 @@ describe('the download of an archive', () => {
     return socket;
   }
 
-  test('is read from the store no faster than it is taken, and whole by who takes it', async () => {
+  test('is read from the store as fast as the client reads it, and complete', async () => {
     const reader = await ask();
-    // A reader that takes nothing is hung up on.
+    // The server closes the connection of a client that does not read.
     await expect.poll(bucket.over, { timeout: 20_000 }).toBe(1);
     reader.destroy();
     expect(bucket.sent()).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('the download of an archive', () => {
     expect((await whole.arrayBuffer()).byteLength).toBe(ARCHIVE);
   });
 
-  test('is given to a member so many times at once, and again when one of those is over', async () => {
+  test('is limited to a number of concurrent downloads a member, and possible again when one ends', async () => {
     await expect
       .poll(async () => (await fetch(server.origin + path, { method: 'HEAD', headers: { cookie } })).status)
       .toBe(200);

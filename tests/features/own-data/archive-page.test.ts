@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { unzip } from '../../harness/unzip.ts';
 
-/** On a bucket; `archive.test.ts` has it on the disk. */
-describe('the page of what is a member’s', () => {
+/** With a bucket; `archive.test.ts` tests a disk. */
+describe('the page of a member’s data', () => {
   let bucket: TestBucket;
   let server: TestServer;
   let cookie: string;
@@ -33,7 +33,7 @@ describe('the page of what is a member’s', () => {
     fetch(server.origin + path, { redirect: 'manual', headers: as ? { cookie: as } : {} });
   const page = async () => (await get('/my/record', cookie)).text();
 
-  test('has it made without a script, and gives it to nobody else', async () => {
+  test('starts an archive without a script, and gives it to no other member', async () => {
     expect(await page()).toContain('내 기록 모으기');
     const asked = await fetch(`${server.origin}/my/record`, {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('the page of what is a member’s', () => {
     expect((await fetch(`${server.origin}/my/record`, crossSite)).status).toBe(403);
   });
 
-  test('says when there is room for another, once the day has had its number', async () => {
+  test('says when the next archive is possible after the daily limit', async () => {
     const { id: memberId } = await fixtures(server.db).addAccount();
     const spender = await signInAs(server, memberId);
     const until = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 4 * 3_600_000);

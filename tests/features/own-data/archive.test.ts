@@ -43,7 +43,7 @@ import { photo } from '../talk/support.ts';
 
 const log = pino({ level: 'silent' });
 
-describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind) => {
+describe.each(databaseKinds)('the archive of a member’s data on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let archives: ArchiveStore;
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     return unzip(bytes);
   }
 
-  test('is announced to its member by one alarm, once it can be downloaded', async () => {
+  test('is announced to its member by one alarm when it can be downloaded', async () => {
     const { db } = database;
     const [{ id }, other] = [await add.addAccount(), await add.addAccount()];
     const alarms = async (memberId = id) => {
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(await alarms()).toEqual([...told, ...told]);
   });
 
-  test('holds everything of theirs, what they alone have seen too, and nothing of others', async () => {
+  test('contains all data of the member, including private data, and none of other members', async () => {
     const { db } = database;
     const [{ id }, other] = [await add.addAccount({ nickname: '모으는이' }), await add.addMember('남의글')];
     const talk = await add.addTalk({ authorId: id, text: '내가 쓴 톡' });
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     }
   });
 
-  test('tells of what operators decided about them, and of no report that was dismissed', async () => {
+  test('contains operators’ decisions about the member, and no dismissed reports', async () => {
     const { db } = database;
     const id = await add.addMember();
     const contentId = await add.addTalk({ authorId: id });
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     ]);
   });
 
-  test('is made one at a time for a member, three times a day, and is nobody else’s', async () => {
+  test('is made one at a time and three times a day for a member, and for no other member', async () => {
     const { db } = database;
     const [id, other] = [await add.addMember(), await add.addMember()];
     const asked = await Promise.all([askForArchive(db, id), askForArchive(db, id)]);
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
       expect(await askForArchive(db, id)).toBeUndefined();
       await make();
     }
-    // The newest alone stays.
+    // Only the newest archive is kept.
     expect(await isDownloadable(db, id, first.key)).toBe(false);
     await make();
     expect(files()).not.toContain(`${first.key}.zip`);
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await make();
   });
 
-  test('is begun anew where a process was killed, given up after some times, and gone a day later', async () => {
+  test('is restarted after a killed process, fails after several attempts, and is deleted a day later', async () => {
     const { db } = database;
     const id = await add.addMember();
     await askForArchive(db, id);
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     const broken: ArchiveStore = { ...archives, add: () => Promise.reject(new Error('no room')) };
     await make(broken);
     expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
-    // Nobody begins it as long as one may still be at it.
+    // No other process starts while the first may still be working.
     await make();
     expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
     await db
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect(await findOwnArchive(db, id)).toMatchObject({ last: { state: 'failed' }, spentUntil: undefined });
   });
 
-  test('waits while the disk is nearly full, which is said, and is made once it is not', async () => {
+  test('waits while the disk is nearly full, logs that, and is made later', async () => {
     const { db } = database;
     const id = await add.addMember();
     await askForArchive(db, id);
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect((await findOwnArchive(db, id)).last?.state).toBe('waiting');
     expect(written).toContain('the disk has less room than KEEP_FREE_MB');
     expect(readdirSync(join(shared, 'drafts'))).toEqual([]);
-    // Nobody is at it any more.
+    // The process has stopped working on it.
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
     await db
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect((await findOwnArchive(db, id)).last?.state).toBe('ready');
   });
 
-  test('leaves nothing half-written behind where a process was killed', async () => {
+  test('leaves no draft of a killed process', async () => {
     const { db } = database;
     const id = await add.addMember();
     const drafts = join(shared, 'drafts');
@@ -294,7 +294,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
       writeFileSync(join(drafts, name), '반쯤 쓴 것');
       utimesSync(join(drafts, name), at, at);
     };
-    // Nobody asks for anything, nor will whoever had asked for the first.
+    // No archive is requested now, and the request for the first draft is gone.
     leaveDraft('left-long-ago.1', 2);
     leaveDraft('somebody-is-at-it.1', 0);
     await make();
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     rmSync(join(drafts, 'somebody-is-at-it.1'));
   });
 
-  test('stays when a slow process finds that another one has finished it', async () => {
+  test('is kept when a slow process finds that another one has finished it', async () => {
     const { db } = database;
     const id = await add.addMember();
     await askForArchive(db, id);
@@ -331,7 +331,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     expect((await download(id)).size).toBeGreaterThan(0);
   });
 
-  test('is removed with many others although the files of as many cannot be removed', async () => {
+  test('is deleted with many others although the files of just as many cannot be deleted', async () => {
     const { db } = database;
     const [stuck, old] = [await add.addMember(), await add.addMember()];
     const free = 'f'.repeat(40);
@@ -353,7 +353,7 @@ describe.each(databaseKinds)('the archive of what is a member’s, on %s', (kind
     await make();
   });
 
-  test('is made though one that is over cannot be taken away, which is said and tried again', async () => {
+  test('is made although an expired one cannot be deleted, which is reported and retried', async () => {
     const { db } = database;
     const [old, id] = [await add.addMember(), await add.addMember()];
     await askForArchive(db, old);

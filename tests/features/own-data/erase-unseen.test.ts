@@ -11,33 +11,38 @@ import { fixtures } from '../../harness/fixtures.ts';
 
 const log = pino({ level: 'silent' });
 
-describe.each(databaseKinds)('comments of a member who left, on %s', (kind) => {
+describe.each(databaseKinds)('comments of a former member on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase(kind);
   });
   afterAll(() => database?.stop());
 
-  test.each(commentedKinds)('leave no gap where a decision hid them before readers saw them, on a %s', async (of) => {
-    const { db } = database;
-    const add = fixtures(db);
-    const authorId = await add.addMember();
-    const contentId = await { story: add.addStory, article: add.addArticle, talk: add.addTalk }[of]();
-    const id = await add.addComment(contentId, authorId, '링크');
-    await db
-      .update(comment)
-      .set({ status: 'HIDDEN', heldAt: sql`now()` })
-      .where(eq(comment.id, id));
-    await db.update(content).set({ commentCount: 0 }).where(eq(content.id, contentId));
-    await db.insert(decision).values({ targetId: authorId, contentId, commentId: id, outcome: 'HIDDEN', reasonId: 1 });
+  test.each(commentedKinds)(
+    'leave no placeholder on a %s if a decision hid them before others saw them',
+    async (of) => {
+      const { db } = database;
+      const add = fixtures(db);
+      const authorId = await add.addMember();
+      const contentId = await { story: add.addStory, article: add.addArticle, talk: add.addTalk }[of]();
+      const id = await add.addComment(contentId, authorId, '링크');
+      await db
+        .update(comment)
+        .set({ status: 'HIDDEN', heldAt: sql`now()` })
+        .where(eq(comment.id, id));
+      await db.update(content).set({ commentCount: 0 }).where(eq(content.id, contentId));
+      await db
+        .insert(decision)
+        .values({ targetId: authorId, contentId, commentId: id, outcome: 'HIDDEN', reasonId: 1 });
 
-    await db.insert(erasure).values({ memberId: authorId });
-    while (await eraseSomeWritings(db, log));
-    expect(await isErasureDue(db)).toBe(false);
-    const [left] = await db.select({ status: comment.status, body: comment.body }).from(comment);
-    expect(left).toEqual({ status: 'HIDDEN', body: '' });
-    expect((await listComments(db, { kind: of, id: contentId }, undefined)).items).toEqual([]);
-    expect((await countWritings(db, authorId)).comments).toBe(0);
-    await db.delete(comment);
-  });
+      await db.insert(erasure).values({ memberId: authorId });
+      while (await eraseSomeWritings(db, log));
+      expect(await isErasureDue(db)).toBe(false);
+      const [left] = await db.select({ status: comment.status, body: comment.body }).from(comment);
+      expect(left).toEqual({ status: 'HIDDEN', body: '' });
+      expect((await listComments(db, { kind: of, id: contentId }, undefined)).items).toEqual([]);
+      expect((await countWritings(db, authorId)).comments).toBe(0);
+      await db.delete(comment);
+    },
+  );
 });

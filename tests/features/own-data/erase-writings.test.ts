@@ -29,7 +29,7 @@ import { hear } from '../../harness/hear.ts';
 
 const log = pino({ level: 'silent' });
 
-describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) => {
+describe.each(databaseKinds)('the contents of a former member on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let serial = 0;
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
   });
   afterAll(() => database?.stop());
 
-  /** Somebody who has written in every way there is, with words that stand nowhere else. */
+  /** Adds a member who has written every kind of content, with unique texts. */
   async function writerOfEverything({ comments = 30 } = {}) {
     const { db } = database;
     const [id, other] = [await add.addMember(), await add.addMember()];
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
       .insert(comment)
       .values(bodies.map((index) => ({ contentId: subjects[index % 3] ?? 0, authorId: id, body: `${words} ${index}` })))
       .returning({ id: comment.id, contentId: comment.contentId });
-    // To the first three, one on each content, somebody replies, and so does the member to somebody.
+    // The first three comments, one on each content, get a reply of another member, and the member replies to another.
     const replies = [];
     for (const { id: parentId, contentId } of written.slice(0, 3)) {
       const [reply] = await db
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     return Number(rows[0]?.left);
   }
 
-  test('goes with its words, rows of search and pictures, while what others said stays', async () => {
+  test('are erased with their texts, search rows and pictures, and others’ comments stay', async () => {
     const { db } = database;
     const leaver = await writerOfEverything();
     expect(await countWritings(db, leaver.id)).toEqual({ talks: 1, stories: 1, articles: 1, comments: 33 });
@@ -146,12 +146,12 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     }
     const own = db.select({ id: comment.id }).from(comment).where(eq(comment.authorId, leaver.id));
     expect(await db.$count(searchedComment, inArray(searchedComment.commentId, own))).toBe(0);
-    // Each page that showed something of it is told.
+    // Each page that showed the contents gets an event.
     expect(told).toContainEqual({ what: 'talk deleted', id: leaver.ownTalk });
     expect(told).toContainEqual({ what: 'content deleted', id: leaver.ownStory, kind: 'story' });
     for (const on of Object.values(leaver.others)) expect(told).toContainEqual({ what: 'comment deleted', on });
 
-    // What others replied is read on, below a row that names nobody.
+    // Replies of others remain readable below a comment without an author.
     for (const [of, id] of Object.entries(leaver.others)) {
       const { items, total } = await listComments(db, { kind: of as 'story', id }, undefined);
       const texts = items.flatMap((each) => [each.body, ...each.replies.map(({ body }) => body)]);
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
       expect(items.every(({ author }) => author?.id !== leaver.id)).toBe(true);
       expect(total).toBeGreaterThan(0);
     }
-    // On talks and articles a row stays only where something hangs on it.
+    // On talks and articles a row is kept only if it has replies.
     const rowsOn = (contentId: number) =>
       db.$count(comment, sql`author_id = ${leaver.id} and content_id = ${contentId}`);
     expect(await rowsOn(leaver.others.talk)).toBe(1);
@@ -172,11 +172,11 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     expect(gone).toMatchObject({ text: '', tags: [], isShown: false });
   });
 
-  test('goes on with another process where one was killed, and with several at once counts everything once', async () => {
+  test('are erased further by another process after a kill, and counted once with several processes', async () => {
     const { db } = database;
     const leaver = await writerOfEverything({ comments: 900 });
     await wantsErasure(leaver.id);
-    // One that comes as far as the second part, and no further.
+    // Runs the job up to its second part.
     expect(await eraseSomeWritings(db, log)).toBe(true);
     expect(await eraseSomeWritings(db, log)).toBe(true);
     const { comments } = await countWritings(db, leaver.id);
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     expect(await miscounted()).toEqual([]);
   });
 
-  test('goes although a content counts fewer comments than it has, which it counts right afterwards', async () => {
+  test('are erased although a content counts too few comments, and the count is correct afterwards', async () => {
     const { db } = database;
     const leaver = await writerOfEverything();
     await db
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     expect(await miscounted()).toEqual([]);
   });
 
-  test('goes also behind somebody’s whose words cannot be deleted, which is tried again after a growing while', async () => {
+  test('are erased behind others that cannot be erased, which are retried with back-off', async () => {
     const { db } = database;
     const stuck = await writerOfEverything({ comments: 6 });
     const undeletable = sql.raw(`author_id <> ${stuck.id} or status <> 'DELETE'`);
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('what somebody wrote who has left, on %s', (kind) =
     expect(await wordsLeft(stuck.words)).toBe(0);
   });
 
-  test('leaves no trace of what was held for a look, and a deleted comment where others saw one', async () => {
+  test('leave no trace of comments pending review, and a placeholder for comments that others saw', async () => {
     const { db } = database;
     const [authorId, contentId] = [await add.addMember(), await add.addStory()];
     const write = async (held: object) => {

@@ -18,7 +18,7 @@ describe.each(serverDatabases)('an archive on %s', (kind) => {
   });
   afterAll(() => database?.stop());
 
-  test('names the pictures whose files are lost, and is complete otherwise', async () => {
+  test('lists the pictures whose files are lost, and is complete otherwise', async () => {
     const { db, dataDir } = database;
     const pictures = openLocalStore(dataDir);
     const memberId = await fixtures(db).addMember();

@@ -5,7 +5,7 @@ import { serverDatabases } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../../harness/shared-server.ts';
 
-describe.each(serverDatabases)('somebody’s page on %s', () => {
+describe.each(serverDatabases)('a profile on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let ask: Ask;
@@ -35,7 +35,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
   const storiesOf = async (query = '') =>
     (await ask(`GET /api/v1/user/${personId}${query}`)).body.result.list.map(({ id }: { id: number }) => id);
 
-  test('tells who they are and what they publish, drafts left out', async () => {
+  test('shows the member and their published contents, without drafts', async () => {
     const { body } = await ask(`GET /api/v1/user/${personId}`);
     expect(body.result).toMatchObject({
       userId: personId,
@@ -53,7 +53,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect(await storiesOf()).toEqual(stories.toReversed());
   });
 
-  test('gives stories in both orders, by pages, and after one that the caller has', async () => {
+  test('returns stories in both orders, by pages, and after a given story', async () => {
     const [first, second, third] = stories;
     expect(await storiesOf('?orderby=asc&length=2')).toEqual([first, second]);
     expect(await storiesOf('?length=2&page=1')).toEqual([first]);
@@ -63,7 +63,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect(await storiesOf('?orderby=asc&lastIndex=0')).toEqual([first, second, third]);
     for (const query of ['orderby=odd', 'lastIndex=-1', 'lastIndex=1e3'])
       expect((await ask(`GET /api/v1/user/${personId}?${query}`)).status, query).toBe(400);
-    // Whatever is no published story of theirs tells nothing, not even that it is there.
+    // An id that is not a published story of this member reveals nothing, not even that it exists.
     const listAfter = async (id: number) =>
       (await ask(`GET /api/v1/user/${personId}?orderby=asc&lastIndex=${id}`)).text;
     const publishedAt = new Date('2020-01-01');
@@ -77,7 +77,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     for (const other of others) expect(await listAfter(other)).toBe(nothing);
   });
 
-  test('has a part for each kind, with links that work without a script', async () => {
+  test('has a tab for each kind, with links that work without a script', async () => {
     const shown = await page(`id=${personId}`);
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('<h1>초록손</h1>');
@@ -96,7 +96,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     }
   });
 
-  test('is one’s own without an id; visitors go home', async () => {
+  test('without an id is one’s own; visitors are sent to the home page', async () => {
     const own = await askPerson('GET /user');
     expect([own.status, own.headers.get('location')]).toEqual([302, `/user?id=${personId}`]);
     const visitor = await page('');
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect((await askPerson(`GET /user?id=${personId}`)).text).not.toContain(followButton);
   });
 
-  test('shows at once how many follow, and another name', async () => {
+  test('shows a new follower count and a new nickname at once', async () => {
     await ask('POST /api/v1/user/follow', { followerId: personId });
     expect((await ask(`GET /api/v1/user/${personId}`)).body.result).toMatchObject({
       followerCount: 1,
@@ -117,7 +117,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect((await page(`id=${personId}`)).html).toContain('베란다에서 키워요.');
   });
 
-  test('counts for its reader what the lists show them', async () => {
+  test('counts the contents that its viewer can see in the lists', async () => {
     const reader = await askAs(server, await add.addAccount());
     const [author, talk] = [await add.addMember(), await add.addTalk()];
     await server.db.execute(`update content set author_id = ${author} where id = ${talk}`);
@@ -140,7 +140,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect((await reader(`GET /api/v1/user/${author}`)).body.result).toMatchObject({ storyCount: 0, talkCount: 0 });
   });
 
-  test('is closed to whoever has blocked them, and offers to unblock', async () => {
+  test('is closed to a viewer who has blocked the member, and offers to unblock', async () => {
     await ask('POST /api/v1/maker/block', { reportedUserId: personId });
     const { status, text } = await ask(`GET /user?id=${personId}`);
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe.each(serverDatabases)('somebody’s page on %s', () => {
     expect((await ask(`GET /user?id=${personId}`)).text).toContain(`href="/story/${stories[0]}"`);
   });
 
-  test('of whoever has left is like that of somebody who never was', async () => {
+  test('of a member who has left looks like that of an unknown member', async () => {
     const leftId = await add.addMember('떠난 사람');
     await server.db.execute(`update member set status = 'left', nickname = '탈퇴한 회원' where id = ${leftId}`);
     const missing = await ask('GET /api/v1/user/987654321');

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 import { uploadAs } from '../talk/support.ts';
 
-describe.each(serverDatabases)('uploads at once on %s', (kind) => {
+describe.each(serverDatabases)('concurrent uploads on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(serverDatabases)('uploads at once on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  /** Begins an upload. @returns how to break it off, once the server reads it */
+  /** Begins an upload, and waits until the server reads it. @returns a function that breaks the upload off */
   async function begin(cookie: string): Promise<() => Promise<void>> {
     const { promise: isRead, resolve: read } = Promise.withResolvers<ReadableStreamDefaultController>();
     const body = new ReadableStream({ pull: read }, { highWaterMark: 0 });
@@ -30,7 +30,7 @@ describe.each(serverDatabases)('uploads at once on %s', (kind) => {
     };
   }
 
-  test('are two of a member, whatever they have signed in with', async () => {
+  test('are limited to two a member, counted over all sessions', async () => {
     const me = await add.addAccount();
     const ends = [await begin(await signInAs(api, me.id)), await begin(await signInAs(api, me.id))];
     const ask = await askAs(api, me);

@@ -50,7 +50,7 @@ describe('two servers on one database and one bucket', () => {
   const get = ({ origin }: TestServer, path: string, headers = {}) =>
     fetch(origin + path, { headers: { cookie, ...headers } });
 
-  test('serve each other’s pictures, in all sizes, whoever makes them', async () => {
+  test('serve each other’s pictures in all sizes', async () => {
     const key = keyOf(await uploadedBy(ask));
     expect(bucket.objectsOf(key)).toEqual(
       expect.arrayContaining(['320.avif', '320.webp', 'original.jpg', 'picture.json']),
@@ -69,7 +69,7 @@ describe('two servers on one database and one bucket', () => {
     expect([first, second].map(({ dataDir }) => existsSync(join(dataDir, 'pictures')))).toEqual([false, false]);
   });
 
-  test('make a file that both are asked for at once, and whole', async () => {
+  test('make a file that both are asked for concurrently, and send it whole', async () => {
     const keys = [await uploadedBy(ask), await uploadedBy(ask), await uploadedBy(ask)].map(keyOf);
     const asked = keys.flatMap((key) =>
       [first, second, first, second].map(async (server) => {
@@ -85,7 +85,7 @@ describe('two servers on one database and one bucket', () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set([WIDTH]));
   });
 
-  test('send parts of a picture, and say what it is called', async () => {
+  test('send byte ranges of a picture, and a file name', async () => {
     const url = await uploadedBy(ask);
     const whole = Buffer.from(await (await get(second, url)).arrayBuffer());
     const part = await get(second, url, { range: 'bytes=10-19' });
@@ -94,7 +94,7 @@ describe('two servers on one database and one bucket', () => {
     expect(part.headers.get('content-disposition')).toBe('inline; filename="talk.webp"');
   });
 
-  test('serve the demo’s pictures, which either draws', async () => {
+  test('serve the demo’s pictures, which either server draws', async () => {
     const page = await (await get(second, '/')).text();
     const [shown = ''] = page.match(/\/media\/[a-z2-7]{20}\/320\.webp/) ?? [];
     for (const server of [second, first]) expect((await get(server, shown)).status).toBe(200);
@@ -104,12 +104,12 @@ describe('two servers on one database and one bucket', () => {
     const url = await uploadedBy(ask);
     expect((await get(second, url)).status).toBe(200);
     expect((await ask('POST /api/v1/deleteImage', { url })).status).toBe(200);
-    // A size that was being made meanwhile is taken back.
+    // A size that was being made meanwhile is deleted.
     await expect.poll(() => bucket.objectsOf(keyOf(url))).toEqual([]);
     for (const server of [first, second]) expect((await get(server, url)).status).toBe(404);
   });
 
-  test('leave nothing of a portrait that is replaced', async () => {
+  test('delete every object of a replaced portrait', async () => {
     const bring = async () => {
       const form = new FormData();
       form.append('image', await photo());
@@ -120,7 +120,7 @@ describe('two servers on one database and one bucket', () => {
     expect(bucket.objectsOf(now)).toContain('original.jpg');
   });
 
-  test('a server that comes later, with a disk of its own, has what was uploaded', async () => {
+  test('a server that starts later, with an empty disk, serves earlier uploads', async () => {
     const url = await uploadedBy(ask);
     const later = await startTestServer('postgres', env);
     onTestFinished(() => later.stop());
@@ -146,7 +146,7 @@ describe.each([
     await bucket?.stop();
   });
 
-  test('is told in words, and pages are there', async () => {
+  test('is reported with a clear message, and pages are served', async () => {
     const ask = await askAs(server, await fixtures(server.db).addAccount());
     const [shown, uploaded, page] = await Promise.all([
       fetch(`${server.origin}/media/aaaaaaaaaaaaaaaaaaaa/320.webp`),
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-test('a bucket that is out of breath is asked twice for a reader, and again for a command', async () => {
+test('a busy bucket is asked twice for a viewer, and again for a command', async () => {
   const find = async (waiting: 'reader' | 'command') => {
     const bucket = await startTiredBucket(3);
     onTestFinished(() => bucket.stop());

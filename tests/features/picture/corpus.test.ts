@@ -14,9 +14,12 @@ import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { uploadAs, uploadedBy } from '../talk/support.ts';
 import { type Brought, corpus, corners } from './corpus.ts';
 
-/** As many as the server takes at once. */
+/** As many uploads as the server handles at once. */
 const AT_ONCE = 6;
-/** MiB that the server and its children may grow by, photos of 12 and of 49 megapixels among what they take in. */
+/**
+ * MiB that the memory of the server and its child processes may grow by, with photos of 12 and 49 megapixels among the
+ * uploads.
+ */
 const MOST_MEMORY = 200;
 const MEMORY_EVERY_MS = 20;
 
@@ -55,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Starts the children that take pictures in and make their files: they are there before the corpus comes. */
+/** Starts the child processes that read pictures and make files, so that they run before the corpus is uploaded. */
 async function warmUp(): Promise<void> {
   const urls = await Promise.all([uploadedBy(ask), uploadedBy(ask)]);
   await Promise.all(urls.map((url) => fetch(server.origin + url.replace('320', '640'), { headers: { cookie } })));
@@ -82,7 +85,7 @@ test.each(corpus)('$name', async (brought) => {
   }
 });
 
-test('leave a row and a folder for each that was taken in, and for no other', async () => {
+test('leave a row and a folder for each accepted picture, and for no other', async () => {
   const isTaken = corpus.filter(({ answer }) => answer === 200).length + 2;
   expect([await server.db.$count(picture), await server.db.$count(upload), filesOf(server).length]).toEqual([
     isTaken,
@@ -92,11 +95,11 @@ test('leave a row and a folder for each that was taken in, and for no other', as
   expect(readdirSync(join(server.dataDir, 'pictures/drafts'))).toEqual([]);
 });
 
-test('cost little memory, many at once', () => {
+test('use little memory when uploaded concurrently', () => {
   expect(grownBy).toBeLessThan(MOST_MEMORY);
 });
 
-/** Of each quarter's middle, roughly: encoders and colour spaces shift them a little. */
+/** Returns roughly the colour in the middle of each quarter: encoders and colour spaces shift it a little. */
 async function cornersOf(bytes: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -114,5 +117,5 @@ function rgbOf(colour: string): number[] {
   return roughly([1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)));
 }
 
-/** Light or dark. */
+/** Maps each channel to light or dark. */
 const roughly = (channels: number[]) => channels.map((value) => (value > 100 ? 1 : 0));

@@ -2,21 +2,21 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Files that somebody might bring, and what each is answered: 200 for what is taken in, else the status and a word of
- * what the member is told.
+ * Files that a member may upload, and the expected answer: 200 for an accepted file, else the status and a word of the
+ * message.
  */
 export type Brought = {
   name: string;
   make: () => Uint8Array | Promise<Uint8Array>;
   answer: 200 | [status: number, says: RegExp];
-  /** Whether the member is told that the file said where it was taken. */
+  /** Whether the member is told that the file contained a location. */
   hadLocation?: boolean;
-  /** Whether its four corners have to be those of `corners`. */
+  /** Whether its four corners must have the colours of `corners`. */
   isUpright?: boolean;
 };
 
 const MIB = 1024 * 1024;
-/** Colours of the four quarters of a picture that stands upright, row by row. */
+/** Colours of the four quarters of an upright picture, row by row. */
 export const corners = ['#c02020', '#20a020', '#2020c0', '#c0c020'] as const;
 
 const WIDTH = 400;
@@ -48,7 +48,7 @@ const part = async (whole: Promise<Uint8Array>, share: number) => {
 };
 const text = (words: string) => Buffer.from(words);
 
-/** How a camera that was held another way stores the picture. */
+/** How a rotated or mirrored camera stores the picture, by EXIF orientation. */
 const turned: Record<number, (picture: Sharp) => Sharp> = {
   2: (picture) => picture.flop(),
   3: (picture) => picture.rotate(180),
@@ -96,14 +96,14 @@ function pngBomb(
   ]);
 }
 
-/** Puts a chunk in front of a PNG's pixels. */
+/** Inserts a chunk before the pixels of a PNG. */
 async function pngWith(type: string, data: Uint8Array): Promise<Buffer> {
   const png = await (await upright()).png().toBuffer();
   const afterHeader = PNG_SIGNATURE.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, data), png.subarray(afterHeader)]);
 }
 
-/** Puts a segment in front of a JPEG's own. */
+/** Inserts a segment before the segments of a JPEG. */
 async function jpegWith(marker: number, data: Uint8Array): Promise<Buffer> {
   const bytes = await jpeg();
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -111,7 +111,7 @@ async function jpegWith(marker: number, data: Uint8Array): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), head, data, bytes.subarray(2)]);
 }
 
-/** A JPEG as large as may be: what is too much for a picture stands in comments. */
+/** Returns a JPEG of this size, padded with comments. */
 async function jpegOf(size: number): Promise<Buffer> {
   const bytes = await jpeg();
   const comments: Buffer[] = [];

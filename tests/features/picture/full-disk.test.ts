@@ -12,7 +12,7 @@ import { photo, uploadAs } from '../talk/support.ts';
 /** More than any disk has. */
 const KEEP_FREE_MB = '1000000000';
 
-describe.each(serverDatabases)('a disk that is nearly full, on %s', (kind) => {
+describe.each(serverDatabases)('a nearly full disk on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let ask: Ask;
@@ -23,7 +23,7 @@ describe.each(serverDatabases)('a disk that is nearly full, on %s', (kind) => {
   });
   afterAll(() => api?.stop());
 
-  test('takes no pictures, and everything else', async () => {
+  test('refuses pictures, and accepts all other calls', async () => {
     const portrait = new FormData();
     portrait.append('image', await photo());
     for (const refused of [await uploadAs(ask), await ask('PUT /api/v1/user/image', portrait)]) {

@@ -21,7 +21,7 @@ import { startTestServer } from '../../harness/server.ts';
 import { signInAs, signInEnv } from '../../harness/sign-in.ts';
 import { photo, uploadAs, uploadedBy } from '../talk/support.ts';
 
-describe.each(serverDatabases)('what the server clears away by itself on %s', (kind) => {
+describe.each(serverDatabases)('the cleanup job on %s', (kind) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   let me: { id: number };
@@ -48,7 +48,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
   ];
   const isWhole = [true, true];
   const isGone = [false, false];
-  /** As if everything had been brought so much earlier. */
+  /** Moves all times of uploads into the past by this interval. */
   const letPass = (time: string) =>
     api.db.update(upload).set({
       createdAt: sql`created_at - ${time}::interval`,
@@ -58,7 +58,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     (await ask('POST /api/v1/community/talk', { channelId, content: `오늘의 잎 ${url}`, images: [{ url }] })).body
       .result.id;
 
-  test('an upload that nothing shows for a day goes, not before; those in a talk or a draft stay', async () => {
+  test('deletes an upload that nothing shows after a day, and keeps those of talks and drafts', async () => {
     const unshown = await uploadedKey();
     const [inTalk, inDraft] = [await uploadedBy(ask), await uploadedBy(ask)];
     await publish(inTalk);
@@ -76,7 +76,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await isThere(keyOf(inTalk))).toEqual(isWhole);
   });
 
-  test('the picture of a talk that is deleted, or that lets go of it, goes within a day', async () => {
+  test('deletes the picture of a deleted or edited talk within a day', async () => {
     const urls = [await uploadedBy(ask), await uploadedBy(ask)];
     const [deleted, changed] = [await publish(urls[0] ?? ''), await publish(urls[1] ?? '')];
     await letPass('25 hours');
@@ -90,7 +90,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await Promise.all(urls.map((url) => isThere(keyOf(url))))).toEqual([isGone, isGone]);
   });
 
-  test('the picture of a draft that nobody has touched for half a year goes a day after it', async () => {
+  test('deletes the picture of a draft that is untouched for half a year, a day after the draft', async () => {
     const url = await uploadedBy(ask);
     const { id } = (await ask('POST /api/v1/draft/talk', { body: { images: [{ url }] } })).body.result;
     await letPass('25 hours');
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await isThere(keyOf(url))).toEqual(isGone);
   });
 
-  test('the portrait that a member has stays; the one that they had goes at once', async () => {
+  test('keeps a member’s current portrait; a replaced portrait is deleted at once', async () => {
     const bring = async () => {
       const form = new FormData();
       form.append('image', await photo());
@@ -118,7 +118,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect([await isThere(first), await isThere(second)]).toEqual([isGone, isWhole]);
   });
 
-  test('a portrait that a talk shows, too, stays with the talk', async () => {
+  test('keeps a portrait that a talk shows, too', async () => {
     const form = new FormData();
     form.append('image', await photo());
     const url = (await ask('PUT /api/v1/user/image', form)).body.data.image ?? '';
@@ -131,9 +131,9 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await isThere(keyOf(url))).toEqual(isWhole);
   });
 
-  test('files whose process was killed before it had kept or removed them go', async () => {
+  test('deletes files whose process was killed before it stored or deleted them', async () => {
     const stored = await uploadedKey();
-    // Killed between the row's deletion and the files' removal.
+    // Killed between the row's deletion and the files' deletion.
     await api.db.transaction((transaction) => dropOwnPicture(transaction, me.id, stored));
     expect(await isThere(stored)).toEqual([false, true]);
     // Killed between the files and the row.
@@ -151,7 +151,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await api.db.$count(upload, sql`picture_id is null`)).toBe(0);
   });
 
-  test('views go when no figure looks at them any more, however many there are', async () => {
+  test('deletes views that no figure counts, however many there are', async () => {
     const contentId = await add.addStory();
     await api.db.execute(sql`
       insert into content_view (content_id, viewer, day)
@@ -161,7 +161,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await api.db.$count(contentView)).toBe(1_500);
   });
 
-  test('one round removes all old alarms, however many there are', async () => {
+  test('deletes all old alarms in one round, however many there are', async () => {
     await api.db.execute(sql`
       insert into alarm (member_id, type, target_id, created_at, counted_since)
       select ${me.id}, 'FOLLOW', target, now() - interval '400 days', now() - interval '400 days' from generate_series(1, 12000) as target`);
@@ -169,7 +169,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await api.db.$count(alarm)).toBe(0);
   });
 
-  test('several at it at once take each thing once, and a fault with one keeps no other from going', async () => {
+  test('deletes each picture once with several processes, and a failure with one picture stops no other', async () => {
     const keys = [];
     for (let count = 0; count < 5; count++) keys.push(await uploadedKey());
     const [stuck = ''] = keys;
@@ -193,7 +193,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(await isThere(stuck)).toEqual(isGone);
   });
 
-  test('uploads that came to nothing count for the day, and not for the next', async () => {
+  test('failed uploads count for the day, and not for the next', async () => {
     const { id } = await add.addAccount();
     const other = await askAs(api, { id });
     await api.db.insert(upload).values(Array.from({ length: 199 }, () => ({ memberId: id })));
@@ -207,7 +207,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
         '사진은 하루에 200장까지 올릴 수 있어요.',
       ]);
     }
-    // Taking the portrait away brings nothing.
+    // Removing the portrait uploads nothing.
     const empty = new FormData();
     empty.append('image', '');
     expect((await other('PUT /api/v1/user/image', empty)).status).toBe(200);
@@ -216,7 +216,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect((await uploadAs(other)).status).toBe(200);
   });
 
-  test('one too many for the day is refused before it is read, until the first of them is a day old', async () => {
+  test('an upload above the daily limit is refused unread until the first upload is a day old', async () => {
     const { id } = await add.addAccount();
     const ago = (hours: number) => sql`now() - ${`${hours} hours`}::interval`;
     const brought = Array.from({ length: 200 }, (_, index) => ({ memberId: id, createdAt: ago(index === 0 ? 22 : 1) }));
@@ -242,7 +242,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
     expect(wait).toBeLessThanOrEqual(2 * 3_600);
   });
 
-  test('several at once are no more than a day may have', async () => {
+  test('concurrent uploads do not exceed the daily limit', async () => {
     const { id } = await add.addAccount();
     const other = await askAs(api, { id });
     await api.db.insert(upload).values(Array.from({ length: 199 }, () => ({ memberId: id })));
@@ -254,7 +254,7 @@ describe.each(serverDatabases)('what the server clears away by itself on %s', (k
   });
 });
 
-test('a server that is killed before it has removed a picture’s files leaves them to the next', async () => {
+test('a server deletes the files of pictures whose deletion a killed server left unfinished', async () => {
   const env = { ...signInEnv, DATABASE_URL: await createDatabase(), DATA_DIR: createEmptyDir() };
   const first = await startTestServer('postgres', env);
   const me = await fixtures(first.db).addAccount();

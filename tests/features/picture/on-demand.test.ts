@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [700, 500];
 const NAMES = fileNames(WIDTH);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const env = { LOG_LEVEL: 'debug' };
-/** For machines that do other things besides. */
+/** A generous timeout, for busy machines. */
 const PATIENTLY = { timeout: 30_000 };
 
 let original: Buffer;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   original = await sharp({ create: blank }).jpeg().toBuffer();
 });
 
-/** A picture of which nothing is made yet. @returns its key */
+/** Adds a picture of which only the original exists. @returns its key */
 async function addPicture(dataDir: string): Promise<string> {
   const key = Array.from(randomBytes(20), (byte) => LETTERS[byte % LETTERS.length]).join('');
   await openLocalStore(dataDir).add({ key, width: WIDTH, height: HEIGHT, thumbhash: '' }, [], original);
@@ -33,23 +33,23 @@ async function addPicture(dataDir: string): Promise<string> {
 }
 
 const filesOf = (dataDir: string, key: string) => readdirSync(pictureDir(dataDir, key)).sort();
-/** How many files of these pictures the servers say they have made. */
+/** Returns how many files of these pictures the servers logged as made. */
 const timesMade = (keys: string[], ...servers: TestServer[]) =>
   servers
     .flatMap((server) => [...server.log().matchAll(/"picture":"(\w+)".*"msg":"a picture was made"/g)])
     .filter(([, key = '']) => keys.includes(key)).length;
-/** Each on a connection of its own, so that several processes take turns. */
+/** Uses a new connection for each request, so that several processes take turns. */
 const get = (server: TestServer, key: string, name: string) =>
   fetch(`${server.origin}/media/${key}/${name}`, { headers: { connection: 'close' } });
 
-describe('a file that nobody has asked for yet', () => {
+describe('a file that nobody has requested yet', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('embedded', env);
   });
   afterAll(() => server?.stop());
 
-  test('is made for the first reader, whichever it is', async () => {
+  test('is made for the first viewer, in each size and format', async () => {
     const key = await addPicture(server.dataDir);
     for (const name of NAMES) {
       const answer = await get(server, key, name);
@@ -64,7 +64,7 @@ describe('a file that nobody has asked for yet', () => {
     expect(filesOf(server.dataDir, key)).toEqual([...NAMES, 'original.jpg', 'picture.json'].sort());
   });
 
-  test('is sent in part to who asks for a part of it', async () => {
+  test('is sent as a byte range on request', async () => {
     const path = `${server.origin}/media/${await addPicture(server.dataDir)}/320.webp`;
     const whole = Buffer.from(await (await fetch(path)).arrayBuffer());
     const last = whole.length - 1;
@@ -90,7 +90,7 @@ describe('a file that nobody has asked for yet', () => {
     }
   });
 
-  test('is made once for fifty readers at the same time', async () => {
+  test('is made once for fifty concurrent viewers', async () => {
     const key = await addPicture(server.dataDir);
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(server, key, '640.avif')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -110,14 +110,14 @@ describe('a file that nobody has asked for yet', () => {
     '{key}/original.jpg',
     '{key}/picture.json',
     '{key}/320.jpg',
-  ])('is none of this picture’s: %s', async (path) => {
+  ])('is not found under a name that the picture does not have: %s', async (path) => {
     const key = await addPicture(server.dataDir);
     expect((await fetch(`${server.origin}/media/${path.replace('{key}', key)}`)).status).toBe(404);
     expect(filesOf(server.dataDir, key)).toEqual(['original.jpg', 'picture.json']);
     expect(timesMade([key], server)).toBe(0);
   });
 
-  test('is not made from an original that is broken, and the next picture is', async () => {
+  test('is not made from a broken original, and the next picture is', async () => {
     const key = 'cccccccccccccccccccc';
     const broken = original.subarray(0, 300);
     await openLocalStore(server.dataDir).add({ key, width: WIDTH, height: HEIGHT, thumbhash: '' }, [], broken);
@@ -126,7 +126,7 @@ describe('a file that nobody has asked for yet', () => {
     expect((await get(server, await addPicture(server.dataDir), '320.avif')).status).toBe(200);
   });
 
-  test('is made for a second network before most of what a first one has asked for earlier', async () => {
+  test('is made for a second network before most files of a greedy first network', async () => {
     const keys: string[] = [];
     for (let count = 0; count < 60; count++) keys.push(await addPicture(server.dataDir));
     let sent = 0;
@@ -138,7 +138,7 @@ describe('a file that nobody has asked for yet', () => {
     await Promise.all(eager);
   });
 
-  test('is refused with a time to come back when too many are asked for at once', async () => {
+  test('is refused with Retry-After when too many files are requested at once', async () => {
     const keys: string[] = [];
     for (let count = 0; count < 300; count++) keys.push(await addPicture(server.dataDir));
     const answers = await Promise.all(keys.map((key) => get(server, key, '320.webp')));
@@ -151,7 +151,7 @@ describe('a file that nobody has asked for yet', () => {
   });
 });
 
-test('two servers on one data directory, one of several processes, make each file once', async () => {
+test('two servers on one data directory, one of them with several processes, make each file once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-pictures-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const servers = await Promise.all([
@@ -172,7 +172,7 @@ test('two servers on one data directory, one of several processes, make each fil
   expect(readdirSync(join(dataDir, 'pictures/drafts'))).toEqual([]);
 });
 
-test('a server that is killed while it makes pictures leaves whole files alone, and the next goes on', async () => {
+test('a killed server leaves only complete files, and the next server goes on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pureut-pictures-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const keys: string[] = [];
@@ -200,7 +200,7 @@ test('a server that is killed while it makes pictures leaves whole files alone, 
   expect(made()).toBe(keys.length * NAMES.length);
 });
 
-describe('a picture that is removed', () => {
+describe('a deleted picture', () => {
   let dataDir: string;
   let store: PictureStore;
   beforeAll(() => {
@@ -210,7 +210,7 @@ describe('a picture that is removed', () => {
   afterEach(() => expect(readdirSync(join(dataDir, 'pictures/drafts'))).toEqual([]));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('while a file is made for it stays removed', async () => {
+  test('stays deleted while a file is made for it', async () => {
     const key = 'dddddddddddddddddddd';
     await store.add({ key, width: WIDTH, height: HEIGHT, thumbhash: '', drawing: 'slow' }, []);
     const draw = async () => {
@@ -223,7 +223,7 @@ describe('a picture that is removed', () => {
     expect(readdirSync(join(dataDir, 'pictures/removed'))).toEqual([]);
   });
 
-  test('with many files waiting takes none of them back', async () => {
+  test('stays deleted with many files queued', async () => {
     const keys = await Promise.all([addPicture(dataDir), addPicture(dataDir), addPicture(dataDir)]);
     const asked = keys.flatMap((key) => NAMES.map((name) => makePictureFile(store, key, name)));
     await asked[2];
@@ -233,7 +233,7 @@ describe('a picture that is removed', () => {
   });
 });
 
-test('made-up pictures, very many from one network, are no longer looked for; those that are read are still sent', async () => {
+test('many made-up pictures from one network are no longer looked up, and existing files are still sent', async () => {
   const server = await startTestServer('embedded', env);
   onTestFinished(server.stop);
   const known = await addPicture(server.dataDir);

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isPublic(shown)).toBe(false);
   });
 
-  test('a picture that two contents show is public until both are hidden, also when they are hidden at once', async () => {
+  test('a picture that two contents show is public until both are hidden, also concurrently', async () => {
     const add = make();
     const shown = await add.addPicture();
     const [first, second] = [await add.addTalk(), await add.addStory()];
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isPublic(shown)).toBe(true);
   });
 
-  test('a picture that is taken out of a talk or a story, or replaced there, is no longer public', async () => {
+  test('a picture that is removed from a talk or story, or replaced there, is no longer public', async () => {
     const add = make();
     const [former, next, inStory] = [await add.addPicture(), await add.addPicture(), await add.addPicture()];
     const [talkId, storyId] = [await add.addTalk(), await add.addStory()];
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isPublic(ofBanner ?? { id: 0 })).toBe(false);
   });
 
-  test('each change is notified at the commit, in the order in which it was made, also when one transaction repeats it', async () => {
+  test('each change is notified at the commit, in order, also when one transaction repeats it', async () => {
     const add = make();
     const shown = await add.addPicture();
     const id = await add.addTalk();
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ]);
   });
 
-  test('a thousand pictures of one content are notified in notices that hold them all', async () => {
+  test('the notifications for a content with many pictures name them all', async () => {
     const add = make();
     const id = await add.addTalk();
     const pictures = await Promise.all(Array.from({ length: 30 }, () => add.addPicture()));
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
   });
 
-  test('the pictures that are not public are read page by page, deleted rows included while their files remain', async () => {
+  test('the pictures that are not public are read page by page, including deleted rows whose files remain', async () => {
     const add = make();
     const author = await add.addMember();
     const kept = await Promise.all(Array.from({ length: 5 }, () => add.addPicture(author)));
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(Math.max(...pages.map((keys) => keys.length))).toBe(2);
   });
 
-  test('the pictures in texts of older releases, which no row names, are public after the upgrade', async () => {
+  test('pictures in texts of older releases, which no row names, are public after the upgrade', async () => {
     const [inEvent, inExhibition] = [await make().addPicture(), await make().addPicture()];
     const shown = ({ key }: { key: string }) => ({
       title: '가을 정원',
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await isPublic(inEvent), await isPublic(inExhibition)]).toEqual([true, true]);
   });
 
-  test('every column that refers to a picture either makes it public, or belongs to its owner alone', async () => {
+  test('every column that refers to a picture is listed as public or as private to its owner', async () => {
     const { rows } = await database.db.execute<{ place: string }>(sql`
       select conrelid::regclass || '.' || attname as place
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'talk_picture.picture_id',
     ];
     const isPrivatePlace = ['draft_picture.picture_id', 'inquiry_picture.picture_id', 'upload.picture_id'];
-    // `content_picture` also has the covers of stories and articles.
+    // `content_picture` also has the cover pictures of stories and articles.
     const isCover = ['article.thumbnail_id', 'story.thumbnail_id'];
     expect(rows.map(({ place }) => place)).toEqual([...isPublicPlace, ...isPrivatePlace, ...isCover].sort());
   });

@@ -48,9 +48,9 @@ const talkWith = async (...urls: string[]): Promise<number> => {
   const { body } = await ask('POST /api/v1/community/talk', { channelId, content: `오늘의 초록 ${++talks}`, images });
   return body.result.id;
 };
-/** Waits until both processes answer with this status, at most a second. */
+/** Waits, for at most a second, until both processes answer with this status. */
 const soon = (path: string, expected: number) => expect.poll(() => statuses(path)).toEqual([expected, expected]);
-/** Returns how many processes hear the database. */
+/** Returns how many processes listen to the database. */
 const countListening = async () => {
   const { rows } = await first.db.execute(sql`
     select from pg_stat_activity where application_name = ${LISTENING} and datname = current_database()`);
@@ -81,14 +81,14 @@ describe('a picture', () => {
     await soon(url, 404);
   });
 
-  test('is served as soon as a page shows it: what another process has published is heard before it is refused', async () => {
+  test('is served as soon as a page shows it: before refusing, a process waits for notifications of other processes', async () => {
     const url = await uploadedBy(ask);
     await soon(url, 404);
     await talkWith(url);
     expect(await statuses(url)).toEqual([200, 200]);
   });
 
-  test('looks like a missing one when it is refused', async () => {
+  test('looks like a missing picture when it is refused', async () => {
     const url = await uploadedBy(ask);
     await soon(url, 404);
     const madeUp = url.replace(/[a-z2-7]{20}/, randomKey());
@@ -106,7 +106,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that is refused is sent to its owner and to operators, and kept by nobody', async () => {
+  test('that is refused is sent to its owner and to operators, and is not cached', async () => {
     const url = await uploadedBy(ask);
     const id = await talkWith(url);
     await setContentStatus(first.db, id, 'HIDDEN');
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect(await statuses(url, { cookie: 'pureut_access=made-up; pureut_refresh=made-up' })).toEqual([404, 404]);
   });
 
-  test('that nothing shows yet is its owner’s alone', async () => {
+  test('that nothing shows yet is sent to its owner alone', async () => {
     const url = await uploadedBy(ask);
     await soon(url, 404);
     expect(await statuses(url, { cookie: await signInAs(first, author.id) })).toEqual([200, 200]);
@@ -142,7 +142,7 @@ describe('a picture', () => {
     await soon(url, 404);
   });
 
-  test('that is public is kept by shared caches for a minute and by browsers for a day, and is asked for again by its ETag', async () => {
+  test('that is public is cached for a minute by shared caches and for a day by browsers, and revalidated by its ETag', async () => {
     const url = await uploadedBy(ask);
     const id = await talkWith(url);
     const { headers } = await get(first, url);
@@ -172,7 +172,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that was hidden while a process could not hear is refused there once it listens again', async () => {
+  test('that was hidden while a process had no connection is refused there once it listens again', async () => {
     const url = await uploadedBy(ask);
     const id = await talkWith(url);
     expect((await get(second, url)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a picture', () => {
     await expect.poll(async () => (await get(second, url)).status, PATIENTLY).toBe(404);
   });
 
-  test('that was hidden is refused by a process that no longer hears the database, without a sign of it', async () => {
+  test('that was hidden is refused by a process whose connection is silently dead', async () => {
     // Until a process listens, it asks the database in any case.
     await expect.poll(countListening, PATIENTLY).toBe(2);
     const [shown, url] = [await uploadedBy(ask), await uploadedBy(ask)];
@@ -195,7 +195,7 @@ describe('a picture', () => {
     await soon(url, 200);
     proxy.fallSilent(LISTENING);
     await setContentStatus(first.db, id, 'HIDDEN');
-    // Long before the process gives the connection up, after ten seconds.
+    // Long before the process gives the connection up, which takes ten seconds.
     await expect.poll(async () => (await get(second, url)).status, { timeout: 5_000 }).toBe(404);
     expect((await get(second, shown)).status).toBe(200);
   });

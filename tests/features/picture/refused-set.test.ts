@@ -27,7 +27,7 @@ describe('the set of pictures that are not public', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('has the loaded keys, without those that a later load no longer has', async () => {
+  test('has the loaded keys, without those that a later load lacks', async () => {
     expect([refused.has('hidden'), refused.has('held'), refused.has('other'), refused.size]).toEqual([
       true,
       true,
@@ -62,13 +62,13 @@ describe('the set of pictures that are not public', () => {
     expect([refused.has('outdated'), refused.has('held')]).toEqual([false, true]);
   });
 
-  test('lets a request for a refused picture wait for all changes that are committed by now', async () => {
+  test('makes a request for a refused picture wait for all changes that are committed by now', async () => {
     refused.hear = async () => refused.change(['hidden'], true);
     expect(await refused.isStillRefused('hidden')).toBe(false);
     expect(await refused.isStillRefused('held')).toBe(true);
   });
 
-  test('asks the database for no picture that is public', async () => {
+  test('does not query the database for a public picture', async () => {
     refused.hear = vi.fn(refused.hear);
     refused.readPublic = vi.fn(refused.readPublic);
     expect(await refused.isStillRefused('other')).toBe(false);
@@ -101,14 +101,14 @@ describe('the set of pictures that are not public', () => {
   ])('%s', (_, loseTouch) => {
     beforeEach(() => loseTouch(refused));
 
-    test('is not asked: the database says which pictures are public, once for all requests of a turn', async () => {
+    test('is not used: the database answers which pictures are public, once for all requests of a turn', async () => {
       refused.readPublic = vi.fn(async () => ['hidden']);
       const answers = ['hidden', 'held', 'other'].map((key) => refused.isStillRefused(key));
       expect(await Promise.all(answers)).toEqual([false, true, true]);
       expect(vi.mocked(refused.readPublic).mock.calls).toEqual([[['hidden', 'held', 'other']]]);
     });
 
-    test('decides if the database does not answer within a second, and for a second more', async () => {
+    test('is used if the database does not answer within a second, and for a second more', async () => {
       vi.useFakeTimers();
       refused.readPublic = vi.fn(() => new Promise<string[]>(() => {}));
       const answers = ['hidden', 'other'].map((key) => refused.isStillRefused(key));
@@ -123,7 +123,7 @@ describe('the set of pictures that are not public', () => {
       expect(await asked).toBe(false);
     });
 
-    test('decides if the database fails', async () => {
+    test('is used if the database fails', async () => {
       refused.readPublic = () => Promise.reject(new Error('no database'));
       expect([await refused.isStillRefused('hidden'), await refused.isStillRefused('other')]).toEqual([true, false]);
     });
@@ -137,7 +137,7 @@ describe('the set of pictures that are not public', () => {
     expect(refused.readPublic).not.toHaveBeenCalled();
   });
 
-  test('is not replaced by a load during which changes were missed', async () => {
+  test('is not replaced by a load during which notifications were missed', async () => {
     await refused.load(async function* () {
       yield [];
       refused.miss();
@@ -145,7 +145,7 @@ describe('the set of pictures that are not public', () => {
     expect(refused.has('hidden')).toBe(true);
   });
 
-  test('is unknown until the first load, for which a request waits', async () => {
+  test('is unknown until the first load, which requests wait for', async () => {
     const fresh = new RefusedPictures();
     const known = fresh.isKnown();
     await fresh.load(() => pagesOf([]));

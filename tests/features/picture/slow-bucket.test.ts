@@ -19,7 +19,7 @@ async function openSlowBucket() {
   return { bucket, store: openS3Store(settings) };
 }
 
-test('a large original has the time that a slow line takes', async () => {
+test('a large original is stored over a slow line', async () => {
   const { bucket, store } = await openSlowBucket();
   const stored = store.add(description, [], Buffer.alloc(4_000_000));
   while (bucket.waiting() === 0) await new Promise(setImmediate);
@@ -28,7 +28,7 @@ test('a large original has the time that a slow line takes', async () => {
   await stored;
 });
 
-test('a small file is given up soon, and tried once more', async () => {
+test('a small file times out soon, and is retried once', async () => {
   const { bucket, store } = await openSlowBucket();
   const refused = expect(store.add(description, [], Buffer.alloc(1_000))).rejects.toThrow(StoreUnavailableError);
   for (const attempt of [1, 2]) {

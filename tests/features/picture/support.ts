@@ -8,7 +8,7 @@ export function randomKey(): string {
   return Array.from(randomBytes(20), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Rows of pictures, without files. */
+/** Adds rows of pictures, without files. */
 export function pictureRows(db: Database) {
   return {
     /** @param memberId the member who uploaded it */

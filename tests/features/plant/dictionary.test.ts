@@ -16,7 +16,7 @@ const of = (slug: string) => {
 const slugsNamed = (name: string) => plantsNamed(name).map(({ slug }) => slug);
 
 describe('names', () => {
-  test('are those of at least 150 plants, each under an address of its own', () => {
+  test('belong to at least 150 plants, each with a unique address', () => {
     expect(plants.length).toBeGreaterThanOrEqual(150);
     expect(new Set(plants.map(({ slug }) => slug)).size).toBe(plants.length);
   });
@@ -32,15 +32,15 @@ describe('names', () => {
     ['안수리움', 'anthurium-andraeanum'],
     ['몬스테라_알보', 'monstera-albo'],
     ['파키라', 'pachira-aquatica'],
-  ])('%s leads to one plant', (name, slug) => {
+  ])('%s identifies one plant', (name, slug) => {
     expect(slugsNamed(name)).toEqual([slug]);
   });
 
-  test('that is decomposed, as some keyboards write it, leads to the same plant', () => {
+  test('in decomposed letters, as some keyboards write them, identify the same plant', () => {
     expect(slugsNamed('알보'.normalize('NFD'))).toEqual(['monstera-albo']);
   });
 
-  test('lead to two plants only where both are meant', () => {
+  test('identify two plants only if both are meant', () => {
     const meant = new Map([
       ['돈나무', ['zamioculcas-zamiifolia', 'pittosporum-tobira']],
       ['머니트리', ['zamioculcas-zamiifolia', 'pachira-aquatica']],
@@ -55,7 +55,7 @@ describe('names', () => {
     for (const [name, slugs] of meant) expect(slugsNamed(name).toSorted(), name).toEqual(slugs.toSorted());
   });
 
-  test('are composed, trimmed, each once, and hold nothing that a search in SQL would read as more than a letter', () => {
+  test('are composed, trimmed and unique, and contain no SQL wildcard or separator', () => {
     for (const plant of plants) {
       const names = namesOf(plant);
       expect(new Set(names).size, plant.slug).toBe(names.length);
@@ -66,15 +66,15 @@ describe('names', () => {
     }
   });
 
-  test('of another word lead nowhere', () => {
-    // Nor do those of whole groups, some of which are safe and some not.
+  test('that are ordinary words identify no plant', () => {
+    // Nor do names of whole groups, some of which are safe and some not.
     for (const word of ['물주기', '다육이', '식충식물', '스킨']) expect(plantsNamed(word), word).toEqual([]);
     expect(getPlant('__proto__')).toBeUndefined();
   });
 });
 
 describe('facts', () => {
-  test('name a source that the list of sources has, with an address', () => {
+  test('name sources of the list of sources, each with an address', () => {
     for (const plant of plants) for (const id of sourcesOf(plant)) expect(sources[id], plant.slug).toBeDefined();
     for (const { title, publisher, url } of Object.values(sources)) {
       expect(title && publisher).toBeTruthy();
@@ -84,21 +84,21 @@ describe('facts', () => {
     expect(Object.keys(sources).filter((id) => !used.has(id as keyof typeof sources))).toEqual([]);
   });
 
-  test('say nothing of what was not looked up', () => {
+  test('are absent if they were not looked up', () => {
     const plant = of('lithops');
     expect(careFacts(plant)).toEqual([]);
     expect(sourcesOf(plant)).toEqual([]);
     expect(protectedOnes.map((one) => judgementOf(plant.safety?.[one]))).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  test('of a species hold for its cultivars', () => {
+  test('of a species apply to its cultivars', () => {
     const [albo, species] = [of('monstera-albo'), of('monstera-deliciosa')];
     expect(albo.species?.slug).toBe('monstera-deliciosa');
     expect(careFacts(albo)).toEqual(careFacts(species));
     expect(albo.safety).toEqual(species.safety);
   });
 
-  test('are told in sentences, seasons in a row together', () => {
+  test('are written as sentences, with consecutive seasons combined', () => {
     const texts = (slug: string) => careFacts(of(slug)).map(({ label, text }) => `${label}: ${text}`);
     expect(texts('zamioculcas-zamiifolia')).toEqual([
       '빛: 커튼을 거친 빛처럼 밝고 부드러운 빛이 좋아요. 어두운 구석은 피해 주세요.',
@@ -115,7 +115,7 @@ describe('facts', () => {
 });
 
 describe('safety', () => {
-  test('is claimed for all three only where all three were looked up, and undisputed', () => {
+  test('is claimed for all three groups only if all three were looked up and are undisputed', () => {
     const safe = plants.filter((plant) => isSafeFor(plant, 'all'));
     expect(safe.map(({ slug }) => slug)).toContain('chlorophytum-comosum');
     for (const plant of safe) {
@@ -123,7 +123,7 @@ describe('safety', () => {
     }
   });
 
-  test('is disputed where sources disagree, and then not claimed', () => {
+  test('is disputed if sources disagree, and then not claimed', () => {
     const snakePlant = of('dracaena-trifasciata');
     expect(judgementOf(snakePlant.safety?.children)).toBe('disputed');
     const spiderPlant = of('chlorophytum-comosum');
@@ -133,7 +133,7 @@ describe('safety', () => {
   });
 
   test.each(['lilium', 'cycas-revoluta', 'nerium-oleander', 'monstera-deliciosa', 'epipremnum-aureum'])(
-    'of %s is no question for a cat',
+    'of %s is denied for cats',
     (slug) => {
       expect(judgementOf(of(slug).safety?.cats)).toBe('harmful');
       expect(isSafeFor(of(slug), 'pets')).toBe(false);
@@ -142,7 +142,7 @@ describe('safety', () => {
 });
 
 describe('the index', () => {
-  test('has every plant under the consonant of its name, doubled ones under the single', () => {
+  test('lists every plant under the initial consonant of its name, doubled consonants under the single one', () => {
     const sections = byInitial(plants);
     expect(sections.map(([initial]) => initial).join('')).toMatch(/^ㄱ?ㄴ?ㄷ?ㄹ?ㅁ?ㅂ?ㅅ?ㅇ?ㅈ?ㅊ?ㅋ?ㅌ?ㅍ?ㅎ?$/);
     expect(sections.flatMap(([, named]) => named).length).toBe(plants.length);
@@ -153,7 +153,7 @@ describe('the index', () => {
   });
 });
 
-test('every plant has a drawing that is always the same, small, and another than its neighbour of the same habit', () => {
+test('every plant has a stable, small drawing that differs from others of the same habit', () => {
   const drawn = (slug: string) => JSON.stringify(arrangements[of(slug).drawing.habit](numbersOf(slug)));
   for (const { slug } of plants) {
     const drawing = drawn(slug);

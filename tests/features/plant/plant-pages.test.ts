@@ -40,7 +40,7 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  test('gathers what carries any of its names, and nothing else', async () => {
+  test('lists contents with any of its names in the title or tags, and no others', async () => {
     const { status, html } = await read('/plant/monstera-albo');
     expect(status).toBe(200);
     for (const found of [
@@ -56,13 +56,13 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
     }
   });
 
-  test('knows a name by where it ends', async () => {
+  test('does not list contents with a longer word that begins with its name', async () => {
     const { html } = await read('/plant/zantedeschia-aethiopica');
     expect(html).toContain('칼라를 꽃병에');
     expect(html).not.toContain('칼라데아 물주기');
   });
 
-  test('shows what is written a moment later, and no longer what is hidden', async () => {
+  test('shows new contents soon, and drops hidden ones', async () => {
     expect((await read('/plant/hoya-carnosa')).html).toContain('호야 꽃이 폈어요');
     const authorId = (await add.addAccount()).id;
     const ask = await askAs(server, { id: authorId });
@@ -75,7 +75,7 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
     await expect.poll(async () => (await read('/plant/hoya-carnosa')).html).not.toContain('호야를 잘랐어요');
   });
 
-  test('leaves out for a member whom they have blocked', async () => {
+  test('omits contents of members whom the viewer has blocked', async () => {
     const reader = await add.addAccount();
     const blockedId = await add.addMember('차단될이');
     await addTagged('막힌 사람의 금전수', ['금전수'], blockedId);
@@ -87,25 +87,25 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
     expect((await read('/plant/zamioculcas-zamiifolia')).html).toContain('막힌 사람의 금전수');
   });
 
-  test('names its sources beside its facts, and what is disputed', async () => {
+  test('names the sources of its facts, and the disputed ones', async () => {
     const { html } = await read('/plant/dracaena-trifasciata');
     expect(html).toContain('href="#source-nongsaro-indoor"');
     expect(html).toContain('id="source-nongsaro-indoor"');
     expect(html).toContain('자료마다 말이 달라요');
   });
 
-  test('says of a cultivar whose facts it shows', async () => {
+  test('says for a cultivar whose facts it shows', async () => {
     expect((await read('/plant/monstera-albo')).html).toContain('같은 종인 몬스테라의 자료로 적었어요');
     expect((await read('/plant/monstera-deliciosa')).html).not.toContain('같은 종인');
   });
 
-  test('says so where nothing was looked up', async () => {
+  test('says if no facts were looked up', async () => {
     const { html } = await read('/plant/lithops');
     expect(html.match(/아직 확인한 자료가 없어요/g)?.length).toBe(2);
     expect(html).not.toContain('확인한 자료</h2>');
   });
 
-  test('tells search engines its names and address, whatever follows the address', async () => {
+  test('has its names and canonical address for search engines, whatever the query string', async () => {
     const { html } = await read('/plant/monstera-albo?utm_source=kakao');
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/plant/monstera-albo">`);
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
@@ -116,7 +116,7 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
   });
 
   test.each(['/plant/none', '/plant/constructor', '/plant/Monstera-deliciosa', '/plant?safe=none', '/plant/a%20b'])(
-    '%s is nothing',
+    'returns 404 for %s',
     async (path) => {
       const { status, html } = await read(path);
       expect(status).toBe(404);
@@ -124,12 +124,12 @@ describe.each(serverDatabases)('the page of a plant on %s', () => {
     },
   );
 
-  test('is led to from the stories of a tag that names it, and from no other', async () => {
+  test('is linked from the stories of a tag that names it, and from no others', async () => {
     expect((await read('/story?tag=알보')).html).toContain('href="/plant/monstera-albo"');
     expect((await read('/story?tag=초보집사')).html).not.toContain('href="/plant/');
   });
 
-  test('is led to from the index, which narrows to what is safe', async () => {
+  test('is linked from the index, which can be limited to safe plants', async () => {
     const all = (await read('/plant')).html;
     expect(all).toContain('href="/plant/monstera-albo"');
     const safe = (await read('/plant?safe=all')).html;

@@ -12,7 +12,7 @@ import { hear } from '../../harness/hear.ts';
 const MIGRATION = join(projectRoot, 'src/db/migrations/0054_show_reported_articles.sql');
 const SPAM = 1;
 
-describe.each(databaseKinds)('the upgrade of articles that an earlier release hid, on %s', (kind) => {
+describe.each(databaseKinds)('the upgrade of articles that reports had hidden in an earlier release, on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('the upgrade of articles that an earlier release hi
   });
   afterAll(() => database?.stop());
 
-  /** An article that is hidden, with open reports of so many members of this age. */
+  /** Adds a hidden article with this many open reports by accounts of this age. */
   async function hidden({ reports = REPORTS_THAT_HIDE, days = AGE_THAT_COUNTS_DAYS } = {}) {
     const authorId = await add.addMember();
     const id = await add.addArticle({ authorId, status: 'HIDDEN' });
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the upgrade of articles that an earlier release hi
   const statusOf = async (id: number) =>
     (await database.db.select({ status: content.status }).from(content).where(eq(content.id, id)))[0]?.status;
 
-  test('shows an article that only reports had hidden, tells every process, and leaves the reports open', async () => {
+  test('shows an article that only reports had hidden, notifies every process, and keeps the reports open', async () => {
     const { id } = await hidden();
     const restored = await hidden();
     for (const act of ['content hidden', 'content shown']) await note(restored.id, act);
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the upgrade of articles that an earlier release hi
     expect(await database.db.$count(report, eq(report.status, 'OPEN'))).toBe(2 * REPORTS_THAT_HIDE);
   });
 
-  test('leaves an article hidden that an editor, a decision or its author has hidden, or that too few reported', async () => {
+  test('keeps an article hidden that an editor, a decision or its author has hidden, or with too few reports', async () => {
     const { db } = database;
     const byEditor = await hidden();
     await note(byEditor.id, 'content hidden');

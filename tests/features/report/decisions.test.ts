@@ -15,7 +15,7 @@ import { signInAs } from '../../harness/sign-in.ts';
 
 const SPAM = 1;
 
-describe.each(serverDatabases)('what operators decide about reports on %s', () => {
+describe.each(serverDatabases)('operators’ decisions about reports on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let first: Operator;
@@ -40,7 +40,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     return account;
   }
 
-  /** Posts a page's form as a browser without a script does. @returns where it leads, or the page that it is answered with */
+  /** Posts a page's form as a browser without JavaScript does. @returns the redirect, or the page in the answer */
   async function post(path: string, operator: Operator, fields: Record<string, string>) {
     const answer = await fetch(server.origin + path, {
       method: 'POST',
@@ -56,7 +56,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     return { status: answer.status, html: await answer.text() };
   };
 
-  /** A talk of somebody who is new, reported by somebody else. */
+  /** Adds a talk of a new member, and a report of it by another member. */
   async function reported() {
     const [author, reporter] = [await newMember(), await newMember()];
     const talkId = await add.addTalk({ authorId: author.id, text: '몬스테라 싸게 팔아요' });
@@ -80,7 +80,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
   const decide = (reportId: number, operator: Operator, fields: Record<string, string>) =>
     post(`/admin/report/${reportId}`, operator, fields);
 
-  test('an operator sees all about it, hides it with a reason, and everybody concerned is told', async () => {
+  test('an operator sees the report, hides the talk with a reason, and all members concerned are notified', async () => {
     const { author, reporter, talkId, reportId } = await reported();
     expect((await page('/admin/report', first)).html).toContain('몬스테라 싸게 팔아요');
     const { html } = await page(`/admin/report/${reportId}`, first);
@@ -118,7 +118,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     });
   });
 
-  test('a form that is not complete decides nothing and keeps what was typed', async () => {
+  test('an incomplete form decides nothing and keeps the input', async () => {
     const { talkId, reportId } = await reported();
     const words = '거래 글은 <다른 곳>에';
     const { status, html } = await decide(reportId, first, { outcome: 'HIDDEN', reason: '', words });
@@ -132,7 +132,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(0);
   });
 
-  test('kept, it stays, its author hears nothing, and whoever reported it does', async () => {
+  test('a kept talk stays, and its reporter gets an alarm, but not its author', async () => {
     const { author, reporter, talkId, reportId } = await reported();
     expect((await decide(reportId, first, { outcome: 'KEPT' })).status).toBe(303);
     expect(await statusOf(talkId)).toBe('PUBLISHED');
@@ -141,7 +141,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect((await page('/my/report', reporter)).html).toContain('규칙에 어긋나지 않았어요');
   });
 
-  test('two operators at once decide once; the later one is shown what was decided, and keeps their words', async () => {
+  test('of two concurrent operators the first decides; the other sees the decision, and keeps their input', async () => {
     const { talkId, reportId } = await reported();
     const words = { words: '다른 말로 알려요.' };
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
       `/admin/decision/${decisions[0]?.id}?late=1`,
       `/admin/decision/${decisions[0]?.id}?late=1`,
     ]);
-    // As a browser sends it on.
+    // Sends the form to the address of the redirect, as a browser does.
     const sentOn = (operator: Operator) =>
       post(`/admin/decision/${decisions[0]?.id}?late=1`, operator, { outcome: 'HIDDEN', ...words });
     const isFirst = decisions[0]?.operatorId === first.id;
@@ -174,7 +174,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect(await server.db.$count(decision, eq(decision.contentId, talkId))).toBe(1);
   });
 
-  test('its author objects once; another operator overturns it, and it is shown again', async () => {
+  test('the author appeals once, another operator overturns the decision, and the talk is shown again', async () => {
     const { author, talkId, reportId } = await reported();
     const { location } = await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
     const id = Number(location.match(/\d+/)?.[0]);
@@ -202,7 +202,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect((await page(`/my/decision?id=${id}`, author)).html).toContain('결정을 취소했어요');
   });
 
-  test('a suspension keeps its author out and is lifted when it is overturned', async () => {
+  test('a suspension locks the author out, and ends when it is overturned', async () => {
     const { author, talkId, reportId } = await reported();
     const { location } = await decide(reportId, first, {
       outcome: 'SUSPENDED',
@@ -222,7 +222,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
       return rows;
     };
     expect(await suspensions()).toEqual([{ reason: '사기·거래 피해. 선입금 사기예요.', in_force: true }]);
-    // They are let in again when it is over, and may object then.
+    // The member can sign in again after the suspension, and may appeal then.
     await server.db.execute(sql`update suspension set starts_at = now() - interval '14 days', ends_at = now()`);
     await server.db
       .update(decision)
@@ -244,7 +244,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect(await statusOf(talkId)).toBe('PUBLISHED');
   });
 
-  test('what is to be deleted goes for good when nobody can object any more', async () => {
+  test('content that is to be deleted is deleted when the time for appeals is over', async () => {
     const quiet = { info() {}, error() {} } as never;
     const pictures = { clear: async () => 0 } as never;
     const [gone, objected] = [await reported(), await reported()];
@@ -260,7 +260,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect([await statusOf(gone.talkId), await statusOf(objected.talkId)]).toEqual(['DELETED', 'HIDDEN']);
   });
 
-  test('overturned, it is not deleted when it is hidden for something else', async () => {
+  test('content with an overturned deletion is not deleted when it is hidden for another reason', async () => {
     const quiet = { info() {}, error() {} } as never;
     const { talkId, reportId } = await reported();
     const { location } = await decide(reportId, first, { outcome: 'DELETED', reason: '1' });
@@ -276,7 +276,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect(await statusOf(talkId)).toBe('HIDDEN');
   });
 
-  test('nobody decides about themselves', async () => {
+  test('operators cannot decide about themselves', async () => {
     const reporter = await newMember();
     const talkId = await add.addTalk({ authorId: first.id });
     await fileReport(server.db, { kind: 'talk', contentId: talkId }, { reporterId: reporter.id, reasonId: SPAM });
@@ -288,7 +288,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect((await decide(row?.id ?? 0, second, { outcome: 'KEPT' })).status).toBe(303);
   });
 
-  test('what its author had hidden is theirs to show again when the decision is overturned', async () => {
+  test('the author of a content that they had hidden can show it again when the decision is overturned', async () => {
     const { author, talkId, reportId } = await reported();
     await server.db.update(content).set({ status: 'HIDDEN', isHiddenByAuthor: true }).where(eq(content.id, talkId));
     const { location } = await decide(reportId, first, { outcome: 'HIDDEN', reason: '1' });
@@ -302,7 +302,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect([row?.authorId, row?.status, row?.isHiddenByAuthor]).toEqual([author.id, 'HIDDEN', true]);
   });
 
-  test('somebody who was reported is warned, and not hidden', async () => {
+  test('a reported member is warned, and not hidden', async () => {
     const [rude, reporter] = [await newMember(), await newMember()];
     await reportMember(server.db, rude.id, { reporterId: reporter.id, reasonId: 9 });
     const [row] = await server.db.select().from(report).where(eq(report.targetId, rude.id));
@@ -314,7 +314,7 @@ describe.each(serverDatabases)('what operators decide about reports on %s', () =
     expect((await server.db.select().from(member).where(eq(member.id, rude.id)))[0]?.status).toBe('active');
   });
 
-  test('a comment is hidden, its counter follows, and its words go when nobody can object any more', async () => {
+  test('a hidden comment is not counted, and its text is erased when the time for appeals is over', async () => {
     const [author, reporter] = [await newMember(), await newMember()];
     const talkId = await add.addTalk();
     const commentId = await add.addComment(talkId, author.id, '욕설');

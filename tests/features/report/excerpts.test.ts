@@ -18,7 +18,7 @@ import pino from 'pino';
 
 const WORDS = '몬스테라 싸게 팔아요';
 
-describe('what was reported', () => {
+describe('a reported text', () => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what was reported', () => {
     return { author, reporter, talkId, commentId, ofTalk: rows[0]?.id ?? 0, ofComment: rows[1]?.id ?? 0 };
   }
 
-  /** Returns the texts that a reporter is shown: on their page, and in their alarms, newest first. */
+  /** Returns the texts that a reporter sees: on their page, and in their alarms, newest first. */
   async function shownTo(reporter: { id: number }) {
     await tellEverybody(api.db);
     const { items } = await listOwnReports(api.db, reporter.id);
@@ -61,7 +61,7 @@ describe('what was reported', () => {
   const excerptOf = async (id: number | undefined) =>
     (await api.db.query.decision.findFirst({ where: (row) => eq(row.id, id ?? 0) }))?.excerpt;
 
-  test('is shown to its reporter while everybody may read it, before and after the decision', async () => {
+  test('is shown to its reporter while it is public, before and after the decision', async () => {
     const { reporter, ofTalk, ofComment } = await reported();
     expect(await shownTo(reporter)).toEqual({ page: [WORDS, WORDS], alarms: [] });
     await keep(ofTalk);
@@ -73,7 +73,7 @@ describe('what was reported', () => {
     ['hidden by operators', (id: number) => setContentStatus(api.db, id, 'HIDDEN')],
     ['pending review', setPendingReview],
     ['deleted', (id: number) => setContentStatus(api.db, id, 'DELETED')],
-  ])('is shown to its reporter no more once it is %s', async (_, change) => {
+  ])('is not shown to its reporter once it is %s', async (_, change) => {
     const { reporter, talkId, ofTalk, ofComment } = await reported();
     await change(talkId);
     expect(await shownTo(reporter)).toEqual({ page: [null, null], alarms: [] });
@@ -81,7 +81,7 @@ describe('what was reported', () => {
     expect(await shownTo(reporter)).toEqual({ page: [null, null], alarms: [null, null] });
   });
 
-  test('is shown to its reporter no more while it is a comment that the author of the talk hides', async () => {
+  test('is not shown to its reporter while it is a comment that the author of the talk hides', async () => {
     const { reporter, commentId, ofComment } = await reported();
     const hide = (isHidden: boolean) =>
       api.db.update(comment).set({ isHiddenByContentAuthor: isHidden }).where(eq(comment.id, commentId));
@@ -93,14 +93,14 @@ describe('what was reported', () => {
     expect(await shownTo(reporter)).toEqual({ page: [WORDS, WORDS], alarms: [WORDS] });
   });
 
-  test('is shown to its reporter as its author has changed it since', async () => {
+  test('is shown to its reporter with its author’s later edits', async () => {
     const { reporter, talkId, commentId } = await reported();
     await api.db.execute(sql`update talk set text = '다시 썼어요' where id = ${talkId}`);
     await api.db.update(comment).set({ status: 'DELETE' }).where(eq(comment.id, commentId));
     expect((await shownTo(reporter)).page).toEqual([null, '다시 썼어요']);
   });
 
-  test('is shown to its reporter no more once its author has left with all they wrote', async () => {
+  test('is not shown to its reporter once its author has left and erased all contents', async () => {
     const { author, reporter, ofTalk, ofComment } = await reported();
     await reportMember(api.db, author.id, { reporterId: reporter.id, reasonId: 8 });
     for (const id of [ofTalk, ofComment]) await keep(id);
@@ -110,7 +110,7 @@ describe('what was reported', () => {
     expect(await shownTo(reporter)).toEqual({ page: [null, null, null], alarms: [null, null] });
   });
 
-  test('is kept for operators in the open report, and from then on in the decision alone', async () => {
+  test('is kept for operators in the open report, and after the decision in the decision alone', async () => {
     const { talkId, ofTalk } = await reported();
     await setContentStatus(api.db, talkId, 'DELETED');
     expect((await findReportedThing(api.db, ofTalk))?.excerpt).toBe(WORDS);
@@ -120,7 +120,7 @@ describe('what was reported', () => {
     expect(row?.excerpt).toBe('');
   });
 
-  test('is erased 90 days after the decision, or after that about an appeal, and not while an appeal waits', async () => {
+  test('is erased 90 days after the decision, or after the decision about an appeal, and not during an appeal', async () => {
     const days = (count: number) => sql`now() - make_interval(days => ${count})`;
     const cases = {
       fresh: { createdAt: days(89) },
@@ -161,7 +161,7 @@ describe('what was reported', () => {
     });
   });
 
-  test('is found by an index when it is to be erased', async () => {
+  test('is found by an index when it is due for erasure', async () => {
     const plan = await api.db.transaction(async (transaction) => {
       await transaction.execute(sql`set local enable_seqscan = off`);
       const { rows } = await transaction.execute(sql`

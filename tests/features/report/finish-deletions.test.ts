@@ -5,14 +5,14 @@ import { finishDeletions } from '../../../src/features/report/finish-deletions.s
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-describe.each(databaseKinds)('what was decided to be deleted, on %s', (kind) => {
+describe.each(databaseKinds)('contents that were decided to be deleted, on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase(kind);
   });
   afterAll(() => database?.stop());
 
-  test('is deleted but for what cannot be, which is told and tried again', async () => {
+  test('are deleted; a failure is reported and retried', async () => {
     const { db } = database;
     const add = fixtures(db);
     const targetId = await add.addMember();

@@ -6,7 +6,7 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
 
 export type Step =
   | { type: 'decide'; outcome: Outcome }
-  /** Decides about the objection to a decision; `to` is the index of that decision. */
+  /** Decides about the appeal against a decision; `to` is the index of that decision. */
   | { type: 'answer objection'; to: number; outcome: 'UPHELD' | 'OVERTURNED' }
   | { type: 'file reports'; number: 1 | 5 }
   | { type: 'author hides' | 'author shows' | 'editor hides' | 'editor shows' | 'author adds a link' };
@@ -16,8 +16,8 @@ export type Visibility = 'shown' | 'hidden' | 'hidden by author' | 'pending revi
 const hiding: Outcome[] = ['HIDDEN', 'DELETED', 'SUSPENDED'];
 
 /**
- * Predicts the state of a content or a comment after any sequence of decisions, objections, reports and actions of its
- * author. It is written independently of the code under test: the state follows the latest decision in force.
+ * Predicts the state of a content or comment after any sequence of decisions, appeals, reports and actions of its
+ * author. The model is independent of the code under test: the state follows the latest decision in force.
  */
 export class SequenceModel {
   readonly kind: ModeratedKind;
@@ -132,7 +132,7 @@ export class SequenceModel {
   }
 }
 
-/** Returns all possible next steps that are decisions or answers to objections. */
+/** Returns all possible next steps that are decisions or answers to appeals. */
 export function decidingSteps(model: SequenceModel): Step[] {
   const outcomes: Outcome[] = ['KEPT', 'WARNED', ...hiding];
   const decisions = outcomes.map((outcome): Step => ({ type: 'decide', outcome }));

@@ -29,7 +29,7 @@ const SPAM = 1;
 /** The length of the sequences. Every possible sequence of this length is tested. */
 const STEPS = isFull ? 5 : 3;
 
-describe.each(serverDatabases)('a sequence of decisions and objections on %s', (databaseKind) => {
+describe.each(serverDatabases)('a sequence of decisions and appeals on %s', (databaseKind) => {
   let database: TestDatabase;
   let people: { authorId: number; operators: [number, number]; reporters: number[] };
 
@@ -142,7 +142,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
     }
   }
 
-  /** Checks the state after the time for objections is over. */
+  /** Checks the state after the time for appeals is over. */
   async function expectEnd(db: Database, { thing }: Subject, model: SequenceModel): Promise<void> {
     await db.update(decision).set({ appealUntil: sql`now() - interval '1 minute'` });
     const faults: unknown[] = [];
@@ -174,10 +174,10 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
     return sequences;
   }
 
-  // A content and a comment suffice to find faults of decisions. Full runs also test the other kinds.
+  // One content and one comment suffice to find errors in decisions. Full runs also test the other kinds.
   const everyKind = isFull ? moderatedKinds : (['talk', 'comment on a talk'] as const);
   test.each(everyKind)(
-    `leaves a %s as the latest decision that holds says, in every sequence of ${STEPS} steps`,
+    `leaves a %s in the state of the latest decision in force, for every sequence of ${STEPS} steps`,
     { timeout: 300_000 },
     async (kind) => {
       await inRolledBack(database.db, async (db) => {
@@ -218,7 +218,7 @@ describe.each(serverDatabases)('a sequence of decisions and objections on %s', (
   );
 
   test.each(moderatedKinds)(
-    'leaves a %s so among reports, pending reviews and acts of its author and of editors',
+    'leaves a %s in that state also with reports, pending reviews and actions of its author and editors',
     { timeout: 300_000 },
     async (kind) => {
       const sequences = fc.array(step, { minLength: 2, maxLength: 24 });

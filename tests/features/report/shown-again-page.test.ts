@@ -27,7 +27,7 @@ describe('the page of a member’s own reports', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('shows a writer’s article comments again by a form that needs no script', async () => {
+  test('shows an author’s article comments again by a form that needs no script', async () => {
     const [reader, writer] = [await add.addAccount(), await add.addAccount()];
     const contentId = await add.addArticle();
     const commentId = await add.addComment(contentId, writer.id, '신고된 댓글');
@@ -50,7 +50,7 @@ describe('the page of a member’s own reports', () => {
     expect(await read(article, cookie)).toContain('신고된 댓글');
   });
 
-  test.each(['999999999', '0', '1e400', '나'])('stays as it is when %s is posted', async (show) => {
+  test.each(['999999999', '0', '1e400', '나'])('is unchanged when %s is posted', async (show) => {
     const answer = await post(await signInAs(server, (await add.addAccount()).id), { show });
     expect([200, 303]).toContain(answer.status);
   });

@@ -18,7 +18,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 const SPAM = 1;
 const NOT_FOUND = [404, 'NOT_FOUND'];
 
-describe.each(serverDatabases)('a writer whose article comments a report hides, on %s', (database) => {
+describe.each(serverDatabases)('an author whose article comments a report hides, on %s', (database) => {
   let api: TestApi;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     api.db.execute(sql`update content set comment_count = (select count(*) from comment where content_id = content.id)
       where id = ${contentId}`);
 
-  /** A content with two comments of one writer. The reader has reported the first comment. */
+  /** Adds a content with two comments of one author. The viewer has reported the first comment. */
   async function reported(kind: 'story' | 'article' | 'talk' = 'article') {
     const [reader, writer] = [await add.addAccount(), await add.addAccount()];
     const contentId = await { story: add.addStory, article: add.addArticle, talk: add.addTalk }[kind]();
@@ -93,7 +93,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     expect(await other.listed()).toEqual([other.writer.id]);
   });
 
-  test('is hidden again when the same comment is reported anew', async () => {
+  test('is hidden again when the same comment is reported again', async () => {
     const { reader, writer, file, listed, showAgain, seen } = await reported();
     await showAgain();
     expect(await file()).toBe('already');
@@ -113,7 +113,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     expect(await seen()).toEqual(none);
   });
 
-  test('stays blocked where the reporter has blocked them', async () => {
+  test('stays blocked if the reporter has blocked them', async () => {
     const { reader, writer, ask, showAgain, seen } = await reported();
     await api.db.insert(block).values({ blockerId: reader.id, blockedId: writer.id });
     const { list } = (await ask('GET /api/v1/article/comment/report/writer')).body.result;
@@ -123,7 +123,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     expect(await seen()).toEqual(none);
   });
 
-  test.each(['story', 'talk'] as const)('is not among those reported for a comment on a %s', async (kind) => {
+  test.each(['story', 'talk'] as const)('is not listed for a report of a comment on a %s', async (kind) => {
     const { reader, contentId, ask, listed, showAgain } = await reported(kind);
     expect(await listed()).toEqual([]);
     expect(outcome(await showAgain())).toEqual(NOT_FOUND);
@@ -135,7 +135,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     expect(text).toContain('다른 댓글');
   });
 
-  test('shows again nothing else that the same reporter has reported of them', async () => {
+  test('is shown again without other contents that the same reporter reported', async () => {
     const { reader, writer, showAgain } = await reported();
     const talkId = await add.addTalk({ authorId: writer.id });
     const storyId = await add.addStory();
@@ -149,7 +149,7 @@ describe.each(serverDatabases)('a writer whose article comments a report hides, 
     expect(rows.map(({ shownAgainAt }) => shownAgainAt !== null)).toEqual([true, false, false, false]);
   });
 
-  test('is not listed once a moderator has dismissed the report', async () => {
+  test('is not listed once an operator has dismissed the report', async () => {
     const { reader, listed } = await reported();
     const [filed] = await api.db.select().from(report).where(eq(report.reporterId, reader.id));
     await decide(api.db, filed?.id ?? 0, { outcome: 'KEPT', by: null });

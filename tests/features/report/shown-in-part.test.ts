@@ -13,7 +13,7 @@ describe.each(serverDatabases)('the console on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Returns the words of a page. */
+  /** Returns the text of a page. */
   async function wordsOf(path: string): Promise<string> {
     const answer = await fetch(server.origin + path, { headers: { cookie: operator.cookie } });
     const html = await answer.text();
@@ -26,7 +26,7 @@ describe.each(serverDatabases)('the console on %s', () => {
     }
   }
 
-  test('counts all reports of a content, lists those that wait first, and says that it does not list all', async () => {
+  test('counts all reports of a content, lists open ones first, and says that the list is incomplete', async () => {
     const targetId = await add.addMember();
     const contentId = await add.addTalk({ authorId: targetId });
     await reportBy(50, { contentId, targetId, status: 'DISMISSED' });
@@ -50,7 +50,7 @@ describe.each(serverDatabases)('the console on %s', () => {
     expect(words).not.toContain(end);
   });
 
-  test('says of each list about a member whether it is only the newest part', async () => {
+  test('says for each list about a member whether it is incomplete', async () => {
     const id = await add.addMember('많이쓴이');
     const moments = { startsAt: new Date(0), endsAt: new Date(1_000) };
     const addEach = async () => {

@@ -11,7 +11,7 @@ import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = 1;
 
-describe.each(serverDatabases)('what members and operators read about decisions that others followed, on %s', () => {
+describe.each(serverDatabases)('members’ and operators’ views of superseded decisions, on %s', () => {
   type Started = Awaited<ReturnType<typeof startWithTwoOperators>>;
   let server: Started['server'];
   let add: Started['add'];
@@ -28,12 +28,12 @@ describe.each(serverDatabases)('what members and operators read about decisions 
 
   async function page(path: string, cookie?: string) {
     const answer = await fetch(server.origin + path, { headers: cookie === undefined ? {} : { cookie } });
-    // Scripts, and the white space that Astro leaves between elements, do not count.
+    // Removes scripts, and the whitespace that Astro leaves between elements.
     const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     return { status: answer.status, text };
   }
 
-  /** A talk that an operator has hidden, and the objection of its author. */
+  /** Adds a talk that an operator has hidden, with its author's appeal. */
   async function hiddenAndObjected() {
     const author = await newMember();
     const contentId = await add.addTalk({ authorId: author.id });
@@ -46,7 +46,7 @@ describe.each(serverDatabases)('what members and operators read about decisions 
   const answer = (id: number, outcome: 'UPHELD' | 'OVERTURNED', by = second.id) =>
     decideAppeal(server.db, id, { by, outcome, words: '다시 봤어요.' });
 
-  test('a hidden talk stays hidden and is deleted when another operator decided that, and the first decision is overturned', async () => {
+  test('a hidden talk that another operator deletes stays hidden and is deleted when the first decision is overturned', async () => {
     const { author, thing, hidden, path } = await hiddenAndObjected();
     const deleted = await decideAs(server.db, second.id, thing, 'DELETED');
     const form = await page(`/admin/decision/${hidden}`, second.cookie);
@@ -70,7 +70,7 @@ describe.each(serverDatabases)('what members and operators read about decisions 
     expect((await page(`/my/decision?id=${deleted}`, author.cookie)).text).toContain('삭제되었어요.');
   });
 
-  test('a reporter reads that a decision is taken back only while no other one acts on the talk', async () => {
+  test('a reporter reads that a decision is withdrawn only while no other decision applies to the talk', async () => {
     const [author, reporter] = [await newMember(), await newMember()];
     const contentId = await add.addTalk({ authorId: author.id });
     await fileReport(server.db, { kind: 'talk', contentId }, { reporterId: reporter.id, reasonId: SPAM });
@@ -84,7 +84,7 @@ describe.each(serverDatabases)('what members and operators read about decisions 
     expect((await page('/my/report', reporter.cookie)).text).toContain('조치했지만, 다시 살펴보고 되돌렸어요');
   });
 
-  test('a talk that another operator kept stays shown when the objection fails, and its author reads both', async () => {
+  test('a talk that another operator kept stays visible when the appeal fails, and its author reads both', async () => {
     const { author, thing, hidden, path } = await hiddenAndObjected();
     await decideAs(server.db, second.id, thing, 'KEPT');
     const { text: form } = await page(`/admin/decision/${hidden}`, second.cookie);

@@ -3,7 +3,9 @@ import { fixtures } from '../../harness/fixtures.ts';
 import { shareTestServer } from '../../harness/shared-server.ts';
 import { signInAs } from '../../harness/sign-in.ts';
 
-/** Starts a server with two operators: an operator may not decide alone about an objection to their own decision. */
+/**
+ * Starts a server with two operators, because an operator may not decide about an appeal against their own decision.
+ */
 export async function startWithTwoOperators() {
   const server = await shareTestServer();
   const add = fixtures(server.db);

@@ -12,7 +12,7 @@ import { startWithTwoOperators } from './two-operators.ts';
 
 const SPAM = '1';
 
-describe.each(serverDatabases)('what operators decide unasked on %s', () => {
+describe.each(serverDatabases)('operators’ decisions without a report, on %s', () => {
   type Started = Awaited<ReturnType<typeof startWithTwoOperators>>;
   let server: Started['server'];
   let add: Started['add'];
@@ -57,7 +57,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
   const decisionsAbout = (contentId: number) =>
     server.db.select().from(decision).where(eq(decision.contentId, contentId)).orderBy(desc(decision.id));
 
-  test('a talk is hidden with a reason, its author told as of a report, and shown again', async () => {
+  test('a talk is hidden with a reason, its author gets an alarm as for a report, and it is shown again', async () => {
     const author = await newMember();
     const talkId = await add.addTalk({ authorId: author.id, text: '씨앗 팔아요' });
     const path = `/admin/content/${talkId}`;
@@ -88,7 +88,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
     expect(await statusOf(talkId)).toBe('PUBLISHED');
   });
 
-  test('a comment that the author of its talk has hidden, too, is not promised to everybody', async () => {
+  test('a decision to show a comment that the talk’s author has hidden, too, does not promise that all can see it', async () => {
     const [author, writer] = [await newMember(), await newMember()];
     const talkId = await add.addTalk({ authorId: author.id });
     const commentId = await add.addComment(talkId, writer.id);
@@ -102,7 +102,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
     expect(html).not.toContain('모두에게 다시 보여요.');
   });
 
-  test('two operators act once: the later one sees what the first has done, and keeps what was typed', async () => {
+  test('of two concurrent operators the first decides; the other sees the decision, and keeps their input', async () => {
     const author = await newMember();
     const talkId = await add.addTalk({ authorId: author.id });
     const path = `/admin/content/${talkId}`;
@@ -116,7 +116,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
     expect(await decisionsAbout(talkId)).toHaveLength(1);
   });
 
-  test('a comment is deleted by its address; whoever had reported it hears of it', async () => {
+  test('a comment is deleted by its address, and its reporter gets an alarm', async () => {
     const [author, reporter] = [await newMember(), await newMember()];
     const storyId = await add.addStory({});
     const commentId = await add.addComment(storyId, author.id, '링크를 눌러 보세요');
@@ -141,7 +141,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
     expect((await page(`/admin/content/${storyId + 1}?comment=${commentId}`, first)).status).toBe(404);
   });
 
-  test('nothing is decided about one’s own, what waits to be published, and what is gone', async () => {
+  test('operators cannot decide about their own, scheduled or deleted contents', async () => {
     const own = await add.addTalk({ authorId: first.id });
     const mine = await page(`/admin/content/${own}`, first);
     expect(mine.html).toContain('내가 쓴 글은 다른 운영자가 결정해야 해요.');
@@ -162,7 +162,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
     }
   });
 
-  test('contents are found by their words, author, kind and status', async () => {
+  test('contents are found by text, author, kind and status', async () => {
     const author = await add.addMember('무화과장수');
     const story = await add.addStory({ authorId: author, title: '무화과 삽목 일기' });
     const talk = await add.addTalk({ authorId: author, text: '오늘 무화과가 익었어요' });
@@ -178,7 +178,7 @@ describe.each(serverDatabases)('what operators decide unasked on %s', () => {
   });
 });
 
-test('an address names a content, and a comment on it', () => {
+test('an address identifies a content, and a comment on it', () => {
   expect(namedByAddress('https://pureut.example/community/view/12?comment=34#comments-34')).toEqual({
     contentId: 12,
     commentId: 34,

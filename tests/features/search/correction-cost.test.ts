@@ -6,9 +6,9 @@ import { createDatabase } from '../../harness/empty-databases.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../../harness/query-counter.ts';
 
-/** What it costs the database to find out what was meant with words for which nothing was found. */
+/** The number of statements that correct a keyword for which nothing was found. */
 
-/** Of one word that is nowhere: it is looked for in four kinds of things, and what it may be a slip of in three. */
+/** For one unknown word: it is searched for in four kinds of results, and its possible corrections in three. */
 const ONE_WORD = 14;
 
 let counter: QueryCounter;
@@ -25,11 +25,11 @@ afterAll(async () => {
 
 test.each([
   { words: '없는말하나', most: ONE_WORD },
-  // The first that is nowhere ends it.
+  // The first unknown word ends the correction.
   { words: '없는말하나 없는말두울 없는말세엣', most: ONE_WORD },
   { words: '없는하나 없는두울 없는세엣 없는네엣', most: 0 },
   { words: '하나요 두울요 세엣요 네엣요 다섯요 여섯요 일곱요 여덟요', most: 0 },
-])('$words costs $most statements', async ({ words, most }) => {
+])('correcting $words takes $most statements', async ({ words, most }) => {
   counter.take();
   expect(await correct(connection.db, { keyword: words })).toBeUndefined();
   expect(counter.take()).toBe(most);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-test('the call for what stands there before a search passes the failure on', async () => {
+test('the call for the contents of the empty search page fails when the database does', async () => {
   const ask = () => call(api, 'GET /api/v1/search/main');
   expect((await ask()).status).toBe(200);
   await api.db.execute(sql`alter table article rename to article_away`);

@@ -10,11 +10,11 @@ import { startTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { times } from '../../harness/endurance.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-/** What a search reads of many talks, by what PostgreSQL says that it has read. */
+/** The number of rows that a search reads among many talks, from PostgreSQL's statistics. */
 
 const TALKS = times({ full: 100_000, quick: 40_000 });
 const AT_ONCE = 1_000;
-/** A page of results is 1,000 rows compared with each other, found among a few times as many. */
+/** A page of results compares 1,000 rows, which are found among a few times as many. */
 const MOST_READ = 25_000;
 const words = ['몬스테라', '새잎이', '났어요', '물을', '주었더니', '화분', '분갈이를', '했어요', '볕이', '좋아요'];
 
@@ -39,9 +39,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.stop());
 
-/** Rows of the index that were read since the beginning, and how often all of them were. */
+/** Returns the number of rows of the index read since the start, and the number of full scans. */
 async function read(): Promise<{ rows: number; scans: number }> {
-  // A connection says what it has read when it ends or is told to.
+  // A connection reports its reads when it ends or on request.
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_stat_force_next_flush()`)));
@@ -71,7 +71,7 @@ test.each([
   ['a name with many others', '알보'],
   ['what is there once', `${TALKS - 2_345}번째`],
   ['what is nowhere', '선인장꽃'],
-])('%s: %s', async (_, keyword) => {
+])('%s reads few rows: %s', async (_, keyword) => {
   const query = parseQuery(keyword, plantNames);
   const asked = { query, viewerId: undefined, place: 'all', sort: 'relevance', offset: 0, limit: 10 } as const;
   let found = false;
@@ -83,7 +83,7 @@ test.each([
   if (found) expect(rows).toBeGreaterThan(0);
 });
 
-test.each(['title', 'tag'] as const)('a frequent word by %s alone', async (place) => {
+test.each(['title', 'tag'] as const)('a frequent word in the %s alone reads few rows', async (place) => {
   const query = parseQuery('있어요', plantNames);
   const asked = { query, viewerId: undefined, place, sort: 'relevance', offset: 0, limit: 10 } as const;
   const { rows, scans } = await readBy(() => postgresEngine.find(database.db, 'talk', asked));
@@ -91,7 +91,7 @@ test.each(['title', 'tag'] as const)('a frequent word by %s alone', async (place
   expect(rows).toBeLessThan(MOST_READ);
 });
 
-test.each(['몬스타라', '새잎미', '있어오'])('a slip of the finger: %s', async (keyword) => {
+test.each(['몬스타라', '새잎미', '있어오'])('correcting a typing error reads few rows: %s', async (keyword) => {
   const { rows, scans } = await readBy(() => correct(database.db, { keyword }));
   expect(scans).toBe(0);
   expect(rows).toBeLessThan(MOST_READ);

@@ -14,7 +14,7 @@ import { editTalk } from '../../../src/features/talk/write-talk.server.ts';
 import { databaseKinds, startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 
-describe.each(databaseKinds)('what changes while the index of search is written on %s', (kind) => {
+describe.each(databaseKinds)('content that changes while the search index is being written, on %s', (kind) => {
   let database: TestDatabase;
   let db: Database;
   let add: ReturnType<typeof fixtures>;
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     await reindexAll(db);
   });
 
-  /** The database, where somebody changes something once the first rows have been computed and before any is written. */
+  /** Returns the database with a change that happens after the first rows were computed and before they are written. */
   function changedBy(change: () => Promise<unknown>): Pick<Database, 'select' | 'transaction'> {
     let isChanged = false;
     return {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
   const talks = (keyword: string) => idsOf(searchTalks, keyword);
   const people = (keyword: string) => idsOf(searchPeople, keyword);
 
-  test('is found by what its author has written last', async () => {
+  test('is found by its latest text', async () => {
     const id = await add.addTalk({ authorId, channelId, text: '아글레오네마' });
     const other = await add.addTalk({ authorId, channelId, text: '아글레오네마' });
     await reindexWhile(() => edit(id, '칼라테아'));
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     expect([await people('다육이삼촌'), await people('선인장이모')]).toEqual([[], [memberId]]);
   });
 
-  test('does not come back once it is gone', async () => {
+  test('does not return to the index after its deletion', async () => {
     const gone = await add.addTalk({ authorId, channelId });
     await reindexWhile(() => setContentStatus(db, gone, 'DELETED'));
     expect(await db.$count(searchedContent, eq(searchedContent.contentId, gone))).toBe(0);
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     expect(await db.$count(searchedMember, eq(searchedMember.memberId, left))).toBe(0);
   });
 
-  test('is for the next look where nobody has indexed it', async () => {
+  test('is left to the next run if no change was notified', async () => {
     const id = await add.addTalk({ authorId, channelId, text: '드라세나' });
     await reindexAll(changedBy(() => db.update(talk).set({ text: '산세베리아' }).where(eq(talk.id, id))));
     expect([await talks('드라세나'), await talks('산세베리아'), await countStale(db)]).toEqual([[], [], 1]);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     expect([await talks('산세베리아'), await countStale(db)]).toEqual([[id], 0]);
   });
 
-  test('is found some ids at a time, also behind many ids that are indexed', async () => {
+  test('is found in batches of ids, also behind many indexed ids', async () => {
     const ids: number[] = [];
     for (let talks = 0; talks < 6; talks++) ids.push(await add.addTalk({ authorId, channelId }));
     const [first = 0, , , , , last = 0] = ids;
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('what changes while the index of search is written 
     expect(batches).toBe(Math.ceil(last / 4));
   });
 
-  test('is all found where one batch writes fewer rows than it finds', async () => {
+  test('is found completely although one batch writes fewer rows than it finds', async () => {
     for (let talks = 0; talks < 3; talks++) await add.addTalk({ authorId, channelId });
     const next = reindexInBatches(db, 2, 1_000);
     while ((await next()) >= 2);

@@ -12,7 +12,7 @@ import type { DatabaseKind } from '../../harness/database.ts';
 import { fixtures } from '../../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 
-/** No result depends on how a database compares texts. */
+/** Results do not depend on the collation of a database. */
 const databases: [name: string, kind: DatabaseKind, locale?: string][] = [
   ['the embedded database', 'embedded'],
   ['PostgreSQL', 'postgres'],
@@ -48,7 +48,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
   };
   const idsOf = async (keyword: string, ask = visitor) => (await talks(keyword, '', ask)).map(({ id }) => id);
 
-  test('finds a talk by parts of its words in any order, and however they are spaced and inflected', async () => {
+  test('finds a talk by parts of its words, in any order, spacing and inflection', async () => {
     const id = await write('베란다의 무늬 아글레오네마가 새순을 냈어요. Variegata 3호 화분.');
     const other = await write('아글레오네마 말고 다른 이야기예요.');
     for (const keyword of [
@@ -68,7 +68,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('아글레오네마 선인장')).toEqual([]);
   });
 
-  test('finds hybrids, degrees and people however they are written', async () => {
+  test('finds hybrids, degrees and people in each spelling', async () => {
     const [cross, x] = [await write('Alocasia × Polly 새잎'), await write('Alocasia x Polly 분갈이')];
     for (const keyword of ['Alocasia x polly', 'alocasia × polly', 'alocasia polly']) {
       expect((await idsOf(keyword)).toSorted(), keyword).toEqual([cross, x].toSorted());
@@ -82,7 +82,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('언니한테서')).toEqual([given]);
   });
 
-  test('finds words of one letter as words', async () => {
+  test('finds one-letter words as whole words', async () => {
     const id = await write('난을 하나 들였어요');
     await write('난초라면 다 좋아요');
     expect(await idsOf('난')).toEqual([id]);
@@ -99,7 +99,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     }
   });
 
-  test('finds a plant in contents of every kind by its Latin and Korean names, in every spelling and case', async () => {
+  test('finds a plant in every kind of content by its Latin and Korean names, in every spelling and case', async () => {
     const korean = await add.addStory({ title: '필로덴드론 번식' });
     const latin = await add.addStory({ title: 'PHILODENDRON in water' });
     const article = await add.addArticle({ title: '필로덴드론 도감', text: '필로덴드론을 소개해요.' });
@@ -129,7 +129,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('syngonium albo')).toEqual([albo]);
   });
 
-  test('finds a title before a tag, that before the body, that before what is said below; each sentence with it marked', async () => {
+  test('ranks title before tag, tag before body, and body before comments, with the matching sentence marked', async () => {
     const inBody = await add.addStory({
       title: '겨울나기',
       tags: ['화분'],
@@ -159,7 +159,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(byTag.body.result.list.map(({ id }) => id)).toEqual([inTag]);
   });
 
-  test('follows every change at once: edited, hidden, shown again, deleted; and a comment the same', async () => {
+  test('follows every edit, hiding, showing and deletion at once, of comments, too', async () => {
     const id = await write('처음에는 보스톤고사리였어요');
     expect(await idsOf('보스톤고사리')).toEqual([id]);
     await author(`PUT /api/v1/community/talk/${id}`, { channelId, content: '이제는 더피고사리예요' });
@@ -181,7 +181,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('더피고사리')).toEqual([]);
   });
 
-  test('shows nobody what they have blocked or reported, and still the magazine', async () => {
+  test('omits contents that the viewer has blocked or reported, except the magazine', async () => {
     const id = await write('차단해도 되는 크로톤');
     await api.db.insert(writer).values({ memberId: authorId }).onConflictDoNothing();
     const article = await add.addArticle({ authorId, title: '크로톤 이야기' });
@@ -210,7 +210,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await idsOf('무엇이 있을까요', reporter)).toEqual([]);
   });
 
-  test('finds people by nickname and introduction, until they leave', async () => {
+  test('finds members by nickname and introduction until they leave', async () => {
     const person = await add.addAccount({ nickname: '다육이삼촌' });
     await reindexAll(api.db);
     const ask = await askAs(api, person);
@@ -227,7 +227,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await people('선인장삼촌')).toEqual([]);
   });
 
-  test('finds an article that is written now, and one that is due later only then', async () => {
+  test('finds a new article, and a scheduled one only after its time', async () => {
     await api.db.insert(writer).values({ memberId: authorId }).onConflictDoNothing();
     const input = { title: '박쥐란 매달기', subtitle: '', thumbnail: null, thumbnailAlt: '', rituals: [], body: [] };
     const articles = async () =>
@@ -244,7 +244,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect((await articles()).toSorted()).toEqual([now, now + 1]);
   });
 
-  test('reads what was meant where nothing is found, and says so', async () => {
+  test('searches for a corrected keyword if nothing is found, and reports the correction', async () => {
     const id = await write('우리 집 몬스테라 자랑');
     const typed = async (keyword: string) => {
       const { correction, talks: found } = await searchEverything(api.db, { keyword });
@@ -266,12 +266,12 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     }
     for (let count = 0; count < 3; count++) await write(`분갈이는 ${count}번째가 재미있다`);
     const whole = await write('무늬가 멋있다');
-    // A word, not the end of one that is written more often.
+    // A whole word, not the end of a more frequent one.
     expect(await typed('밋있다')).toEqual({ correction: { keyword: '멋있다', why: 'spelling' }, ids: [whole] });
     expect((await typed('전혀없는말이다')).correction).toBeUndefined();
   });
 
-  test('sorts by time, by views and by name, and pages through', async () => {
+  test('sorts by time, views and name, and has pages', async () => {
     const ids = [];
     for (let index = 0; index < 5; index++) ids.push(await write(`페페로미아 ${index}번째`));
     const newest = (await talks('페페로미아', '&sortKey=createdDesc&length=2')).map(({ id }) => id);
@@ -280,7 +280,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     expect(await talks('페페로미아', '&page=9')).toEqual([]);
   });
 
-  test('answers what nobody should send with a clear 400 or with nothing found', async () => {
+  test('returns a clear 400 or no results for hostile keywords', async () => {
     const hostile = [
       '%',
       '_',
@@ -318,7 +318,7 @@ describe.each(databases)('search on %s', (_, kind, locale) => {
     }
   });
 
-  test('suggests plants and tags as they are typed', async () => {
+  test('suggests plants and tags for an incomplete keyword', async () => {
     await add.addStory({ tags: ['몬스테라무늬종'] });
     const suggest = async (keyword: string) =>
       (await visitor(`GET /api/v1/search/suggest?keyword=${encodeURIComponent(keyword)}`)).body.result;

@@ -18,7 +18,7 @@ const CASES = times({ full: 1_000, quick: 150 });
 const AT_ONCE = 20;
 const stranger = { provider: 'KAKAO', subject: 'stranger' } as const;
 
-/** What somebody sends who is not the member they claim to be. */
+/** A request that claims to be a member, without a proof. */
 type Forgery = { paramKey?: string; cookie?: string; headers?: Record<string, string> };
 type Forger = (api: TestApi, victim: Account, random: string) => Promise<Forgery>;
 
@@ -70,7 +70,7 @@ const forgers: Record<string, Forger> = {
   },
 };
 
-describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kind) => {
+describe.each(serverDatabases)('a caller without a valid proof, on %s,', (kind) => {
   let api: TestApi;
   let documentIds: number[];
   const victims: Account[] = [];
@@ -103,7 +103,7 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
     });
   const shown = ({ status, text, headers }: Answer) => ({ status, text, cookies: headers.getSetCookie() });
 
-  test(`is answered as somebody without an account, ${CASES} times, and nothing is made`, async () => {
+  test(`is answered like a person without an account in ${CASES} cases, and creates nothing`, async () => {
     const nobody = shown(await logIn(stranger, await prove(api, stranger)));
     expect(nobody).toMatchObject({ status: 404, cookies: [] });
     expect(nobody.text).toContain('NO_ACCOUNT');
@@ -128,7 +128,7 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
     expect(await Promise.all([api.db.$count(member), api.db.$count(identity)])).toEqual(counted);
   });
 
-  test.each(providers)('is somebody else than a member of %s who can: they are let in, once', async (provider) => {
+  test.each(providers)('is refused where a member of %s with a valid proof is signed in, once', async (provider) => {
     const victim = victims.find((account) => account.provider === provider) ?? stranger;
     const proof = await prove(api, victim);
     const answer = await logIn(victim, proof);
@@ -139,14 +139,14 @@ describe.each(serverDatabases)('whoever cannot prove who they are, on %s,', (kin
     expect(await countSessions(api, me.body.data.id)).toBe(1);
   });
 
-  test('is somebody else than the native app with a proof of its own: it is given real tokens', async () => {
+  test('is refused where the native app with its own proof gets tokens', async () => {
     const [victim = { ...stranger, id: 0 }] = victims;
     const answer = await logIn(victim, { ...(await prove(api, victim, 'app')), headers: appHeaders });
     const headers = { authorization: `Bearer ${answer.body.data.accessToken}` };
     expect((await call(api, 'GET /api/v1/user/me', { headers })).body.data.id).toBe(victim.id);
   });
 
-  test('is no app by a guessed app key', async () => {
+  test('is not the app with a guessed app key', async () => {
     const [victim = { ...stranger, id: 0 }] = victims;
     const headers = { os: 'iOS', appKey: randomBytes(12).toString('hex') };
     const answer = await logIn(victim, { ...(await prove(api, victim, 'app')), headers });

@@ -34,7 +34,7 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
       headers: { authorization },
     });
 
-  test('says once who has come', async () => {
+  test('identifies the member once', async () => {
     const url = await leave(`https://${HOST}/spring?pot=3#top`);
     expect(url).toMatch(/^https:\/\/shop\.example\/spring\?pot=3&token=[\w-]{43}#top$/);
     const { status, body } = await redeem(tokenIn(url));
@@ -42,7 +42,7 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
     expect(outcome(await redeem(tokenIn(url)))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('says so to that partner alone, and is no session', async () => {
+  test('identifies the member to that partner alone, and is not a session', async () => {
     const token = tokenIn(await leave(`https://${HOST}/`));
     expect(outcome(await redeem(token, OTHER, `Bearer ${OTHERS_SECRET}`))).toEqual([404, 'NOT_FOUND']);
     const asSession: Record<string, string>[] = [
@@ -55,7 +55,7 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
     expect((await redeem(token)).status).toBe(200);
   });
 
-  test('says so to whoever shows the secret of that host, and to others as if there were no such token', async () => {
+  test('needs the secret of its host; other callers get the answer for an unknown token', async () => {
     const token = tokenIn(await leave(`https://${HOST}/`));
     const { status, text } = await redeem('a'.repeat(43));
     expect(status).toBe(404);
@@ -67,7 +67,7 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
     expect((await redeem(token)).body.data.id).toBe(me.id);
   });
 
-  test('says so for each of two secrets, while one takes the place of the other', async () => {
+  test('works with each of two secrets during a rotation', async () => {
     for (const secret of [SECRET, NEXT_SECRET]) {
       const token = tokenIn(await leave(`https://${HOST}/`));
       expect((await redeem(token, HOST, `Bearer ${secret}`)).body.data.id).toBe(me.id);
@@ -79,18 +79,18 @@ describe.each(serverDatabases)('a link to a partner on %s', (kind) => {
     `https://${HOST}.evil.example/`,
     `https://${HOST}:8443/`,
     'https://evil.example/@shop.example',
-  ])('%s is no partner’s, and carries nothing', async (url) => {
+  ])('has no token for %s, which is not a partner’s', async (url) => {
     expect(await leave(url)).toBe(url);
   });
 
   test.each([`http://${HOST}/`, '/story', 'javascript:alert(1)', `https:${'a'.repeat(2_001)}`])(
-    '%s is refused',
+    'is refused for %s',
     async (url) => {
       expect(outcome(await ask('POST /api/v1/hand-over', { url }))).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
-  test('is good for a minute, and no longer than the session', async () => {
+  test('is valid for a minute, and no longer than the session', async () => {
     const late = tokenIn(await leave(`https://${HOST}/`));
     await api.db.update(handOver).set({ expiresAt: sql`${handOver.expiresAt} - interval '1 minute'` });
     expect((await redeem(late)).status).toBe(404);

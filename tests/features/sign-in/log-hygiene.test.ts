@@ -12,7 +12,7 @@ type Person = { provider: 'KAKAO' | 'GOOGLE'; subject: string; nickname: string 
 
 describe.each(serverDatabases)('the log on %s', (kind) => {
   let server: TestServer;
-  /** Everything that only the person and the server may know. */
+  /** All secrets that only the person and the server may know. */
   const secrets = new Set<string>([SESSION_SECRET]);
   const lived: number[] = [];
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
   });
   afterAll(() => server?.stop());
 
-  /** Remembers what an answer gives away to its caller. */
+  /** Remembers the secrets in an answer. */
   function keep(answer: Answer): Answer {
     for (const cookie of answer.headers.getSetCookie()) addSecret(/^[^=]+=([^;]+)/.exec(cookie)?.[1]);
     const inMessage = answer.text.includes('accessToken') ? answer.body.status.message : undefined;
@@ -69,7 +69,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
     return { provider, subject, nickname: `기록 ${secrets.size}.${lived.length}` };
   }
 
-  test('says nothing of a member’s life that only they may know', async () => {
+  test('has no secret after a member’s sign-in, calls and sign-out', async () => {
     const person = newPerson('KAKAO');
     const joined = await join(person, await proofOf(person));
     let cookie = cookiesAfter(joined);
@@ -104,7 +104,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
     expect(new Set(lived)).toEqual(new Set([200, 401, 404, 409, 423]));
   });
 
-  test('nor where a provider is asked, or a token cannot be one', async () => {
+  test('nor after calls to a provider and malformed tokens', async () => {
     const idToken = `e30.${randomUUID()}.x`;
     addSecret(idToken);
     await make('POST /api/auth/google/native', { body: { idToken } });
@@ -119,7 +119,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
     await make('GET /api/v1/user/me', { cookie: `pureut_access=${state}%00; pureut_refresh=${state}` });
   });
 
-  test('nor where the database fails', async () => {
+  test('nor after failures of the database', async () => {
     const person = newPerson('KAKAO');
     const cookie = cookiesAfter(await join(person, await proofOf(person)));
     await server.db.execute('alter table session_family rename to away');
@@ -136,7 +136,7 @@ describe.each(serverDatabases)('the log on %s', (kind) => {
     }
   });
 
-  test('so that none of it stands there in the end', async () => {
+  test('in the whole log of the server', async () => {
     const requestId = randomUUID();
     await call(server, 'GET /healthz', { headers: { 'x-request-id': requestId } });
     await logLineOf(server, requestId);

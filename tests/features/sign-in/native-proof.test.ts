@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('forged ID tokens, however many, have a provider asked for its keys once', async () => {
+test('many forged ID tokens fetch a provider’s keys once', async () => {
   const clientOf = createProviderClients({
     publicOrigin: server.origin,
     sessionSecret: SESSION_SECRET,

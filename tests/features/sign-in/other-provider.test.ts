@@ -37,7 +37,7 @@ describe.each(serverDatabases)('a sign-in with another provider on %s', (kind) =
     expect(sessions).toBe(1);
   });
 
-  test('succeeds beside an access token alone that has expired, which nobody can go on with', async () => {
+  test('succeeds beside an expired access token without a refresh token', async () => {
     const { answer } = await signInBeside((cookie) => `pureut_access=${tokensOf(cookie).accessToken}`);
     expect(answer.status).toBe(200);
   });

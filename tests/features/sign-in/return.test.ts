@@ -11,7 +11,7 @@ import { type SharedServer, shareTestServer } from '../../harness/shared-server.
 import { signInEnv } from '../../harness/sign-in.ts';
 import { send } from '../../server/support.ts';
 
-/** What somebody reads who comes back from a provider without having signed in: each reason has its own words. */
+/** The headings of the page that a person sees after a failed sign-in at a provider, by reason. */
 
 const words = {
   cancelled: '로그인을 취소했어요',
@@ -24,14 +24,14 @@ const words = {
 
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 
-/** A sign-in under way in a browser of its own. */
+/** Starts a sign-in in a new browser. */
 async function begin({ db }: SharedServer, provider: Provider) {
   const [state, browser] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   await keepAttempt(db, { state, browser, provider, nonce: 'nonce', codeVerifier: 'v'.repeat(43) });
   return { state, cookie: `signin_browser=${browser}` };
 }
 
-describe.each(providers)('back from %s', (provider) => {
+describe.each(providers)('a return from %s shows its own heading', (provider) => {
   let server: SharedServer;
   beforeAll(async () => {
     server = await shareTestServer();
@@ -44,19 +44,19 @@ describe.each(providers)('back from %s', (provider) => {
     return headingOf(answer.text);
   };
 
-  test('after saying no there', async () => {
+  test('after the person declined', async () => {
     const { state, cookie } = await begin(server, provider);
     expect(await back(`?error=access_denied&state=${state}`, cookie)).toBe(words.cancelled);
   });
 
-  test('refused, with the state of the sign-in or without', async () => {
+  test('after a refusal, with or without the state of the sign-in', async () => {
     const { state, cookie } = await begin(server, provider);
     expect(await back(`?error=invalid_scope&state=${state}`, cookie)).toBe(words.refused);
     expect(await back('?error=invalid_request', cookie)).toBe(words.refused);
     expect(await back('?error=access_denied')).toBe(words.refused);
   });
 
-  test('too late, a second time, or in another browser', async () => {
+  test('after the sign-in expired, a second time, or in another browser', async () => {
     const late = await begin(server, provider);
     await server.db.update(signInAttempt).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(await back(`?code=x&state=${late.state}`, late.cookie)).toBe(words.expired);
@@ -67,33 +67,33 @@ describe.each(providers)('back from %s', (provider) => {
     expect(await back(`?code=x&state=${state}`, cookie)).toBe(words.expired);
   });
 
-  test('without having gone', async () => {
+  test('without a started sign-in', async () => {
     expect(await back('')).toBe(words.unasked);
   });
 
-  test('while it is out of order, by its own word', async () => {
+  test('when the provider reports that it is unavailable', async () => {
     const { state, cookie } = await begin(server, provider);
     expect(await back(`?error=server_error&state=${state}`, cookie)).toBe(words.unavailable);
     expect(await back('?error=temporarily_unavailable')).toBe(words.unavailable);
   });
 
-  test('with a code that it has not given', async () => {
+  test('with a code that the provider did not issue', async () => {
     const { state, cookie } = await begin(server, provider);
     expect(await back(`?code=made-up&state=${state}`, cookie)).toBe(words.failed);
   });
 });
 
-describe('a provider that nobody answers for', () => {
+describe('an unreachable provider', () => {
   let server: TestServer;
   let host = '';
   beforeAll(async () => {
-    // The demo providers are looked for at the public address, where nothing listens.
+    // The demo providers are requested at the public address, where nothing listens.
     host = `127.0.0.1:${await freePort()}`;
     server = await startTestServer('postgres', { ...signInEnv, PUBLIC_ORIGIN: `http://${host}`, DEMO_IDENTITY: '1' });
   });
   afterAll(() => server?.stop());
 
-  test('is named as what it is, at the start and on the way back', async () => {
+  test('is named as unavailable at the start and on return', async () => {
     const begun = await send(server.origin, '/api/auth/google/start', { headers: { host } });
     expect(begun.status).toBe(302);
     const said = await send(server.origin, String(begun.headers.location), { headers: { host } });

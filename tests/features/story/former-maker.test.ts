@@ -12,7 +12,7 @@ import { type SharedServer, shareTestServer } from '../../harness/shared-server.
 import { signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, written } from './support.ts';
 
-describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
+describe.each(serverDatabases)('a former maker on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let operatorId: number;
@@ -54,7 +54,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     return main;
   };
 
-  test('writes, changes and publishes nothing', async () => {
+  test('cannot write, edit or publish', async () => {
     const refused = [
       await ask('POST /api/v1/stories', written),
       await ask(`PUT /api/v1/stories/${published.id}`, { ...written, updatedDate: published.updatedDate }),
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     for (const answer of refused) expect(outcome(answer)).toEqual([409, 'MAKER_REQUIRED']);
   });
 
-  test('is shown what they have written, and why they write no more', async () => {
+  test('sees their stories, and the reason why they cannot write', async () => {
     expect([await idsOf('PUBLISHED'), await idsOf('SCHEDULED'), await idsOf('DRAFT')]).toEqual([
       [published.id],
       [scheduled.id],
@@ -80,7 +80,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     expect(await mainOf('/my/story?status=SCHEDULED')).toContain('지금은 발행되지 않아요');
   });
 
-  test('reads what nobody else does, and is offered no way to change it', async () => {
+  test('can read their scheduled stories and drafts, without a way to edit them', async () => {
     for (const [list, path, title] of [
       ['SCHEDULED', `/maker/myStoryEdit?id=${scheduled.id}`, '기다린 이야기'],
       ['DRAFT', `/maker/myStoryEdit?preview=${draftId}`, '쓰다 만 이야기'],
@@ -100,7 +100,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     }
   });
 
-  test('leaves the makers of the home page, while their stories stay', async () => {
+  test('disappears from the makers of the home page, and their stories stay', async () => {
     const other = await addMaker(server, add);
     const { id } = (await other.ask('POST /api/v1/stories', written)).body.result;
     const cards = async () =>
@@ -111,14 +111,14 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     expect((await askVisitor(`GET /api/v1/stories/${id}`)).status).toBe(200);
   });
 
-  test('touches nothing of others', async () => {
+  test('cannot change contents of others', async () => {
     const { id } = (await askOther('POST /api/v1/stories', written)).body.result;
     expect(outcome(await setStatus(id, { status: 'HIDDEN' }))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await ask(`DELETE /api/v1/stories/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await askVisitor(`GET /api/v1/stories/${id}`)).status).toBe(200);
   });
 
-  test('withdraws what is scheduled, hides what is published, for good, and deletes all of it', async () => {
+  test('can withdraw scheduled stories, hide published ones permanently, and delete all of them', async () => {
     const withdrawn = await setStatus(scheduled.id, { status: 'DRAFT' });
     expect(withdrawn.body.result.storyStatus).toBe('DRAFT');
     expect((await idsOf('DRAFT')).toSorted()).toEqual([draftId, withdrawn.body.result.draftId].toSorted());
@@ -137,7 +137,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     expect(await mainOf('/my/story')).toContain('메이커 등록이 해제되어');
   });
 
-  test('is answered the same when the deletion of all that there was is sent again', async () => {
+  test('gets the first answer for a repeated deletion of their last story', async () => {
     const other = await addMaker(server, add);
     const { id } = (await other.ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
     await endMaker(other.id);
@@ -147,7 +147,7 @@ describe.each(serverDatabases)('whoever is a maker no more on %s', () => {
     expect([first.status, again.text]).toEqual([200, first.text]);
   });
 
-  test('is known by their stories and drafts alone where nothing says that an operator has ended it', async () => {
+  test('is recognised by stories and drafts alone if no record says that an operator ended their role', async () => {
     const other = await addMaker(server, add);
     const { id } = (await other.ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
     await server.db.delete(maker).where(eq(maker.memberId, other.id));

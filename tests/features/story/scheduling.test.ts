@@ -22,7 +22,7 @@ import { startTestApi, type TestApi } from '../../harness/in-process.ts';
 import { prove, signInAs } from '../../harness/sign-in.ts';
 import { addMaker, inSeconds, pictureOf, written } from './support.ts';
 
-/** Long enough for a test not to see it come. */
+/** Seconds. Far enough in the future for a test. */
 const LATER = 86_400;
 
 describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
@@ -53,7 +53,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
   const setStatus = (id: number, body: object, by = ask) => by(`PUT /api/v1/stories/${id}/status`, body);
   const read = (id: number) => askVisitor(`GET /api/v1/stories/${id}`);
   const missing = async () => (await read(987_654_321)).text;
-  /** As if its time had come while nobody looked. */
+  /** Moves the time of a story into the past without an event. */
   const letTimeCome = (id: number) =>
     api.db
       .update(content)
@@ -63,20 +63,20 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
   const statusOf = async (id: number) =>
     (await api.db.select({ status: content.status }).from(content).where(eq(content.id, id)))[0]?.status;
 
-  /** Waits until the processes have looked: something else that is due is published then. */
+  /** Waits until the processes have looked for due stories: another due story is published at that time. */
   async function seeOnePublished(): Promise<void> {
     const id = await add.addStory({ status: 'SCHEDULED', publishedAt: new Date('2020-01-01') });
     await happened(api.db, { what: 'content scheduled', id });
     await expect.poll(() => statusOf(id)).toBe('PUBLISHED');
   }
 
-  /** As many processes as are asked for. */
+  /** Starts this many publishing processes. */
   async function startProcesses(count: number) {
     const ears = await hear(api.db);
     const connections = Array.from({ length: count }, () => connect(api.databaseUrl));
     const processes = connections.map(({ db }) => listen(api.databaseUrl, [publishOnTime({ db, log })]));
     return {
-      /** @returns the ids of what was published, each as often as it was, once nothing is under way */
+      /** Ends the processes. @returns the ids of the published stories, with repetitions */
       async stop(): Promise<number[]> {
         for (const listening of processes) await listening.end();
         for (const { close } of connections) await close();
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     };
   }
 
-  test('are there for their author alone, the next one first', async () => {
+  test('are visible to their author alone, the next one first', async () => {
     const later = await schedule(2 * LATER, { subtitle: '나중' });
     const { id } = await schedule(LATER);
     expect((await read(id)).text).toBe(await missing());
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     for (const story of [id, later.id]) await ask(`DELETE /api/v1/stories/${story}`);
   });
 
-  test('are published once their time has come, each once, however many processes are told of them', async () => {
+  test('are published at their time, each once, with any number of notified processes', async () => {
     const processes = await startProcesses(3);
     const ids = [await schedule(LATER), await schedule(LATER), await schedule(LATER)].map(({ id }) => id);
     for (const id of ids) await letTimeCome(id);
@@ -105,7 +105,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     for (const id of ids) await expect.poll(async () => (await read(id)).status).toBe(200);
     expect((await processes.stop()).toSorted()).toEqual(ids.toSorted());
     const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
-    // Before all others; which of them comes first is up to which process was faster.
+    // Before all other stories; their order depends on which process was faster.
     expect(
       list
         .slice(0, ids.length)
@@ -115,7 +115,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect(await statusOf(later)).toBe('SCHEDULED');
   });
 
-  test('are published by a process that nobody tells that their time has come, and not before', async () => {
+  test('are published at their time without a notification, and not earlier', async () => {
     const processes = await startProcesses(1);
     const { id } = await schedule(LATER);
     const [due] = await api.db
@@ -130,7 +130,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect(row?.publishedAt?.getTime()).toBeGreaterThanOrEqual(due?.publishedAt?.getTime() ?? Infinity);
   });
 
-  test('that somebody holds when their time comes are published soon after', async () => {
+  test('whose row is locked at their time are published soon after', async () => {
     const [{ id: held }, { id: witness }] = [await schedule(LATER), await schedule(LATER)];
     for (const id of [held, witness]) await letTimeCome(id);
     const processes = await api.db.transaction(async (holding) => {
@@ -144,7 +144,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await processes.stop();
   });
 
-  test('are published once by many that look at the same moment', async () => {
+  test('are published once by many concurrent processes', async () => {
     const { id: authorId } = await addMaker(api, add);
     const due = Array.from({ length: 300 }, () => ({
       kind: 'story' as const,
@@ -158,7 +158,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await api.db.delete(content).where(eq(content.authorId, authorId));
   });
 
-  test('whose time came while no process ran are published by the next one, at the time when it did', async () => {
+  test('whose time passed while no process ran are published by the next one, with the time of publication', async () => {
     const { id } = await schedule(LATER);
     await letTimeCome(id);
     const processes = await startProcesses(1);
@@ -168,13 +168,13 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect(row?.publishedAt?.getTime()).toBeGreaterThan(Date.now() - 600_000);
   });
 
-  test('that are moved are published at the time that their author says now', async () => {
+  test('that are rescheduled are published at the new time', async () => {
     const processes = await startProcesses(1);
     const [{ id }, { id: witness }] = [await schedule(LATER), await schedule(LATER)];
     await letTimeCome(witness);
     const sooner = inSeconds(LATER / 2);
     expect((await setStatus(id, { status: 'SCHEDULED', publishAt: sooner })).status).toBe(200);
-    // Whoever moves one makes the processes look.
+    // A reschedule makes the processes look for due stories.
     await expect.poll(() => statusOf(witness)).toBe('PUBLISHED');
     await processes.stop();
     expect((await ask(`GET /api/v1/user/my/story/${id}`)).body.result).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect([again.status, again.body.error.message]).toEqual([400, '이미 발행한 스토리는 예약할 수 없어요.']);
   });
 
-  test('can be published at once, and be changed until then', async () => {
+  test('can be published at once, and edited until then', async () => {
     const { id, updatedDate } = await schedule(LATER);
     const noTime = await setStatus(id, { status: 'SCHEDULED' });
     expect([noTime.status, noTime.body.field]).toEqual([400, 'publishAt']);
@@ -199,7 +199,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect((await read(id)).body.result.relativeArticle.title).toBe('고친 예약');
   });
 
-  test('become drafts again with all that they hold, and leave nothing at their address', async () => {
+  test('become drafts again with all their contents, and leave nothing at their address', async () => {
     const image = { type: 'image', picture: await pictureOf(ask), alt: '창가' };
     const { id } = await schedule(LATER, { tags: ['허브'], body: [image] });
     const unsaved = await ask('POST /api/v1/draft/story', { contentId: id, body: { title: '고치던 글' } });
@@ -214,7 +214,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect(publishedAgain.status).toBe(200);
   });
 
-  test('stay scheduled where there is no room for another draft', async () => {
+  test('stay scheduled if the member has too many drafts', async () => {
     const { id } = await schedule(LATER);
     await api.db
       .insert(draft)
@@ -224,14 +224,14 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await api.db.delete(draft);
   });
 
-  test('deleted before their time were never there', async () => {
+  test('that are deleted early leave no trace', async () => {
     const { id } = await schedule(LATER);
     expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
     expect(await api.db.$count(content, eq(content.id, id))).toBe(0);
     expect((await read(id)).text).toBe(await missing());
   });
 
-  test('withdrawn twice under one id make one draft; what is published is no draft any more', async () => {
+  test('withdrawn twice with one idempotency key make one draft; published ones cannot be withdrawn', async () => {
     const { id } = await schedule(LATER);
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
     const withdraw = () =>
@@ -250,7 +250,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     }
   });
 
-  test('are so many, and no more; what is published at once is not counted', async () => {
+  test('are limited in number; stories published at once do not count', async () => {
     const busy = await addMaker(api, add);
     const existing = { kind: 'story' as const, authorId: busy.id, status: 'SCHEDULED' as const };
     const before = { publishedAt: new Date(Date.now() + 1_000 * LATER), createdAt: sql`now() - interval '2 days'` };
@@ -270,7 +270,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await api.db.delete(content).where(eq(content.authorId, busy.id));
   });
 
-  test('of somebody who is suspended wait until that is over', async () => {
+  test('of a suspended member wait until the suspension ends', async () => {
     const { id } = await schedule(LATER);
     await api.db.insert(suspension).values({ memberId: me.id, endsAt: sql`now() + interval '1 day'` });
     await letTimeCome(id);
@@ -286,7 +286,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await next.stop();
   });
 
-  test('of somebody who is suspended are looked for again when that ends, and published when it is lifted', async () => {
+  test('of a suspended member are published when the suspension expires or is lifted', async () => {
     const { id } = await schedule(LATER);
     await letTimeCome(id);
     await api.db.insert(suspension).values({ memberId: me.id, endsAt: sql`now() + interval '10 minutes'` });
@@ -302,7 +302,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await processes.stop();
   });
 
-  test('of somebody who is a maker no more wait until an operator makes them one again', async () => {
+  test('of a former maker wait until an operator makes them a maker again', async () => {
     const former = await addMaker(api, add);
     const { id: by } = await add.addAccount();
     await api.db.update(member).set({ role: 'admin' }).where(eq(member.id, by));
@@ -315,7 +315,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await letTimeCome(id);
     const look = await publishDue(api.db, 1);
     expect(look).toMatchObject({ published: 0, isMoreDue: false });
-    // Nobody wakes for the other one.
+    // No timer is set for the other story.
     expect(look.untilNext ?? Infinity).toBeGreaterThan(600_000);
     const processes = await startProcesses(1);
     await seeOnePublished();
@@ -327,7 +327,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     await former.ask(`DELETE /api/v1/stories/${later}`);
   });
 
-  test('are nothing that operators show or hide; what they delete leaves nothing', async () => {
+  test('cannot be shown or hidden by operators, and leave no trace when operators delete them', async () => {
     const image = { type: 'image', picture: await pictureOf(ask), alt: '' };
     const { id } = await schedule(LATER, { body: [image] });
     for (const status of ['PUBLISHED', 'HIDDEN'] as const) {
@@ -340,7 +340,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect(await setContentStatus(api.db, id, 'DELETED')).toBe('ABSENT');
   });
 
-  test('that were published, and an operator hides, only the operator shows again', async () => {
+  test('that an operator hides after publication can only be shown by operators', async () => {
     const { id } = await schedule(LATER);
     await setStatus(id, { status: 'PUBLISHED' });
     await setContentStatus(api.db, id, 'HIDDEN');
@@ -351,7 +351,7 @@ describe.each(serverDatabases)('scheduled stories on %s', (kind) => {
     expect((await ask(`DELETE /api/v1/stories/${id}`)).status).toBe(200);
   });
 
-  test('are gone with a member who leaves', async () => {
+  test('are deleted with a member who leaves', async () => {
     const leaver = await addMaker(api, add);
     const image = { type: 'image', picture: await pictureOf(leaver.ask), alt: '' };
     const call = { ...written, body: [image], publishAt: inSeconds(LATER) };

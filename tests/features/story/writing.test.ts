@@ -36,13 +36,13 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
   afterAll(() => api?.stop());
 
   const publish = (body: object = {}, by = ask) => by('POST /api/v1/stories', { ...written, ...body });
-  /** One that is published, with a title of its own. */
+  /** Publishes a story with a unique title. */
   const published = async (body: object = {}) =>
     (await publish({ title: `스토리 ${randomUUID()}`, ...body })).body.result;
   const read = (id: number, by = askVisitor) => by(`GET /api/v1/stories/${id}`);
   const mine = async (status: string) => (await ask(`GET /api/v1/user/my/stories/${status}`)).body.result.list;
 
-  test('a story is there for everybody at once, as it was written', async () => {
+  test('a story is public at once, as it was written', async () => {
     const pictures = [await pictureOf(ask), await pictureOf(ask), await pictureOf(ask)];
     const [one, two, three] = pictures;
     const article = await add.addArticle();
@@ -67,7 +67,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(answer.result).toMatchObject({ storyStatus: 'PUBLISHED', title: '설명서 네 장', tags: ['허브'], body });
     const { result } = (await read(answer.result.id)).body;
     expect(JSON.parse(result.relativeArticle.body)).toEqual(body);
-    // Without a cover of its own it shows the first picture.
+    // Without a cover of its own, a story shows its first picture.
     expect(result.relativeArticle.thumbnail).toMatchObject({ key: one?.key, alt: '창가' });
     const { list } = (await askVisitor('GET /api/v1/stories')).body.result;
     expect(list[0]).toMatchObject({ id: answer.result.id, relativeArticle: { title: '설명서 네 장' } });
@@ -105,7 +105,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     ['a time that has passed', { publishAt: inSeconds(-60) }, 'publishAt', '지난 시간에는 예약할 수 없어요.'],
     ['a time far ahead', { publishAt: inSeconds(366 * 86_400) }, 'publishAt', '1년 안의 시간을 골라 주세요.'],
     ['no time', { publishAt: '내일' }, 'publishAt', '날짜와 시간을 확인해 주세요.'],
-  ])('%s is refused, with the field and the block named', async (_what, body, field, message) => {
+  ])('%s is refused, and the field and block are named', async (_what, body, field, message) => {
     const before = await api.db.$count(content);
     const answer = await publish(body);
     expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
@@ -113,14 +113,14 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(await api.db.$count(content)).toBe(before);
   });
 
-  test('two hundred lists in each other are refused', async () => {
+  test('two hundred nested lists are refused', async () => {
     let list: object = { ordered: false, items: ['흙'] };
     for (let level = 1; level < 200; level++) list = { ordered: false, items: [{ text: '물', list }] };
     const answer = await publish({ body: [{ type: 'list', ...list }] });
     expect(answer.body.error.message).toBe('1번째 블록: 목록은 3단계까지 만들 수 있어요.');
   });
 
-  test('pictures of others are refused, and of one’s own only the key is believed', async () => {
+  test('pictures of other members are refused, and only the key of one’s own is trusted', async () => {
     const theirs = await pictureOf(askOther);
     const own = await pictureOf(ask);
     const image = (picture: object) => ({ type: 'image', picture, alt: '' });
@@ -141,15 +141,15 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(body.result.body).toEqual([image(own)]);
   });
 
-  test('the same story sent twice is one, and the same call is answered as the first was', async () => {
-    // They are sent within seconds of one another, however slow the machine is.
+  test('the same story sent twice is published once, and a repeated call gets the first answer', async () => {
+    // Makes the second call fall within the seconds for a repeat, however slow the machine is.
     const isFresh = { createdAt: sql`now() + interval '1 hour'` };
     const keepFresh = () => api.db.update(content).set(isFresh).where(eq(content.authorId, me.id));
     const twice = [await publish({ title: '두 번 보낸 글' })];
     await keepFresh();
     twice.push(await publish({ title: '두 번 보낸 글' }));
     expect(new Set(twice.map(({ body }) => body.result.id)).size).toBe(1);
-    // Another cover, or another time, is another story.
+    // A different cover or time makes another story.
     const thumbnail = { picture: await pictureOf(ask), alt: '' };
     const later = { publishAt: inSeconds(86_400) };
     const others = [{ thumbnail }, later, { ...later, thumbnail }, { publishAt: inSeconds(90_000) }];
@@ -170,7 +170,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(await api.db.$count(story)).toBe(before + 1);
   });
 
-  test('an edit changes a story where it stands; what stands stays until then', async () => {
+  test('an edit changes a published story, which stays as it is until then', async () => {
     const before = await published({ subtitle: '처음' });
     const begun = { contentId: before.id, body: { title: '고치는 중', body: [paragraph('아직 쓰는 중')] } };
     const unsaved = (await ask('POST /api/v1/draft/story', begun)).body.result;
@@ -183,7 +183,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(await api.db.$count(draft, eq(draft.id, unsaved.id))).toBe(0);
   });
 
-  test('the first picture stands for a cover that nobody chose, and no longer than it is there', async () => {
+  test('the first picture is the default cover, as long as the story has it', async () => {
     const [first, second] = [await pictureOf(ask), await pictureOf(ask)].map((picture) => ({
       type: 'image',
       picture,
@@ -203,7 +203,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(await coverOf(other.id)).toBe(first?.picture.key);
   });
 
-  test('an edit is told to nobody while nobody else sees the story', async () => {
+  test('an edit raises no event while only the author sees the story', async () => {
     const scheduled = await published({ publishAt: inSeconds(86_400) });
     const [hidden, shown] = [await published(), await published()];
     await ask(`PUT /api/v1/stories/${hidden.id}/status`, { status: 'HIDDEN' });
@@ -216,7 +216,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     await ask(`DELETE /api/v1/stories/${scheduled.id}`);
   });
 
-  test('a stale edit is told what stands now, so that both texts are kept', async () => {
+  test('an outdated edit gets the current story, so that both texts are kept', async () => {
     const before = await published();
     const edit = (title: string) =>
       ask(`PUT /api/v1/stories/${before.id}`, { ...written, title, updatedDate: before.updatedDate });
@@ -227,7 +227,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(late.body.story).toMatchObject({ title: '이 탭에서', body: written.body });
   });
 
-  test('pictures that a story lets go may go; those that it shows stay', async () => {
+  test('pictures that a story no longer shows may be deleted, and the others may not', async () => {
     const [kept, dropped] = [await pictureOf(ask), await pictureOf(ask)];
     const gallery = { type: 'gallery', pictures: [kept, dropped].map((picture) => ({ picture, alt: '' })) };
     const before = await published({ thumbnail: { picture: kept }, body: [paragraph('가'), gallery] });
@@ -241,7 +241,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect((await remove(kept)).status).toBe(200);
   });
 
-  test('a story that was written before pictures were uploaded can be changed', async () => {
+  test('a story from before picture uploads can be edited', async () => {
     const id = await add.addStory({ authorId: me.id });
     const picture = await pictureOf(ask);
     const [row] = await api.db.select().from(upload).where(eq(upload.memberId, me.id)).orderBy(upload.id);
@@ -261,7 +261,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect((await askOther('POST /api/v1/stories', { ...written, body: [image] })).body.field).toBe('body');
   });
 
-  test('hidden by its author, a story is there for nobody else, and shown again by them alone', async () => {
+  test('a story that its author hides is visible to the author alone, who can show it again', async () => {
     const { id, publishedDate, updatedDate } = await published();
     const setStatus = (status: string, by = ask) => by(`PUT /api/v1/stories/${id}/status`, { status });
     expect(outcome(await setStatus('HIDDEN', askOther))).toEqual([404, 'NOT_FOUND']);
@@ -269,7 +269,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect((await setStatus('HIDDEN')).status).toBe(200);
     expect(outcome(await read(id))).toEqual([404, 'HIDDEN']);
     expect(await mine('HIDDEN')).toContainEqual(expect.objectContaining({ id, isHiddenByOperator: false }));
-    // Whoever has it open can go on: hiding changed nothing of what is written.
+    // An open editor can still save: hiding does not change the text.
     const edited = await ask(`PUT /api/v1/stories/${id}`, { ...written, title: '숨긴 채 고친 글', updatedDate });
     expect(edited.body.result.storyStatus).toBe('HIDDEN');
     await setStatus('PUBLISHED');
@@ -279,7 +279,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     });
   });
 
-  test('hidden by its author, a story stays so when a report is dismissed; upheld, nobody but us shows it', async () => {
+  test('a story that its author hid stays hidden when a report is dismissed; if it is upheld, only operators can show it', async () => {
     const reporter = await add.addAccount();
     const report = async (id: number) => {
       const named = { kind: 'story', contentId: id } as const;
@@ -301,7 +301,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     }
   });
 
-  test('deleted, a story is gone with its unsaved changes; to others it was deleted', async () => {
+  test('a deleted story loses its unsaved changes, and others see that it was deleted', async () => {
     const { id } = await published();
     await ask('POST /api/v1/draft/story', { contentId: id, body: { title: '고치다 만 글' } });
     expect(outcome(await askOther(`DELETE /api/v1/stories/${id}`))).toEqual([404, 'NOT_FOUND']);
@@ -311,7 +311,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(await api.db.$count(draft, eq(draft.contentId, id))).toBe(0);
   });
 
-  test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+  test('a repeated deletion gets the first answer', async () => {
     const { id } = await published();
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
     const remove = () => call(api, `DELETE /api/v1/stories/${id}`, { cookie, headers });
@@ -320,7 +320,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(outcome(await ask(`DELETE /api/v1/stories/${id}`))).toEqual([410, 'DELETED']);
   });
 
-  test('an operator hides one without touching it; deletes one with its pictures and unsaved changes, for good', async () => {
+  test('an operator hides a story unchanged, and deletes one with its pictures and unsaved changes for good', async () => {
     const picture = await pictureOf(ask);
     const { id, updatedDate } = await published({ thumbnail: { picture } });
     const updatedAt = async () =>
@@ -338,7 +338,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(outcome(await read(id))).toEqual([410, 'DELETED']);
   });
 
-  test('a draft of what is hidden by us, or deleted, is refused with the reason', async () => {
+  test('a draft of a story that is hidden by operators or deleted is refused with the reason', async () => {
     const [hidden, deleted] = [await published(), await published()];
     await setContentStatus(api.db, hidden.id, 'HIDDEN');
     await setContentStatus(api.db, deleted.id, 'DELETED');
@@ -347,7 +347,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     expect(outcome(await begin(deleted.id))).toEqual([410, 'DELETED']);
   });
 
-  test('drafts of stories are no drafts of talks', async () => {
+  test('drafts of stories are separate from drafts of talks', async () => {
     const body = { title: '쓰다 만 스토리', body: [{ type: 'heading', level: 2, text: '' }] };
     const { id } = (await ask('POST /api/v1/draft/story', { body })).body.result;
     expect((await ask('GET /api/v1/draft/story')).body.result.list[0]).toMatchObject({ id, body });
@@ -368,7 +368,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     );
   });
 
-  test('somebody who is no maker writes no stories, and no drafts of them', async () => {
+  test('a member who is not a maker cannot write stories or drafts of them', async () => {
     const member = await askAs(api, await add.addAccount());
     for (const [line, body] of [
       ['POST /api/v1/stories', written],
@@ -380,7 +380,7 @@ describe.each(serverDatabases)('writing stories on %s', (kind) => {
     }
   });
 
-  test('a day has so many stories, and no more', async () => {
+  test('the number of stories a day is limited', async () => {
     const busy = await addMaker(api, add);
     for (let count = 0; count < STORIES_PER_DAY; count++) await add.addStory({ authorId: busy.id });
     const refused = await publish({}, busy.ask);

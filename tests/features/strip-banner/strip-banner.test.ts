@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the strip banner on %s', (kind) => {
   const save = (changes: Partial<typeof input> | Record<string, unknown> = {}, version = 0) =>
     saveStripBanner(server.db, { ...input, ...changes } as typeof input, { by: null, version });
 
-  test('is answered and shown at once, as it was saved', async () => {
+  test('is returned and shown at once, as it was saved', async () => {
     expect(await called()).toBeNull();
     await save();
     expect(await called()).toEqual({
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the strip banner on %s', (kind) => {
     await expect.poll(onPage).toBe(false);
   });
 
-  test('begins and ends by itself, also on pages that are kept', async () => {
+  test('begins and ends by itself, also on cached pages', async () => {
     await save({ startsAt: new Date(Date.now() + DAY_MS) });
     expect([await onPage(), await called()]).toEqual([false, null]);
     await save({ startsAt: new Date(Date.now() + SOON_MS) }, 1);
@@ -78,12 +78,12 @@ describe.each(databaseKinds)('the strip banner on %s', (kind) => {
     await expect.poll(onPage).toBe(false);
   });
 
-  test('without words it is not shown, whoever wrote the row', async () => {
+  test('is not shown without a text, even if the row was written by hand', async () => {
     await server.db.insert(stripBanner).values({ id: 1, ...input, description: '', version: 1 });
     expect(await called()).toBeNull();
   });
 
-  test('a later save of an older version changes nothing', async () => {
+  test('is not overwritten by a save of an older version', async () => {
     expect(await save()).toBe(true);
     expect(await save({ description: '여름맞이 나눔' }, 1)).toBe(true);
     const rows = await server.db.select().from(audit);
@@ -108,12 +108,12 @@ test.each([
   ['description', 'spaces', { description: '  ' }],
   ['platforms', 'none', { platforms: [] }],
   ['endsAt', 'an end before the beginning', { startsAt: new Date(2), endsAt: new Date(1) }],
-])('a strip is refused for its %s: %s', (field, _, changes) => {
+])('the strip banner is refused for its %s: %s', (field, _, changes) => {
   const { error } = stripBannerSchema.safeParse({ ...input, ...changes });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
 });
 
-test('where the strip cannot be read there is none', async () => {
+test('no strip banner is shown when the database cannot be read', async () => {
   const database = await startTestDatabase('postgres');
   const store = new PageStore();
   const { current, listener } = showStripBanner({ db: database.db, log: pino({ level: 'silent' }), store });

@@ -37,7 +37,7 @@ describe.each(serverDatabases)('channels that operators edit on %s', () => {
 
   const seenOf = async (path: string) => /name="seen" value="([^"]*)"/.exec(await read(path))?.[1] ?? '';
 
-  test('are made, named anew and closed; every page that names them turns at once', async () => {
+  test('are added, renamed and closed, and every page that names them changes at once', async () => {
     const made = await post('/admin/channel/new', [
       ['title', '온실 자랑'],
       ['description', '유리 아래의 초록'],
@@ -86,7 +86,7 @@ describe.each(serverDatabases)('channels that operators edit on %s', () => {
     expect(acts.map(({ act }) => act)).toEqual(['channel added', 'channel changed', 'channel changed']);
   });
 
-  test('a name that is taken, empty or too long is refused in its field', async () => {
+  test('are refused in the field with a name that is taken, empty or too long', async () => {
     await post('/admin/channel/new', [['title', '하나뿐']]);
     for (const [title, why] of [
       ['하나뿐', '같은 이름의 채널이 있어요.'],
@@ -99,7 +99,7 @@ describe.each(serverDatabases)('channels that operators edit on %s', () => {
     }
   });
 
-  test('are put into another order, once of two at once', async () => {
+  test('are reordered, and one of two concurrent reorderings wins', async () => {
     const [one, two] = [await add.addChannel(), await add.addChannel()];
     const all = (await server.db.select({ id: channel.id }).from(channel).orderBy(channel.position)).map(
       ({ id }) => id,

@@ -30,14 +30,14 @@ const addTalks = (talks: number) =>
     )
     insert into talk (id, channel_id, published_at, text) select id, ${channelId}, published_at, '톡' from added`);
 
-/** Returns what a page says at the end of its list, if it says something. */
+/** Returns the text at the end of a page's list, if there is one. */
 async function endOf(path: string): Promise<string | undefined> {
   const html = await (await fetch(server.origin + path, { headers: { cookie } })).text();
   const [, end] = /<p class="talk-list-end"[^>]*>([^<]*)</.exec(html) ?? [];
   return end?.replaceAll(/\s+/g, ' ').trim();
 }
 
-test('a list of talks that ends after some pages says on the last page where older talks are', async () => {
+test('the last page of a limited list of talks says where older talks are', async () => {
   const feed = (page: number) => endOf(`/community/feed?page=${page}`);
   const waiting = (page: number) => endOf(`/community/list?channel=${channelId}&show=waiting&page=${page}`);
   await addTalks(FOLLOWED_PAGES * TALKS_PER_PAGE);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Ask } from '../../harness/ask.ts';
 
-/** A small photograph of one colour. */
+/** A small photo of one colour. */
 export async function photo(colour = '#6ba539'): Promise<File> {
   const create = { width: 640, height: 480, channels: 3, background: colour } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();

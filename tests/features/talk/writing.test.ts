@@ -40,7 +40,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
   const newest = async (query = '', by = askVisitor) =>
     (await by(`GET /api/v1/community/talks?channelId=${channelId}${query}`)).body.result;
 
-  test('a talk is there for everybody at once, with its pictures in their order', async () => {
+  test('a talk is public at once, with its pictures in order', async () => {
     const urls = [await uploadedBy(ask), await uploadedBy(ask)];
     const images = urls.map((url, index) => ({ url, alt: `${index + 1}번째 잎` }));
     const written = { content: '새잎이 났어요.\r\n두 장이나요. ', images, tags: ['#몬스테라', '새잎', '새잎'] };
@@ -59,11 +59,11 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(counts).toMatchObject({ talkCount: 1, picturedTalkCount: 1 });
   });
 
-  test('the same talk sent twice is one', async () => {
+  test('the same talk sent twice is published once', async () => {
     const ids = [];
     for (const _again of [1, 2]) {
       ids.push((await publish({ content: '두 번 보낸 말' })).body.result.id);
-      // It is sent again within seconds, however slow the machine is.
+      // Makes the second call fall within the seconds for a repeat, however slow the machine is.
       const isFresh = { publishedAt: sql`now() + interval '1 hour'` };
       await api.db.update(content).set(isFresh).where(eq(content.authorId, me.id));
     }
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(withPicture.body.result.id).not.toBe(ids[0]);
   });
 
-  test('the same call is answered as the first was: several at once, and later', async () => {
+  test('a call with a repeated idempotency key gets the first answer, concurrently and later', async () => {
     const [cookie, requestId] = [await signInAs(api, me.id), randomUUID()];
     const before = await api.db.$count(talk);
     const publishAgain = async (text: string) => {
@@ -95,7 +95,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     ['eleven tags', { content: '글', tags: Array.from({ length: 11 }, (_, tag) => `태그${tag}`) }, 'tags'],
     ['a tag too long', { content: '글', tags: ['가'.repeat(21)] }, 'tags.0'],
     ['a tag far too long', { content: '글', tags: ['가'.repeat(401)] }, 'tags.0'],
-  ])('%s is refused, with the field named', async (_what, body, field) => {
+  ])('%s is refused, and the field is named', async (_what, body, field) => {
     const before = await api.db.$count(content);
     const answer = await publish(body);
     expect([...outcome(answer), answer.body.field]).toEqual([400, 'BAD_REQUEST', field]);
@@ -103,7 +103,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(await api.db.$count(content)).toBe(before);
   });
 
-  test('a day has so many talks, and no more; whoever is refused is told when again', async () => {
+  test('the number of talks a day is limited, and a refusal says when to try again', async () => {
     const busy = await add.addAccount();
     const askBusy = await askAs(api, busy);
     const { id: last } = (await publish({ content: '마지막에서 둘째' }, askBusy)).body.result;
@@ -120,7 +120,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     );
     const seconds = Number(refused.headers.get('retry-after'));
     expect([seconds > 22 * 3_600, seconds <= 23 * 3_600]).toEqual([true, true]);
-    // What is there already is none more.
+    // A repeated talk does not count.
     expect((await publish({ content: '마지막에서 둘째' }, askBusy)).body.result.id).toBe(last);
     await api.db
       .update(content)
@@ -129,7 +129,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect((await publish({ content: '하나 더' }, askBusy)).status).toBe(200);
   });
 
-  test('eleven pictures, and pictures of others, are refused', async () => {
+  test('eleven pictures, and pictures of other members, are refused', async () => {
     const own = await uploadedBy(ask);
     const many = await publish({ content: '글', images: Array.from({ length: 11 }, () => ({ url: own })) });
     expect([...outcome(many), many.body.error.message]).toEqual([
@@ -142,7 +142,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(foreign.body).toMatchObject({ field: 'images', error: { message: '내가 올린 사진만 넣을 수 있어요.' } });
   });
 
-  test('a closed channel takes no new talks; one that stands there may be changed', async () => {
+  test('a closed channel takes no new talks, and its talks can be edited', async () => {
     const closing = await add.addChannel();
     const { id } = (await publish({ channelId: closing, content: '닫히기 전' })).body.result;
     await api.db.update(channel).set({ isActive: false }).where(eq(channel.id, closing));
@@ -151,7 +151,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(edited.body.result.content).toBe('고친 말');
   });
 
-  test('an edit changes what it says, and counts follow to another channel', async () => {
+  test('an edit changes the text, and the counters of both channels', async () => {
     const other = await add.addChannel();
     const [kept, dropped] = [await uploadedBy(ask), await uploadedBy(ask)];
     const { id } = (await publish({ content: '고칠 말', images: [{ url: kept }, { url: dropped }] })).body.result;
@@ -166,7 +166,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(came).toMatchObject({ talkCount: 1, picturedTalkCount: 1 });
   });
 
-  test('a second tab does not save over what the first has changed', async () => {
+  test('a second tab does not overwrite an edit of the first', async () => {
     const { id, updatedDate } = (await publish({ content: '두 탭에서 고칠 말' })).body.result;
     const save = (text: string) => ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: text, updatedDate });
     expect((await save('첫째 탭')).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect((await ask(`GET /api/v1/community/talk/${id}`)).body.result.content).toBe('첫째 탭');
   });
 
-  test('an edit that comes again, since its answer was lost, is answered as the first was, and writes nothing', async () => {
+  test('a repeated edit call gets the first answer, and writes nothing', async () => {
     const { id, updatedDate } = (await publish({ content: '한 번 고칠 말' })).body.result;
     const cookie = await signInAs(api, me.id);
     const edit = (requestId: string, text: string) =>
@@ -191,7 +191,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect((await ask(`GET /api/v1/community/talk/${id}`)).body.result.content).toBe('고친 말');
   });
 
-  test('nobody changes or deletes another’s; to them it is as if there were none', async () => {
+  test('a member cannot edit or delete another member’s talk, which looks missing to them', async () => {
     const { id } = (await publish({ content: '남의 말' })).body.result;
     const missing = await askOther('PUT /api/v1/community/talk/987654321', { channelId, content: '글' });
     for (const line of [`PUT /api/v1/community/talk/${id}`, `PUT /api/v1/community/talk/${id}/solved`]) {
@@ -201,7 +201,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect((await askVisitor(`DELETE /api/v1/community/talk/${id}`)).status).toBe(401);
   });
 
-  test('a deleted talk is gone from its address and its lists, and lets go of its pictures', async () => {
+  test('a deleted talk is removed from its address and lists, and releases its pictures', async () => {
     const url = await uploadedBy(ask);
     const { id } = (await publish({ content: '지울 말', images: [{ url }] })).body.result;
     expect((await ask(`DELETE /api/v1/community/talk/${id}`)).status).toBe(200);
@@ -211,7 +211,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(outcome(await ask(`DELETE /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
   });
 
-  test('a deletion that comes again, since its answer was lost, is answered as the first was', async () => {
+  test('a repeated deletion gets the first answer', async () => {
     const { id } = (await publish({ content: '두 번 지울 말' })).body.result;
     const [cookie, headers] = [await signInAs(api, me.id), { 'x-request-id': randomUUID() }];
     const remove = () => call(api, `DELETE /api/v1/community/talk/${id}`, { cookie, headers });
@@ -219,7 +219,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
   });
 
-  test('one that an operator has hidden can be deleted by its author, and not be changed', async () => {
+  test('a talk that an operator has hidden can be deleted by its author, but not edited', async () => {
     const { id } = (await publish({ content: '숨겨진 말' })).body.result;
     await setContentStatus(api.db, id, 'HIDDEN');
     const edit = await ask(`PUT /api/v1/community/talk/${id}`, { channelId, content: '고친 말' });
@@ -229,7 +229,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
   });
 
-  test('one that an operator deletes lets go of its pictures and of unsaved changes, and stays deleted', async () => {
+  test('a talk that an operator deletes releases its pictures and unsaved changes, and stays deleted', async () => {
     const url = await uploadedBy(ask);
     const { id } = (await publish({ content: '지워질 말', images: [{ url }] })).body.result;
     await ask('POST /api/v1/draft/talk', { contentId: id, body: { content: '고치는 중' } });
@@ -243,7 +243,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(outcome(await askVisitor(`GET /api/v1/community/talk/${id}`))).toEqual([410, 'DELETED']);
   });
 
-  test('one’s own talks are channel 999, and a member’s are theirs', async () => {
+  test('channel 999 lists one’s own talks, and a member’s list shows theirs', async () => {
     const own = (await ask('GET /api/v1/community/talks?channelId=999')).body.result;
     expect(new Set(own.talks.map(({ userId }: { userId: number }) => userId))).toEqual(new Set([me.id]));
     expect((await askVisitor('GET /api/v1/community/talks?channelId=999')).status).toBe(401);
@@ -251,7 +251,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     expect(theirs).toEqual(own);
   });
 
-  test('the talks of a member who left are listed nowhere by their author, as of a member who never was', async () => {
+  test('the talks of a member who has left are listed as those of an unknown member', async () => {
     const left = await fixtures(api.db).addAccount();
     await fixtures(api.db).addTalk({ authorId: left.id });
     const listed = async (id: number) => (await askVisitor(`GET /api/v1/community/talks/user/${id}`)).body.result;
@@ -271,7 +271,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     const solve = (id: number, commentId: number | null, by = ask) =>
       by(`PUT /api/v1/community/talk/${id}/solved`, { commentId });
 
-    test('says what ails the plant, in a channel for help alone', async () => {
+    test('has its four answers, in a channel for help alone', async () => {
       expect((await askForHelp()).sos).toEqual({
         plant: '몬스테라',
         light: '',
@@ -283,7 +283,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect([long.status, long.body.field]).toEqual([400, 'sos.plant']);
     });
 
-    test('waits until somebody else has answered, and again when they take it back', async () => {
+    test('waits until another member has answered, and again when the answer is deleted', async () => {
       const { id } = await askForHelp();
       await ask(`POST /api/v1/community/${id}/comment`, { content: '사진을 더 올릴게요.' });
       expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
@@ -294,7 +294,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
     });
 
-    test('is solved by a comment that its author names, while everybody can read that', async () => {
+    test('is solved by a comment that the author names, while that comment is public', async () => {
       const { id } = await askForHelp();
       const { data } = (await askOther(`POST /api/v1/community/${id}/comment`, { content: '물을 줄여 보세요.' })).body
         .result;
@@ -305,7 +305,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect((await stateOf(id)).solvedCommentId).toBeNull();
     });
 
-    test('waits again when the comment that solved it is gone, also where a reply hangs on that', async () => {
+    test('waits again when the solving comment is deleted, also if it has a reply', async () => {
       const { id } = await askForHelp();
       const { data } = (await askOther(`POST /api/v1/community/${id}/comment`, { content: '물을 줄여 보세요.' })).body
         .result;
@@ -315,7 +315,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect(await stateOf(id)).toEqual({ isWaiting: true, solvedCommentId: null });
     });
 
-    test('those that wait for an answer can be read first, page by page', async () => {
+    test('waiting talks can be listed first, page by page', async () => {
       const [answered, waiting] = [await askForHelp(), await askForHelp()];
       await askOther(`POST /api/v1/community/${answered.id}/comment`, { content: '물을 줄여 보세요.' });
       const later = await askForHelp();
@@ -334,7 +334,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
       expect(others.slice(0, 2)).toEqual([later.id, answered.id]);
     });
 
-    test('is not solved by a comment on another talk, nor elsewhere than in a channel for help', async () => {
+    test('is not solved by a comment on another talk, nor outside of a channel for help', async () => {
       const [here, there] = [await askForHelp(), await askForHelp()];
       const { data } = (await askOther(`POST /api/v1/community/${there.id}/comment`, { content: '저쪽 답' })).body
         .result;
@@ -344,7 +344,7 @@ describe.each(serverDatabases)('writing talks on %s', (kind) => {
     });
   });
 
-  test('counts of channels equal their rows', async () => {
+  test('counters of channels equal their rows', async () => {
     for (const row of await api.db.select().from(channel)) {
       const shown = await api.db.select().from(talk).where(eq(talk.channelId, row.id));
       const published = shown.filter(({ isShown }) => isShown);

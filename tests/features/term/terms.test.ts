@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
   const remove = (...ids: number[]) =>
     Promise.all(ids.map((id) => db.delete(termVersion).where(eq(termVersion.id, id))));
 
-  test('a new site has them, each with a valid text that says from when it holds', async () => {
+  test('a new site has them, each with a valid text that names its effective date', async () => {
     const defaults = await db.select().from(termVersion).orderBy(asc(termVersion.id));
     expect(defaults.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const { id, code, text } of defaults) {
@@ -57,12 +57,12 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
     expect(new Set(defaults.map(({ text }) => text)).size).toBe(defaults.length);
   });
 
-  test('versions come newest first', async () => {
+  test('versions are listed newest first', async () => {
     const versions = (await versionsOf(db, 'PRIVACY')).map(({ version }) => version);
     expect(versions).toEqual(['2026.12.01', '2024.10.29', '2023.03.02']);
   });
 
-  test('a newcomer is asked each of the terms once, the required ones first', async () => {
+  test('a new member is asked for each of the terms once, required ones first', async () => {
     const asked = (await consentTerms(db)).map(({ code, required }) => [code, required]);
     expect(asked).toEqual([
       ['SERVICE', true],
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
     ]);
   });
 
-  test('a version is to come, holds, and is past; drafts are no versions', async () => {
+  test('a version is upcoming, current or past; drafts are not versions', async () => {
     const coming = await addVersion({ code: 'SERVICE', effectiveAt: inDays(10) });
     const draft = await addVersion({ code: 'SERVICE', effectiveAt: inDays(-1), publishedAt: null });
     const states = async () => (await versionsOf(db, 'SERVICE')).map(({ id, state }) => [id, state]);
@@ -93,12 +93,12 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
     await remove(coming, draft);
   });
 
-  test.each(['privacy', 'constructor', 'NONE', '\0'])('there are no terms %j', async (code) => {
+  test.each(['privacy', 'constructor', 'NONE', '\0'])('the terms %j do not exist', async (code) => {
     expect(await versionsOf(db, code)).toEqual([]);
     expect(await getCurrentTerm(db, code)).toBeUndefined();
   });
 
-  test('one can agree to what has begun alone', async () => {
+  test('members can agree only to versions that have begun', async () => {
     const coming = await addVersion({ effectiveAt: inDays(10) });
     expect((await termsById(db, [4, 1, 99, coming, Number.MAX_SAFE_INTEGER])).map(({ id }) => id).toSorted()).toEqual([
       1, 4,
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
       return session.state === 'live' ? session.viewer.owedTerms.map(({ id }) => id) : [];
     }
 
-    test('to the last versions that ask for it, until they agree to them or to later ones', async () => {
+    test('to the latest versions that ask for it, until they agree to them or to later ones', async () => {
       const { id } = await add.addAccount({ agreedTermIds: [] });
       expect(await owedBy(id)).toEqual([1, 4]);
       await db
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
       await remove(later);
     });
 
-    test('from the moment on when a new version begins that asks for it, and not to one that only tells', async () => {
+    test('once a new version that asks for it begins, and not to a version that only informs', async () => {
       const { id } = await add.addAccount();
       expect(await owedBy(id)).toEqual([]);
       const told = await addVersion({ effectiveAt: inDays(-2) });
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
       await remove(told, coming, draft);
     });
 
-    describe('to what may be left out, who agreed until now and has not answered', () => {
+    describe('to optional terms if they agreed until now and have not answered', () => {
       const answer = (memberId: number, termId: number, agreed: boolean) =>
         db.insert(consent).values({ memberId, termId, termVersion: 'of a test', agreed, channel: 'web' });
 
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('the terms on %s', (kind) => {
       });
     });
 
-    test('to the terms of makers, who is one', async () => {
+    test('to the makers’ terms if they are a maker', async () => {
       const [reader, writer] = [await add.addAccount(), await add.addAccount()];
       await db.insert(maker).values({ memberId: writer.id });
       const version = await addVersion({ code: 'MAKER', effectiveAt: inDays(-1), asksConsent: true });

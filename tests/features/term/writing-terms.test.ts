@@ -13,14 +13,14 @@ import { tellEverybody } from '../../harness/tell-everybody.ts';
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => koreanDay(new Date(Date.now() + days * DAY_MS));
-/** Versions that a new site has. */
+/** The number of versions of a new site. */
 const BROUGHT = 7;
-/** The day from which what is written here holds; taken once, since days go by. */
+/** The effective date of the versions in these tests. Computed once, so that it does not change at midnight. */
 const BEGINS_ON = dayIn(10);
 const VERSION = BEGINS_ON.replaceAll('-', '.');
 const COMING_LINK = `${VERSION}부터 시행할 새 버전 보기`;
 
-/** The forms of the console, posted as a browser without scripts does. */
+/** The console's forms, posted as a browser without JavaScript does. */
 describe.each(serverDatabases)('versions of terms that operators write, on %s', () => {
   let server: SharedServer;
   let operators: string[];
@@ -76,7 +76,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     revision: '1',
   });
 
-  test('a draft begins with the text that holds, is kept half-filled, and says what is still to be done', async () => {
+  test('a draft begins with the current text, is saved incomplete, and lists the missing parts', async () => {
     const path = await begin();
     expect(path).toMatch(/^\/admin\/term\/\d+$/);
     const { html } = await read(path);
@@ -103,7 +103,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(JSON.stringify(changed?.before)).toMatch(/^\{"text":"[\d,]+자"\}$/);
   });
 
-  test('what is wrong is said at its field, and every word comes back', async () => {
+  test('errors are shown at their fields, and all input is kept', async () => {
     const path = await begin();
     const refused = await post(path, { ...whole(), effectiveOn: '2026-02-30', text: '<b>지켜야 할 말</b>' });
     expect(refused.status).toBe(200);
@@ -118,7 +118,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await stored(path)).toMatchObject({ revision: 1 });
   });
 
-  test('the later of two operators is told, sees what is stored, keeps every word, and saves on top of it', async () => {
+  test('the later of two operators is told, sees the stored text, keeps their input, and saves over it', async () => {
     const path = await begin();
     await post(path, { ...whole(), text: '먼저 쓴 글' }, operators[1]);
     const late = await post(path, { ...whole(), text: '나중에 쓴 글' });
@@ -131,7 +131,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await stored(path)).toMatchObject({ text: '나중에 쓴 글' });
   });
 
-  test('what goes out is what was seen: not after somebody has changed it', async () => {
+  test('a version is published only as the operator saw it, not after another edit', async () => {
     const path = await begin();
     await post(path, whole());
     const seen = revisionIn((await read(path)).html);
@@ -142,7 +142,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await server.db.$count(adminMessage)).toBe(0);
   });
 
-  test('the page shows what differs, how it reads, and what members are told', async () => {
+  test('the page shows the differences, the rendered text and the message to members', async () => {
     const path = await begin();
     await post(path, whole());
     const { html } = await read(path);
@@ -155,7 +155,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await read(path)).html).toContain('그만큼 남지 않았어요');
   });
 
-  test('it goes out once, with one message to everybody, and stands on the page of the terms as coming', async () => {
+  test('a version is published once, with one message to all members, and is announced on the page of the terms', async () => {
     const path = await begin();
     await post(path, whole());
     expect(await visit('/term/PRIVACY')).not.toContain(COMING_LINK);
@@ -178,7 +178,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await stored(path)).toMatchObject({ text: whole().text });
   });
 
-  test('until its day it is taken back, as a draft, and everybody is told', async () => {
+  test('until its day a version can be withdrawn to a draft, with a message to all members', async () => {
     const path = await begin();
     await post(path, whole());
     await post(`${path}?act=publish`, { revision: '2' });
@@ -194,7 +194,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(done).toBe(1);
   });
 
-  test('what has begun is neither changed, taken back nor deleted', async () => {
+  test('a version that has begun cannot be edited, withdrawn or deleted', async () => {
     const { html } = await read('/admin/term/4');
     expect(html).toContain('시행한 버전은 고치거나 거둘 수 없어요.');
     for (const act of ['save', 'publish', 'withdraw', 'delete']) {
@@ -209,7 +209,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     [{ effectiveOn: dayIn(400) }, '시행하는 날은 1년 안에서 골라 주세요.'],
     [{ text: '' }, '본문을 입력해 주세요.'],
     [{ changes: '' }, '달라진 점을 한 줄 이상'],
-  ])('%j does not go out', async (fields, why) => {
+  ])('a version with %j is not published', async (fields, why) => {
     const path = await begin();
     await post(path, { ...whole(), ...fields });
     expect((await read(path)).html).toContain(why);
@@ -218,7 +218,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await stored(path)).toMatchObject({ publishedAt: null });
   });
 
-  test('two versions never begin on one day', async () => {
+  test('two versions never begin on the same day', async () => {
     const [one, other] = [await begin(), await begin()];
     await post(one, whole());
     await post(other, { ...whole(), text: '또 다른 글' });
@@ -226,7 +226,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await post(`${other}?act=publish`, { revision: '2' })).html).toContain('시행하는 버전이 이미 있어요.');
   });
 
-  test('there are only so many drafts of one of the terms', async () => {
+  test('the number of drafts of each of the terms is limited', async () => {
     const paths = [];
     for (let count = 0; count < 5; count++) paths.push(await begin('MARKETING'));
     expect((await post('/admin/term?begin=MARKETING')).html).toContain('초안은 약관마다 5개까지');
@@ -235,7 +235,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await read(paths[0] ?? '')).status).toBe(404);
   });
 
-  test('of terms that may be left out, those are asked who agreed, and told that they are free to', async () => {
+  test('optional terms ask members who agreed, and tell them that they are free to refuse', async () => {
     const path = await begin('MARKETING');
     expect((await read(path)).html).toContain('지금까지 동의한 회원에게만 물어요.');
     await post(path, { ...whole(), consent: 'ask' });
@@ -250,7 +250,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(html).not.toContain('따로 동의하지 않아도 돼요.');
   });
 
-  test('what only makers agree to is told them alone', async () => {
+  test('the makers’ terms are announced to makers alone', async () => {
     const maker = await add.addMember();
     await server.db.insert(makerRow).values({ memberId: maker });
     const makers = await server.db.$count(makerRow);
@@ -272,12 +272,12 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     );
     const bodies = (await server.db.select().from(adminMessage).orderBy(asc(adminMessage.id))).map(({ body }) => body);
     expect(bodies).toHaveLength(4);
-    // What holds now goes on only when nothing else is to come.
+    // The current version continues only if no other version is upcoming.
     expect(bodies[2]).toMatch(/새 버전을 거두었어요\.$/);
     expect(bodies[3]).toMatch(/지금 시행하는 내용이 그대로 이어져요\.$/);
   });
 
-  test('what was typed into a draft that somebody has deleted is shown, to be copied', async () => {
+  test('input for a draft that another operator has deleted is shown for copying', async () => {
     const path = await begin();
     await post(`${path}?act=delete`, {}, operators[1]);
     const late = await post(path, { ...whole(), text: '<b>잃으면 안 될 글</b>', effectiveOn: 'x' });
@@ -288,7 +288,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await post(`${path}?act=publish`, { revision: '1' })).status).toBe(404);
   });
 
-  test('a draft that is saved while it goes out is saved, and does not go out', async () => {
+  test('a draft that is saved during its publication is saved, and not published', async () => {
     const path = await begin();
     await post(path, whole());
     const id = Number(path.split('/').at(-1));
@@ -307,7 +307,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect(await stored(path)).toMatchObject({ text: '마지막에 고친 글', publishedAt: null });
   });
 
-  test('which day it is the database says', async () => {
+  test('the database determines the current day', async () => {
     const path = await begin();
     await post(path, whole());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * DAY_MS });
@@ -319,7 +319,7 @@ describe.each(serverDatabases)('versions of terms that operators write, on %s', 
     expect((await stored(path))?.publishedAt).not.toBeNull();
   });
 
-  test('the page of the terms turns at the moment when a version begins', async () => {
+  test('the page of the terms is updated when a version begins', async () => {
     const path = await begin();
     await post(path, whole());
     await post(`${path}?act=publish`, { revision: '2' });

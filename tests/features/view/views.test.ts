@@ -19,7 +19,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
 
   type Visitor = { from?: string; userAgent?: string; cookie?: string };
 
-  /** Looks at a story and an article, of which each has its own call. */
+  /** Adds a story and an article, and requests each by its own call. */
   async function addContents(authorId?: number) {
     const lines = [
       `GET /api/v1/stories/${await add.addStory({ ...(authorId && { authorId }) })}?visited=true`,
@@ -37,7 +37,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     };
   }
 
-  testWithinDay('are one for an address, whatever its browsers are called, and however many come at once', async () => {
+  testWithinDay('count once for an address, for all browsers and concurrent requests', async () => {
     const { visit, counts } = await addContents();
     await Promise.all(Array.from({ length: 60 }, (_, turn) => visit({ userAgent: `Mozilla/5.0 reader ${turn}` })));
     expect(await counts()).toEqual([1, 1]);
@@ -45,7 +45,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  testWithinDay('are one for a household’s IPv6 network', async () => {
+  testWithinDay('count once for the IPv6 network of a household', async () => {
     const { visit, counts } = await addContents();
     for (const from of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::4', '2001:DB8:1:2::5']) await visit({ from });
     expect(await counts()).toEqual([1, 1]);
@@ -53,7 +53,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  testWithinDay('tell those behind a proxy of ours apart, whatever they wrote before', async () => {
+  testWithinDay('count separately for visitors behind a trusted proxy, despite forged addresses', async () => {
     const { visit, counts } = await addContents();
     await visit({ from: '203.0.113.1, 10.1.2.3' });
     await visit({ from: '198.51.100.7, 203.0.113.1, 10.4.5.6' });
@@ -62,7 +62,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  testWithinDay('are one for a member, wherever they are, and each member’s own at one address', async () => {
+  testWithinDay('count once for a member at all addresses, and for each member at one address', async () => {
     const { visit, counts } = await addContents();
     const [one, other] = [await add.addAccount(), await add.addAccount()];
     const cookie = await signInAs(server, one.id);
@@ -75,7 +75,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     expect(await counts()).toEqual([3, 3]);
   });
 
-  testWithinDay('are none for a crawler, and none without the word for it', async () => {
+  testWithinDay('do not count for a crawler, nor without a user agent', async () => {
     const { visit, counts } = await addContents();
     await visit({ userAgent: 'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)' });
     await visit({ userAgent: '' });
@@ -83,7 +83,7 @@ describe.each(serverDatabases)('views on %s', (kind) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  testWithinDay('by its author do not count, and those of others do', async () => {
+  testWithinDay('do not count for the author, and count for others', async () => {
     const author = await add.addAccount();
     const { visit, counts } = await addContents(author.id);
     await visit({ cookie: await signInAs(server, author.id) });

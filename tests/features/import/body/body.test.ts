@@ -32,13 +32,13 @@ describe('a list', () => {
     ['whose first item is a list', '<ul><ul><li>하나</li></ul></ul>', '• 하나'],
   ])('%s keeps all of its words', (_, html, text) => expect(lines(html)).toBe(text));
 
-  test('of a classic post keeps its items when blank lines stand between them', () => {
+  test('of a classic post keeps its items despite blank lines between them', () => {
     expect(classic('<ul>\n<li>하나</li>\n\n<li>둘</li>\n</ul>')).toEqual([
       { type: 'list', ordered: false, items: [item('하나'), item('둘')] },
     ]);
   });
 
-  test('in a list keeps its 51st item, which stands one level up and is told', () => {
+  test('in a list keeps its 51st item, which moves one level up and is reported', () => {
     const inner = Array.from({ length: 120 }, (_, index) => `<li>속 ${index + 1}</li>`).join('');
     const made = bodyOf(blocks(`<ol><li>겉<ul>${inner}</ul></li><li>끝</li></ol>`), () => undefined);
     const body = JSON.stringify(bodySchema.parse(made.body));
@@ -46,7 +46,7 @@ describe('a list', () => {
     expect(made.changes).toEqual(['a list in a list has more than 50 items: the rest stands one level up']);
   });
 
-  test('with an item longer than one of ours has several', () => {
+  test('with an item that is too long is split into several items', () => {
     const long = '잎 '.repeat(BODY_LIMITS.text);
     const made = bodyOf(blocks(`<ul><li>${long}<ul><li>속</li></ul></li></ul>`), () => undefined);
     expect(bodySchema.parse(made.body)).toMatchObject([
@@ -55,7 +55,7 @@ describe('a list', () => {
   });
 });
 
-describe('what has no block of ours', () => {
+describe('HTML without an equivalent block', () => {
   test.each([
     ['a frame', '<iframe src="//www.youtube.com/embed/1"></iframe>', 'https://www.youtube.com/embed/1'],
     [
@@ -65,20 +65,20 @@ describe('what has no block of ours', () => {
     ],
     ['a sound', '<audio src="https://a.kr/1.mp3"></audio>', 'https://a.kr/1.mp3'],
     ['an embed in an object', '<object><embed src="https://a.kr/1.swf"></object>', 'https://a.kr/1.swf'],
-  ])('%s is a link to it', (_, html, href) => expect(blocks(html)).toEqual([link(href)]));
+  ])('%s becomes a link to it', (_, html, href) => expect(blocks(html)).toEqual([link(href)]));
 
-  test('a link around a picture stands below it, unless it leads to the picture itself', () => {
+  test('a link around a picture becomes a link below it, unless it leads to the picture itself', () => {
     const picture = { type: 'picture', src: `${BASE}/pot-300x200.jpg`, alt: '' };
     const html = (href: string) => `<a href="${href}"><img src="/pot-300x200.jpg"></a>`;
     expect(blocks(html('/pot.jpg'))).toEqual([picture]);
     expect(blocks(html('https://shop.kr/'))).toEqual([picture, link('https://shop.kr/')]);
   });
 
-  test('an address that is missing leads nowhere, not to the root of the old site', () => {
+  test('an element without an address becomes text, not a link to the root of the old site', () => {
     expect(blocks('<a>낱말</a> <a href="">둘</a><video></video><iframe></iframe>')).toEqual([paragraph('낱말 둘')]);
   });
 
-  test('hidden text is told', () => {
+  test('hidden text is reported', () => {
     const { blocks: shown, leftOut } = read(
       '보여요<p hidden>하나</p><p style="color:red; display: none">둘</p><p style="visibility:hidden">셋</p>' +
         '<template>넷</template><noscript>다섯</noscript><script>six()</script><style>.seven {}</style><p hidden></p>',
@@ -88,19 +88,19 @@ describe('what has no block of ours', () => {
     for (const word of ['하나', '둘', '셋', '넷', '다섯', 'six()', '.seven {}']) expect(leftOut[0]).toContain(word);
   });
 
-  test('a link that leads nowhere here is told, and its words come', () => {
+  test('a link that leads nowhere here is reported, and its words are kept', () => {
     const { blocks: shown, leftOut } = read('<a href="mailto:a@b.kr">편지</a> <a href="#fn1">주</a>');
     expect(shown).toEqual([paragraph('편지 주')]);
     expect(leftOut).toEqual(['links that lead nowhere here are plain words now: mailto:a@b.kr, #fn1']);
   });
 
-  test('what is told cannot write over the lines of a terminal', () => {
+  test('a report cannot overwrite lines of a terminal', () => {
     expect(read('<p hidden>하나\u001b[2K\r\n둘</p>').leftOut).toEqual([
       'text that was hidden stays behind: <p> "하나[2K 둘"',
     ]);
   });
 
-  test('a picture within the text has its bytes there', () => {
+  test('a picture in a data: address is read from that address', () => {
     const src = 'data:image/png;base64,aGVsbG8=';
     expect(blocks(`<img src="${src}">`)).toEqual([{ type: 'picture', src, alt: '' }]);
     expect(dataPicture(src)).toEqual({ bytes: Buffer.from('hello') });
@@ -110,11 +110,11 @@ describe('what has no block of ours', () => {
 });
 
 describe('a text', () => {
-  test('of a classic post has its paragraphs where blank lines are, also beside a <p>', () => {
+  test('of a classic post has paragraphs at blank lines, also beside a <p>', () => {
     expect(classic('하나\n\n<p>둘</p>\n\n셋\n넷\n\n다섯')).toEqual(['하나', '둘', '셋\n넷', '다섯'].map(paragraph));
   });
 
-  test('of the block editor has them where its blocks are, and between them where blank lines are', () => {
+  test('of the block editor has paragraphs at its blocks, and at blank lines between the blocks', () => {
     expect(classic('<!-- wp:paragraph -->\n<p>하나\n\n둘</p>\n<!-- /wp:paragraph -->\n셋\n\n넷')).toEqual(
       ['하나 둘', '셋', '넷'].map(paragraph),
     );
@@ -127,20 +127,20 @@ describe('a text', () => {
     expect(blocks(html)).toEqual([paragraph('하나\n\u00a0\u00a0둘\n\n셋')]);
   });
 
-  test('ends an address before a Korean particle, and keeps a bracket that belongs to it', () => {
+  test('ends an address before a Korean particle, and keeps a bracket that belongs to the address', () => {
     expect(blocks('https://a.kr/1은 (https://b.kr/Fern_(plant))')).toMatchObject([
       { spans: [{ href: 'https://a.kr/1' }, { text: '은 (' }, { href: 'https://b.kr/Fern_(plant)' }, { text: ')' }] },
     ]);
   });
 
-  test('is parted between words, and never within a character', () => {
+  test('is split between words, and never within a character', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(parted(`${'잎'.repeat(9)}${family}끝`, 11)).toEqual(['잎'.repeat(9), family, '끝']);
     expect(parted('하나 둘 셋', 5)).toEqual(['하나 둘 ', '셋']);
   });
 });
 
-describe('the shortcodes of WordPress', () => {
+describe('WordPress shortcodes', () => {
   const files = {
     addresses: new Map([
       ['1', `${BASE}/1.jpg`],
@@ -167,15 +167,15 @@ describe('the shortcodes of WordPress', () => {
     ['[질문] [1] [[gallery]] [caption] 끝', [paragraph('[질문] [1] [[gallery]] [caption] 끝')]],
   ])('%s', (content, expected) => expect(bring(content)).toEqual({ blocks: expected, leftOut: [] }));
 
-  test('are told where files are missing, and where others stand as text', () => {
+  test('are reported when files are missing, and when they stay as text', () => {
     expect(bring('[gallery ids="1,9"]').leftOut).toEqual(['a gallery names files that are not in the export: 9']);
     expect(bring('[quiz id="1"]').leftOut).toEqual(['shortcodes stand in it as text: quiz']);
     expect(bring('[quiz id="1"]').blocks).toEqual([paragraph('[quiz id="1"]')]);
   });
 });
 
-describe('a text made to be slow', () => {
-  test('20,000 quotes in each other are as deep as ours go, and keep words, links and pictures', () => {
+describe('a text crafted to be slow', () => {
+  test('20,000 nested quotes are cut to our depth, and keep words, links and pictures', () => {
     const deep = `${'<blockquote>'.repeat(20_000)}하나 <a href="https://a.kr/1">둘</a><img src="/3.jpg">${'</blockquote>'.repeat(20_000)}끝`;
     const text = JSON.stringify(blocks(deep));
     for (const found of ['하나', '둘', 'https://a.kr/1', `${BASE}/3.jpg`, '끝']) expect(text).toContain(found);
@@ -198,14 +198,14 @@ describe('a text made to be slow', () => {
     }
   });
 
-  test('60,000 openings without an end are one pass', () => {
+  test('60,000 unclosed shortcodes are read in one pass', () => {
     const content = '[caption]'.repeat(60_000);
     expect(shortcodesIn(content)).toHaveLength(60_000);
     expect(withoutShortcodes(content, '7', { addresses: new Map(), ofPost: () => [] }).html).toBe(content);
     expect(shortcodesIn('[caption '.repeat(60_000))).toEqual([]);
   });
 
-  test('spaces between other marks are one space before their line breaks are tidied', () => {
+  test('50,000 spaces in marks become one space', () => {
     expect(blocks(`하나${'<span> </span>'.repeat(50_000)}둘`)).toEqual([paragraph('하나 둘')]);
   });
 });

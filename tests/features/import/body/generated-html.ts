@@ -5,7 +5,7 @@ import fc from 'fast-check';
  */
 
 export type Expected = {
-  /** Tokens of words and links that were visible there, and have to be visible here. */
+  /** Tokens of words and links that were visible on the old site and must be visible here. */
   seen: string[];
   /** Tokens of all other parts, which may be in the report instead. */
   told: string[];

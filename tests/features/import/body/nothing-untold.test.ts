@@ -107,7 +107,7 @@ async function check(part: Part, read: (html: string) => Promise<ThingPost>) {
   });
 }
 
-describe('every word, link and picture comes along or is told', () => {
+describe('every word, link and picture is imported or reported', () => {
   const numRuns = times({ full: 5_000, quick: 300 });
 
   test.each([

@@ -21,12 +21,12 @@ describe('the folder', () => {
     ['몬스테라.jpg', 'NFD', 'decomposed'],
     ['상추.jpg', 'NFC', 'composed'],
     ['상추.jpg', 'NFD', 'composed'],
-  ])('holds %s, asked for in %s', async (name, form, content) => {
+  ])('has a picture named %s, requested in %s', async (name, form, content) => {
     const src = `https://old.example/wp-content/uploads/2023/${encodeURIComponent(name.normalize(form))}`;
     expect(await findPicture(src, { folder })).toEqual({ bytes: Buffer.from(content) });
   });
 
-  test('is not left, and a folder in it is no picture', async () => {
+  test('is never left, and a folder in it is not a picture', async () => {
     const none = { why: 'it is not in the folder' };
     expect(await findPicture('/data/%2e%2e/%2e%2e/etc/passwd', { folder })).toEqual(none);
     expect(await findPicture('/data/2023', { folder })).toEqual(none);
@@ -41,7 +41,7 @@ test.each([
   ['https://img.old.example/a', 'https://old.example', false],
   ['https://old.example.evil/a', 'https://old.example', false],
   ['data:image/png;base64,AA', 'data:image/png;base64,AA', false],
-])('%s and %s are one site: %s', (one, other, isOne) => expect(isSameSite(one, other)).toBe(isOne));
+])('%s and %s are the same site: %s', (one, other, isOne) => expect(isSameSite(one, other)).toBe(isOne));
 
 describe('the old site', () => {
   let server: Server;
@@ -75,11 +75,11 @@ describe('the old site', () => {
   test.each([
     ['/there.jpg?v=1', '/there.jpg?v=1'],
     ['/moved.jpg', '/there.jpg'],
-  ])('answers %s', async (path, url) => {
+  ])('returns %s', async (path, url) => {
     expect(textOf(await find(path))).toBe(`127.0.0.1:${port} ${url}`);
   });
 
-  test('is asked under the name that the operator gave', async () => {
+  test('is requested under the host name that the operator gave', async () => {
     const found = await findPicture(`https://www.localhost:${port}/there.jpg`, {
       site: `http://localhost:${port}`,
       isLocal: true,
@@ -91,9 +91,9 @@ describe('the old site', () => {
     ['/round.jpg', 'the site redirects without end'],
     ['/inside.jpg', 'the site redirects to another site'],
     ['/gone.jpg', 'the site answers 404'],
-  ])('says what is wrong with %s', async (path, why) => expect(textOf(await find(path))).toBe(why));
+  ])('reports the error of %s', async (path, why) => expect(textOf(await find(path))).toBe(why));
 
-  test('is not asked in this network, by address or by name, unless the operator says so', async () => {
+  test('is not requested in a private network, by address or by name, without --local', async () => {
     const before = asked.length;
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433']) {
       const site = `http://${host}:${port}`;

@@ -41,7 +41,7 @@ async function post(row: Row, more = '', folder = '') {
 }
 
 describe('a board', () => {
-  test('that everybody could read comes', async () => {
+  test('that was public is imported', async () => {
     expect(kindsOf(await read(GROUP + insert('g5_board', OPEN) + CONTENTS))).toEqual(['post', 'comment']);
   });
 
@@ -60,19 +60,19 @@ describe('a board', () => {
     ],
     ['in a group that is not dumped', insert('g5_board', OPEN), /dump the table of groups/],
     ['that is not dumped', GROUP, /dump the table of boards/],
-  ])('%s stays behind, with its posts and comments counted', async (_, permissions, why) => {
+  ])('%s stays behind, and its posts and comments are counted', async (_, permissions, why) => {
     const things = await read(permissions + CONTENTS);
     expect(things).toEqual([
       { kind: 'left out', what: 'board', key: 'free', why: expect.stringMatching(why), posts: 1, comments: 1 },
     ]);
   });
 
-  test('that costs points comes where the site uses none', async () => {
+  test('that costs points is imported when the site uses no points', async () => {
     const dump = GROUP + insert('g5_config', { cf_use_point: 0 }) + insert('g5_board', { ...OPEN, bo_read_point: -1 });
     expect(kindsOf(await read(dump + CONTENTS))).toEqual(['post', 'comment']);
   });
 
-  test('comes beside tables that are not read, whose rows are counted', async () => {
+  test('is imported beside unknown tables, whose rows are counted', async () => {
     const others = insert('g5_faq', { fa_id: 1 }) + insert('g5_memo', { me_id: 1 }) + insert('g5_faq', { fa_id: 2 });
     const things = await read(GROUP + insert('g5_board', OPEN) + others + CONTENTS);
     expect(things.filter((thing) => thing.kind === 'left out')).toEqual([
@@ -82,14 +82,14 @@ describe('a board', () => {
     expect(kindsOf(things)).toEqual(['table', 'table', 'post', 'comment']);
   });
 
-  test('names the extra fields of a post that stay behind', async () => {
+  test('reports the extra fields of a post that stay behind', async () => {
     expect(await post({ wr_1: '3만원', wr_2: ' ', wr_10: '직거래' })).toMatchObject({
       leftOut: ['extra fields stay behind: wr_1 "3만원", wr_10 "직거래"'],
     });
     expect(await post({ wr_1: '' })).toMatchObject({ leftOut: [] });
   });
 
-  test('is named without entities, so that --to finds it', async () => {
+  test('has its name decoded, so that --to matches it', async () => {
     expect(await post({})).toMatchObject({ boards: ['free', 'Q&A'] });
   });
 });
@@ -120,12 +120,12 @@ test.each([
 });
 
 describe('a post', () => {
-  test('has a title, a tag and an author without entities, and keeps what is no entity', async () => {
+  test('has its title, tag and author decoded, and keeps text that is not an entity', async () => {
     const row = { wr_subject: '흙 &amp; 물 &#47784; <b>', ca_name: 'Q&amp;A', wr_name: 'A&amp;B' };
     expect(await post(row)).toMatchObject({ title: '흙 & 물 모 <b>', tags: ['Q&A'], author: { name: 'A&B' } });
   });
 
-  test('keeps entities in plain text but for letters that EUC-KR lacks', async () => {
+  test('keeps entities in plain text, except for letters that EUC-KR lacks', async () => {
     expect(await post({ wr_content: '&lt; &#47784; &#45;' })).toMatchObject({
       html: '<p>&amp;lt; &#47784; &amp;#45;</p>',
     });
@@ -141,7 +141,7 @@ describe('a post', () => {
     });
   });
 
-  test('has its pictures, and its other files are told by name', async () => {
+  test('has its pictures, and its other files are reported by name', async () => {
     const file = (bf_file: string, bf_source: string) =>
       insert('g5_board_file', { bo_table: 'free', wr_id: 1, bf_file, bf_source, bf_content: '잎 &amp; 흙' });
     const files = file('1.pdf', '물주기.pdf') + file('2.jpg', '잎.jpg');
@@ -153,7 +153,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('of an installation in a folder has the addresses of that', async () => {
+  test('of an installation in a folder has addresses in that folder', async () => {
     expect(await post({ wr_seo_title: '제목' }, '', '/g5')).toMatchObject({
       addresses: ['/g5/bbs/board.php?bo_table=free&wr_id=1', '/g5/free/1', '/g5/free/제목'],
     });

@@ -15,7 +15,7 @@ const ROW = [{ table: 'g5_board', values: { bo_table: 'free', bo_subject: "따'�
 const VALUES = "('free', 'default' /* no */, NULL)";
 
 describe('names', () => {
-  test.each(['`', '"', ''])('in %s are names, in the table and in the statement that inserts', async (quote) => {
+  test.each(['`', '"', ''])('in %s are read in CREATE TABLE and in INSERT', async (quote) => {
     const named = (name: string) => quote + name + quote;
     const create = `CREATE TABLE IF NOT EXISTS ${named('g5_board')} (
       ${named('bo_table')} varchar(20) NOT NULL DEFAULT '', ${named('bo_subject')} enum('a','b'),
@@ -29,7 +29,7 @@ describe('names', () => {
   });
 });
 
-test('a dump in pieces of any size is the same', async () => {
+test('a dump is read the same in chunks of any size', async () => {
   const dump =
     "-- a comment; with 'quotes'\n/*!40101 SET x=1 */;\n# another\nINSERT INTO `g5_board` (`bo_table`, `bo_subject`) " +
     "VALUES ('free', _utf8 '따\\'옴\\n표'), (\"free\", '따''옴\\n표');";
@@ -47,7 +47,7 @@ test.each([
   ['INSERT INTO `t` (`a`', /middle of a statement/],
   ['CREATE TABLE `t` (`a` int', /middle of a statement/],
   ['/* unclosed', /middle of a comment/],
-])('%s breaks off', async (dump, why) => {
+])('%s is truncated', async (dump, why) => {
   await expect(rows([dump])).rejects.toThrow(why);
 });
 
@@ -55,9 +55,9 @@ test.each([
   "INSERT INTO `t` (`a`) VALUES ('x');",
   "INSERT INTO `t` (`a`) VALUES ('x')",
   "INSERT INTO `t` (`a`) VALUES ('x');\n-- end",
-])('%s is whole', async (dump) => expect(await rows([dump])).toHaveLength(1));
+])('%s is complete', async (dump) => expect(await rows([dump])).toHaveLength(1));
 
-test('rows of a table whose columns nobody names are refused, but only where they are wanted', async () => {
+test('rows of a table without column names are refused, but only if they are wanted', async () => {
   const dump = "INSERT INTO `t` VALUES ('x');";
   await expect(rows([dump])).rejects.toThrow('the dump does not name the columns of t');
   expect(await rows([dump], () => false)).toEqual([]);
@@ -67,13 +67,14 @@ test.each([
   ['text', "INSERT INTO `t` (`a`) VALUES ('", /middle of a text/],
   ['comment', '/* ', /middle of a comment/],
   ['word', 'INSERT INTO `t` (`a`) VALUES (x', /middle of a statement/],
-])('a %s that does not end is read once, in however many pieces it arrives', async (_, start, why) => {
+])('an unterminated %s is scanned in linear time, however many chunks it arrives in', async (_, start, why) => {
   const [PIECES, LENGTH] = [200, 1_000];
   const piece = 'x'.repeat(LENGTH);
   onTestFinished(() => void vi.restoreAllMocks());
   const scanned = countScanned();
   await expect(rows([start, ...Array.from({ length: PIECES }, () => piece)])).rejects.toThrow(why);
-  // Each piece is read once, and looked at twice to see what begins there. Reading all earlier pieces again would be 100 times.
+  // Each chunk is read once, and its beginning is scanned twice. A scan that read all earlier chunks again would be 100
+  // times the length.
   expect(scanned()).toBeGreaterThanOrEqual(PIECES * LENGTH);
   expect(scanned()).toBeLessThan(3 * PIECES * LENGTH);
 });

@@ -44,15 +44,15 @@ async function read(...items: string[]): Promise<Thing[]> {
 }
 const post = async (...args: Parameters<typeof item>) => (await read(item(...args)))[0];
 
-describe('who could read a post', () => {
+describe('a restricted post is left out', () => {
   test.each(['private', 'draft', 'pending', 'future', 'trash', 'auto-draft', 'inherit', 'members-only', ''])(
-    'is not everybody with the status "%s"',
+    'with the status "%s"',
     async (status) => {
       expect(await post({ 'wp:status': status })).toMatchObject({ kind: 'left out', what: 'post', key: '7' });
     },
   );
 
-  test('is not everybody with a password', async () => {
+  test('with a password', async () => {
     expect(await post({ 'wp:post_password': 'moss' })).toMatchObject({ kind: 'left out', why: 'it has a password' });
   });
 
@@ -66,7 +66,7 @@ describe('who could read a post', () => {
     ['_groups_read_post', '3'],
     ['_wpmem_block', '1'],
     ['some_plugin_is_private', 'yes'],
-  ])('is not everybody with the field %s', async (key, value) => {
+  ])('with the field %s', async (key, value) => {
     expect(await post({}, meta(key, value))).toMatchObject({
       kind: 'left out',
       why: `its field ${key} says that not everybody could read it`,
@@ -79,14 +79,14 @@ describe('who could read a post', () => {
     '[ihc-hide-content ihc_mb_type="show"]비밀[/ihc-hide-content]',
     '<!-- wp:premium-content/container --><p>비밀</p><!-- /wp:premium-content/container -->',
     '<!-- wp:group {"metadata":{"blockVisibility":false}} --><p>비밀</p><!-- /wp:group -->',
-  ])('is not everybody with %s in it', async (content) => {
+  ])('with %s in its text', async (content) => {
     expect(await post({ 'content:encoded': content })).toMatchObject({
       kind: 'left out',
       why: expect.stringContaining('says that not everybody could read it'),
     });
   });
 
-  test('is everybody with fields and brackets that say nothing of it', async () => {
+  test('but not with fields and brackets that do not restrict it', async () => {
     const fields = [
       meta('_edit_last', '1'),
       meta('_jetpack_newsletter_access', 'everybody'),
@@ -100,7 +100,7 @@ describe('who could read a post', () => {
   });
 });
 
-test('what is no post is told by its type and title, with its comments; settings are counted', async () => {
+test('an unknown post type is reported with its title and comment count, and settings are counted', async () => {
   const things = await read(
     item({ 'wp:post_type': 'product', title: '토분 &amp; 받침' }, comment({}) + comment({})),
     item({ 'wp:post_type': 'nav_menu_item' }),
@@ -112,7 +112,7 @@ test('what is no post is told by its type and title, with its comments; settings
   ]);
 });
 
-test('files that are no pictures are told by their addresses, unless the text links to them', async () => {
+test('files that are not pictures are reported by address, unless the text links to them', async () => {
   const file = (id: string, url: string, parent: string) =>
     item({ 'wp:post_type': 'attachment', 'wp:post_id': id, 'wp:post_parent': parent, 'wp:attachment_url': url });
   const things = await read(
@@ -128,7 +128,7 @@ test('files that are no pictures are told by their addresses, unless the text li
   ]);
 });
 
-test('an enclosure becomes a link, unless the text has it', async () => {
+test('an enclosure becomes a link, unless the text links to it', async () => {
   const enclosure = meta('enclosure', 'https://old.example/a.mp3?x=1&y=2\n123\naudio/mpeg');
   const link = '<p><a href="https://old.example/a.mp3?x=1&amp;y=2">https://old.example/a.mp3?x=1&amp;y=2</a></p>';
   expect(await post({}, enclosure)).toMatchObject({ html: `<p>글</p>${link}` });
@@ -136,31 +136,31 @@ test('an enclosure becomes a link, unless the text has it', async () => {
   expect(await post({ 'content:encoded': content }, enclosure)).toMatchObject({ html: content });
 });
 
-describe('a moment', () => {
+describe('a time', () => {
   const without = { 'wp:post_date_gmt': '0000-00-00 00:00:00', 'wp:post_id': '8' };
   const moments = async (...items: string[]) =>
     (await read(...items)).flatMap((thing) => (thing.kind === 'post' ? [thing.writtenAt?.toISOString()] : []));
 
-  test('that is not told in UTC is of the clock of the site', async () => {
+  test('without a UTC value is in the time zone of the site', async () => {
     const berlin = item({ 'wp:post_date': '2023-01-01 02:00:00', 'wp:post_date_gmt': '2023-01-01 01:00:00' });
     expect(await moments(item(without), berlin)).toEqual(['2023-04-12T08:30:00.000Z', '2023-01-01T01:00:00.000Z']);
   });
 
-  test('is Korean where no post tells the clock', async () => {
+  test('is Korean when no post reveals the time zone', async () => {
     expect(await moments(item(without))).toEqual(['2023-04-12T00:30:00.000Z']);
   });
 
-  test('of zeros alone is none', async () => {
+  test('of zeros is undefined', async () => {
     expect(await moments(item({ ...without, 'wp:post_date': '0000-00-00 00:00:00' }))).toEqual([undefined]);
   });
 
-  test('of a comment is the same', async () => {
+  test('of a comment follows the same rules', async () => {
     const gmt = { 'wp:comment_date': '2023-04-12 09:30:00', 'wp:comment_date_gmt': '0000-00-00 00:00:00' };
     expect((await read(item({}, comment(gmt))))[1]).toMatchObject({ writtenAt: new Date('2023-04-12T00:30:00Z') });
   });
 });
 
-test('titles, tags, categories and names of people have no entities', async () => {
+test('titles, tags, categories and names are decoded', async () => {
   const inside =
     '<category domain="category" nicename="qa"><![CDATA[Q&amp;A]]></category>' +
     '<category domain="post_tag" nicename="soil"><![CDATA[흙 &amp; 물]]></category>' +
@@ -176,18 +176,18 @@ test('titles, tags, categories and names of people have no entities', async () =
   ]);
 });
 
-test('an item that nests far deeper than an export does ends the run', async () => {
+test('an item that is nested too deeply ends the run', async () => {
   expect(await read(item({}, '<a>'.repeat(60) + '</a>'.repeat(60)))).toHaveLength(1);
   await expect(read(item({}, '<a>'.repeat(101)))).rejects.toThrow(
     'the export has more than 100 elements in one another',
   );
 });
 
-test('a site in a folder has the short addresses of that', async () => {
+test('a site in a folder has its short addresses in that folder', async () => {
   expect(await post({})).toMatchObject({ addresses: ['/blog/2023/04/name/', '/blog/?p=7'] });
 });
 
-test('custom fields of a post are named, without those of programs and of enclosures', async () => {
+test('custom fields of a post are reported, except internal fields and enclosures', async () => {
   const fields = meta('price', '3만원') + meta('_edit_last', '1') + meta('empty', ' ') + meta('place', '마포');
   expect(await post({}, fields)).toMatchObject({ leftOut: ['custom fields stay behind: price, place'] });
   expect(await post({}, meta('_edit_last', '1'))).toMatchObject({ leftOut: [] });
