@@ -6,7 +6,7 @@ import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
-/** What a reader finds in place of what is not there: a way home, the search, and something to read. */
+/** A missing page offers the home page, the search and other contents. */
 
 describe.each(serverDatabases)('in place of a missing page on %s', () => {
   let server: SharedServer;
@@ -25,7 +25,7 @@ describe.each(serverDatabases)('in place of a missing page on %s', () => {
     return { status: answer.status, main, cards, links };
   }
 
-  test('the newest of its kind are offered, and of an author who hid theirs, others first', async () => {
+  test('offers the newest stories, and other stories of an author who hid theirs first', async () => {
     const authorId = await add.addMember('숨긴 메이커');
     const hidden = await add.addStory({ authorId, status: 'HIDDEN' });
     const theirs = await add.addStory({ authorId, publishedAt: new Date(2020, 0, 1) });
@@ -51,7 +51,7 @@ describe.each(serverDatabases)('in place of a missing page on %s', () => {
     expect(deleted.main).not.toContain('숨긴 메이커');
   });
 
-  test('of the magazine and of talks, too', async () => {
+  test('offers articles and talks of the same kind, too', async () => {
     const article = await add.addArticle({ status: 'HIDDEN' });
     const shown = await add.addArticle();
     const talk = await add.addTalk();
@@ -70,7 +70,7 @@ describe.each(serverDatabases)('in place of a missing page on %s', () => {
     ['talk', 'HIDDEN', 404, '숨김 처리된 게시물입니다'],
     ['talk', 'DELETED', 410, '삭제된 게시물입니다'],
   ] as const)(
-    'a %s that is %s answers %i with its own sentence, and leads home',
+    'a %s that is %s returns %i with its own sentence, and links to the home page',
     async (kind, state, code, sentence) => {
       const { make, page, call } = {
         story: { make: add.addStory, page: '/story/', call: '/api/v1/stories/' },
@@ -91,7 +91,7 @@ describe.each(serverDatabases)('in place of a missing page on %s', () => {
   );
 
   test.each(['/no-such-page', '/story/none', '/user?id=999999', '/term/NONE', '/plant/none', '/exhibition/999999'])(
-    '%s leads home and to the search',
+    '%s links to the home page and the search',
     async (path) => {
       const { status, links, cards } = await read(path);
       expect(status).toBe(404);

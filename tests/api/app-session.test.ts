@@ -56,7 +56,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     return (await answer.json()).data?.id;
   }
 
-  test('signs a visitor’s page in by its access token alone', async () => {
+  test('signs a page of a visitor in by its access token alone', async () => {
     const { accessToken } = await start(memberId, 'app');
     const { code, cookies } = await handOver({ accessToken });
     expect(code).toBe(200);
@@ -66,7 +66,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     ]);
   });
 
-  test('is nothing new to a page that has it', async () => {
+  test('changes nothing on a page that has the session', async () => {
     const tokens = await start(memberId, 'app');
     expect(await handOver({ accessToken: tokens.accessToken }, cookiesFor(tokens))).toMatchObject({
       code: 200,
@@ -74,7 +74,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     });
   });
 
-  test('takes the place of the member’s own web session', async () => {
+  test('replaces the member’s own web session', async () => {
     const web = await start(memberId, 'web');
     const { accessToken } = await start(memberId, 'app');
     const { code, cookies } = await handOver({ accessToken }, cookiesFor(web));
@@ -83,7 +83,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     expect(await whoHas(accessToken)).toBe(memberId);
   });
 
-  test('is refused where somebody else is signed in', async () => {
+  test('is refused where another member is signed in', async () => {
     const own = await start(otherId, 'web');
     const { accessToken } = await start(memberId, 'app');
     expect(await handOver({ accessToken }, cookiesFor(own))).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     expect(await whoHas(own.accessToken)).toBe(otherId);
   });
 
-  test('waits until a page whose token has run out has refreshed', async () => {
+  test('is refused until a page whose access token has expired has refreshed it', async () => {
     const { refreshToken } = await start(otherId, 'web');
     const { accessToken } = await start(memberId, 'app');
     expect(await handOver({ accessToken }, `pureut_refresh=${refreshToken}`)).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(serverDatabases)('a session that the app hands over (%s)', (kind) 
     });
   });
 
-  test('is refused when it is a browser’s, over, unknown or a suspended member’s', async () => {
+  test('is refused if it is of a browser, ended, unknown or of a suspended member', async () => {
     const web = await start(memberId, 'web');
     const over = await start(memberId, 'app');
     await server.db.execute(

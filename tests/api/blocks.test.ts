@@ -71,7 +71,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
   ];
 
   test.each(apiLists)(
-    'the list of %s leaves out whom the member blocked, and only for them',
+    'the list of %s hides contents of a blocked member, for the blocker alone',
     async (_, path, of, which) => {
       const [shown, leftOut] = which();
       const forBlocker = of((await ask(`GET ${path}`)).body);
@@ -81,18 +81,18 @@ describe.each(serverDatabases)('blocks on %s', () => {
     },
   );
 
-  test('the count of a list leaves them out, too', async () => {
+  test('the count of a list leaves out hidden contents, too', async () => {
     const total = async (asked: Ask) => (await asked('GET /api/v1/stories')).body.result.page.totalElements;
     expect(await total(ask)).toBe((await total(await askAs(server))) - 1);
   });
 
-  test('related stories leave them out', async () => {
+  test('related stories leave out stories of a blocked member', async () => {
     const path = `GET /api/v1/discover/${ids.story}/relative`;
     expect((await ask(path)).body.result.list).toEqual([]);
     expect(idsOf((await call(server, path)).body.result.list)).toEqual([ids.blockedStory]);
   });
 
-  test('best makers leave them out', async () => {
+  test('best makers leave out a blocked member', async () => {
     const makers = async (asked: Ask, path: string) =>
       (await asked(`GET ${path}`)).body.result.discoverBestMakersList.map(({ makerId }: Item) => makerId);
     for (const path of ['/api/v1/discover', '/api/v1/discover/best-maker']) {
@@ -101,7 +101,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     }
   });
 
-  test('talks leave them out of every page, and of the count', async () => {
+  test('every page and count of talks leaves out talks of a blocked member', async () => {
     const many = await add.addChannel();
     for (let number = 0; number < 30; number++) {
       const authorId = number % 3 === 0 ? blockedId : blocker.id;
@@ -135,13 +135,13 @@ describe.each(serverDatabases)('blocks on %s', () => {
     [`/story?tag=${encodeURIComponent(TAG)}`, '가려질 스토리'],
     ['/community/list', '가려질 톡'],
     ['/community/feed/all', '가려질 톡'],
-  ])('the page %s shows a visitor %s, and the member not', async (path, text) => {
+  ])('the page %s shows a visitor %s, and hides it from the blocker', async (path, text) => {
     const cookie = await signInAs(server, blocker.id);
     expect((await call(server, `GET ${path}`, { cookie })).text.includes(text)).toBe(false);
     expect((await call(server, `GET ${path}`)).text.includes(text)).toBe(true);
   });
 
-  test('the page of one channel and of a story leave them out', async () => {
+  test('the page of a channel and of a story leave out contents of a blocked member', async () => {
     const cookie = await signInAs(server, blocker.id);
     const channelPage = await call(server, `GET /community/list?channel=${channelId}`, { cookie });
     expect(['남는 톡', '가려질 톡'].map((text) => channelPage.text.includes(text))).toEqual([true, false]);
@@ -149,7 +149,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     expect(story.text.includes('가려질 스토리')).toBe(false);
   });
 
-  test('articles stay, flagged; so does what is opened by its address', async () => {
+  test('articles are shown with a flag, and so are contents opened by their address', async () => {
     const { body } = await ask('GET /api/v1/article');
     expect(body.data.content.find(({ id }: Item) => id === ids.article)?.isBlock).toBe(true);
     const { body: picks } = await ask('GET /api/v1/discover/pureut-pick');
@@ -163,7 +163,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
   test.each([
     ['/story/{blockedStory}', () => `/story/${ids.blockedStory}`],
     ['/community/view/{blockedTalk}', () => `/community/view/${ids.blockedTalk}`],
-  ])('the page %s says so, and offers to unblock', async (_, pathOf) => {
+  ])('the page %s says that its author is blocked, and offers to unblock', async (_, pathOf) => {
     const cookie = await signInAs(server, blocker.id);
     const mine = await call(server, `GET ${pathOf()}`, { cookie });
     expect(mine.text).toContain('차단한 회원의 글이에요');
@@ -180,25 +180,28 @@ describe.each(serverDatabases)('blocks on %s', () => {
     ['article', () => ids.article, null],
     ['story', () => ids.story, '내가 차단한 회원의 댓글입니다.'],
     ['talk', () => ids.talk, '내가 차단한 회원의 댓글입니다.'],
-  ] as const)('what they wrote below a %s is withheld: comment, reply and best comment', async (of, idOf, instead) => {
-    const subject = { kind: of, id: idOf() };
-    const otherId = await add.addMember();
-    const theirs = await people.write(subject, blockedId, '차단될 댓글');
-    const parent = await people.write(subject, otherId, '남의 댓글');
-    await people.write(subject, blockedId, '차단될 답글', parent.id);
-    await people.applaud(subject, theirs.id, await people.addMembers(3));
-    const { line } = callsOf(subject).list;
-    const mine = (await ask(line)).text;
-    const visitors = (await call(server, line)).text;
-    for (const text of ['차단될 댓글', '차단될 답글']) {
-      expect([mine.includes(text), visitors.includes(text)]).toEqual([false, true]);
-    }
-    expect(mine).toContain('남의 댓글');
-    if (instead) expect(mine.split(instead)).toHaveLength(3);
-    else expect(mine).not.toContain('차단한 회원');
-  });
+  ] as const)(
+    'comments, replies and best comments of a blocked member below a %s are hidden',
+    async (of, idOf, instead) => {
+      const subject = { kind: of, id: idOf() };
+      const otherId = await add.addMember();
+      const theirs = await people.write(subject, blockedId, '차단될 댓글');
+      const parent = await people.write(subject, otherId, '남의 댓글');
+      await people.write(subject, blockedId, '차단될 답글', parent.id);
+      await people.applaud(subject, theirs.id, await people.addMembers(3));
+      const { line } = callsOf(subject).list;
+      const mine = (await ask(line)).text;
+      const visitors = (await call(server, line)).text;
+      for (const text of ['차단될 댓글', '차단될 답글']) {
+        expect([mine.includes(text), visitors.includes(text)]).toEqual([false, true]);
+      }
+      expect(mine).toContain('남의 댓글');
+      if (instead) expect(mine.split(instead)).toHaveLength(3);
+      else expect(mine).not.toContain('차단한 회원');
+    },
+  );
 
-  test('the heading below an article counts what the member is shown', async () => {
+  test('the heading below an article counts the comments that the viewer can see', async () => {
     const article = { kind: 'article', id: await add.addArticle() } as const;
     const otherId = await add.addMember();
     const theirs = await people.write(article, blockedId, '차단될 댓글');
@@ -227,7 +230,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     ]);
   });
 
-  test('whoever is blocked and leaves stays out of sight, and is in the list no more', async () => {
+  test('contents of a blocked member who leaves stay hidden, and the block list omits the member', async () => {
     const leaver = await add.addAccount();
     const reader = await add.addAccount();
     const askReader = await askAs(server, reader);
@@ -246,7 +249,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     }
   });
 
-  test('a scrapped story of theirs is out of sight until they are unblocked', async () => {
+  test('a scrapped story of a blocked member is hidden until the block ends', async () => {
     const author = await add.addMember();
     const storyId = await add.addStory({ authorId: author });
     await ask('POST /api/v1/discover/bookmark', { storyId });
@@ -257,7 +260,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     expect((await scraps()).page.totalElements).toBe(1);
   });
 
-  test('ends following in both directions, and unblocking does not bring it back', async () => {
+  test('a block ends follows in both directions, and unblocking does not restore them', async () => {
     const other = await add.addAccount();
     const askOther = await askAs(server, other);
     await ask('POST /api/v1/user/follow', { followerId: other.id });
@@ -281,7 +284,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     expect((await ask('POST /api/v1/user/follow', { followerId: other.id })).status).toBe(200);
   });
 
-  test('two who block each other at once both do', async () => {
+  test('two members who block each other concurrently both succeed', async () => {
     const [one, other] = [await add.addAccount(), await add.addAccount()];
     const [askOne, askOther] = [await askAs(server, one), await askAs(server, other)];
     await askOne('POST /api/v1/user/follow', { followerId: other.id });
@@ -295,7 +298,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('the list is of twenty a page, and its first page is 1', async () => {
+  test('the block list has twenty entries a page, and its first page is 1', async () => {
     const reader = await askAs(server, await add.addAccount());
     const blocked: number[] = [];
     for (let count = 0; count < 21; count++) blocked.unshift(await add.addMember());
@@ -310,7 +313,7 @@ describe.each(serverDatabases)('blocks on %s', () => {
     expect(outcome(await reader('GET /api/v1/maker/block?page=0'))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('nobody blocks themselves, somebody missing or who has left', async () => {
+  test('a member cannot block themselves, or a missing or former member', async () => {
     const block = (reportedUserId: number) => ask('POST /api/v1/maker/block', { reportedUserId });
     expect((await block(blocker.id)).status).toBe(400);
     const left = await add.addMember();

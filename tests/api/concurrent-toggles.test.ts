@@ -15,12 +15,12 @@ import { fixtures } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
 const CLIENTS = 256;
-/** The embedded database serves one transaction at a time: what happens at once there shows soon. */
+/** The embedded database runs one transaction at a time, so fewer toggles are enough to show errors there. */
 const TOGGLES = { embedded: 2_000, postgres: times({ full: 20_000, quick: 2_000 }) };
 const TOGGLES_OVER_HTTP = times({ full: 2_000, quick: 500 });
-/** The embedded database takes one after the other. */
+/** The embedded database runs the toggles one after the other. */
 const PATIENTLY = { timeout: 180_000 };
-/** Few, so that the clients meet. */
+/** Few members and targets, so that clients conflict. */
 const MEMBERS = 40;
 const TARGETS = 6;
 
@@ -40,7 +40,7 @@ async function populate(db: Database): Promise<World> {
   return world;
 }
 
-/** Counters that are not what their rows say. */
+/** Counters that differ from the number of their rows. */
 async function wrongCounters(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'applause' as counter, id from content
@@ -61,7 +61,7 @@ const rowsIn = async (db: Database) => {
   return rows[0] ?? {};
 };
 
-/** Who is told that there are too many at once comes again, as often as it takes. */
+/** Repeats an action as long as the server refuses it because there are too many concurrent ones. */
 async function untilServed<Served>(
   act: () => Promise<Served>,
   isRefused: (served: Served) => boolean,
@@ -78,7 +78,7 @@ const refusedOr = (error: unknown) => {
   return fault;
 };
 
-/** So many clients, each doing one thing after the other until all are done. */
+/** Runs `total` actions with `CLIENTS` concurrent clients. */
 async function inParallel(total: number, act: (turn: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const client = async () => {
@@ -87,7 +87,7 @@ async function inParallel(total: number, act: (turn: number) => Promise<unknown>
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
+describe.each(databaseKinds)('concurrent toggles on %s', (kind) => {
   let database: TestDatabase;
   let world: World;
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
   afterAll(() => database?.stop());
 
   test(`${TOGGLES[kind]} by ${CLIENTS} clients leave every counter equal to its rows`, PATIENTLY, async () => {
-    // As many connections as the address allows: the embedded database one, a server ten.
+    // As many connections as the address allows: one for the embedded database, ten for a server.
     const { db, close } = connect(database.url);
     const random = rowRandom(1, 0);
     const any = (ids: number[]) => ids[Math.floor(random() * ids.length)] ?? 0;
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('toggles of many at once on %s', (kind) => {
   });
 });
 
-describe.each(serverDatabases)('the same over HTTP on %s', () => {
+describe.each(serverDatabases)('concurrent toggles over HTTP on %s', () => {
   let server: SharedServer;
   let world: World;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type SharedServer, shareTestServer } from '../harness/shared-server.ts'
 import { signInAs } from '../harness/sign-in.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 
-/** Forms of the console as a browser without scripts posts them, and how the page answers. */
+/** Console forms as a browser without JavaScript posts them, and the answers of the page. */
 
 let server: SharedServer;
 let add: ReturnType<typeof fixtures>;
@@ -33,7 +33,7 @@ async function read(path: string, cookie = operator): Promise<string> {
   return (await fetch(server.origin + path, { headers: { cookie } })).text();
 }
 
-/** Posts a form and, as a browser does, follows where the answer leads. */
+/** Posts a form and follows the redirect, as a browser does. */
 async function post(path: string, fields: Record<string, string>, cookie = operator) {
   const answer = await fetch(server.origin + path, {
     method: 'POST',
@@ -48,7 +48,7 @@ const saidIn = (html: string, role: string) =>
   new RegExp(`class="console-(?:done|refusal)" role="${role}"[^>]*>\\s*([^<]*?)\\s*<`).exec(html)?.[1];
 const hiddenIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-test('a tag is merged into another only after a question, and then hidden from suggestions', async () => {
+test('a tag is merged into another one after a confirmation, and is then hidden from suggestions', async () => {
   await add.addStory({ tags: ['옛말'], title: '옛말의 글' });
   await add.addStory({ tags: ['새말'], title: '새말의 글' });
   const edit = `/admin/tag/edit?tag=${encodeURIComponent('옛말')}`;
@@ -70,7 +70,7 @@ test('a tag is merged into another only after a question, and then hidden from s
   expect(await read(`/admin/tag?keyword=${encodeURIComponent('새말')}`)).toContain('추천하지 않음');
 });
 
-test('an answer takes in a template, goes out once, and a second press says so', async () => {
+test('an answer includes its template and is sent once, and a second press reports that', async () => {
   const { id: memberId } = await add.addAccount();
   const [asked] = await server.db
     .insert(inquiry)
@@ -93,7 +93,7 @@ test('an answer takes in a template, goes out once, and a second press says so',
   expect(late.html).toMatch(/보내지 않은 답변[\s\S]*늦은 답변/);
 });
 
-test('a template of answers is made, found in the list, and deleted', async () => {
+test('an answer template is added, listed and deleted', async () => {
   const made = await post('/admin/inquiry/template/new', { title: '반품', text: '다시 보내 주세요.', version: '0' });
   expect([made.path, made.status]).toEqual(['/admin/inquiry/template', '만들었어요.']);
   const [row] = await server.db.select().from(answerTemplate).where(eq(answerTemplate.title, '반품'));
@@ -101,7 +101,7 @@ test('a template of answers is made, found in the list, and deleted', async () =
   expect([deleted.path, deleted.status]).toEqual(['/admin/inquiry/template', '지웠어요.']);
 });
 
-test('a scheduled article is published, hidden, shown and deleted, and not scheduled for the past', async () => {
+test('a scheduled article is published, hidden, shown and deleted, and cannot be scheduled in the past', async () => {
   const authorId = await add.addMember();
   await server.db.insert(writer).values({ memberId: authorId });
   const id = await add.addArticle({
@@ -126,7 +126,7 @@ test('a scheduled article is published, hidden, shown and deleted, and not sched
   }
 });
 
-test('what has been decided does not wait any more, and its old form says so', async () => {
+test('a decided report leaves the queue, and its old form says that it is decided', async () => {
   const talk = await add.addTalk({ text: '뒤로 가면 없어야 할 톡' });
   const reporter = await askAs(server, await add.addAccount());
   expect((await reporter(`POST /api/v1/community/talk/${talk}/report`, { reportCodeId: 1 })).status).toBe(200);
@@ -139,7 +139,7 @@ test('what has been decided does not wait any more, and its old form says so', a
   expect(await read('/admin/report')).not.toContain('뒤로 가면 없어야');
 });
 
-test('after each decision about a report, the operator is offered the next one, to the last', async () => {
+test('after each decision about a report the operator is offered the next one, until the last', async () => {
   await server.db.update(report).set({ status: 'DISMISSED' });
   const ids: number[] = [];
   const reporter = await askAs(server, await add.addAccount());
@@ -174,7 +174,7 @@ describe.each(['whose session has ended', 'who is no operator any more'] as cons
     return post(address, typed, cookie);
   }
 
-  test('gets back what they typed, which is sent once after they have signed in again', async () => {
+  test('gets their input back, which is sent once after they have signed in again', async () => {
     const { html } = await refused();
     expect(await htmlFaults(html)).toEqual([]);
     expect(html).toContain('<h1>아직 보내지 않았어요</h1>');
@@ -190,12 +190,12 @@ describe.each(['whose session has ended', 'who is no operator any more'] as cons
     expect(await stored).toMatchObject([{ text: words }]);
   });
 
-  test('is answered as at an address that does not exist', async () => {
+  test('is answered like an unknown address', async () => {
     expect((await refused()).html).toBe((await post('/nowhere', typed, '')).html);
   });
 });
 
-describe('an operator whose colleague deletes what they edit', () => {
+describe('an operator whose colleague deletes the edited object', () => {
   const days = { startsAt: '2026-01-01T00:00', endsAt: '2099-12-31T23:59' };
   const shown = { title: '지워진 사이 적은 제목', description: '설명', ...days, text: '길게 적은 글', version: '1' };
   const kinds = [
@@ -210,7 +210,7 @@ describe('an operator whose colleague deletes what they edit', () => {
     ],
   ] as const;
 
-  test.each(kinds)('keeps what they typed about %s, and saves it as a new one', async (_, path, fields, table) => {
+  test.each(kinds)('keeps the input about %s, and saves it as a new object', async (_, path, fields, table) => {
     await post(`${path}/new`, { ...fields, title: '곧 지워질 제목', version: '0' });
     const [row] = await server.db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1);
     const own = `${path}/${row?.id}`;
@@ -225,7 +225,7 @@ describe('an operator whose colleague deletes what they edit', () => {
     expect((await fetch(server.origin + own, { headers: { cookie: operator } })).status).toBe(404);
   });
 
-  test('is told that the template they chose is deleted, and keeps the answer', async () => {
+  test('is told that the chosen template is deleted, and keeps the answer', async () => {
     const { id: memberId } = await add.addAccount();
     const [asked] = await server.db
       .insert(inquiry)

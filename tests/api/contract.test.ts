@@ -10,7 +10,7 @@ import { serverDatabases } from '../harness/database.ts';
 import { type Account, fixtures } from '../harness/fixtures.ts';
 import { startTestApi, type TestApi } from '../harness/in-process.ts';
 
-/** What callers may count on besides what each feature's own tests show: names of fields, pages and their sizes, orders. */
+/** The contract with callers beyond the tests of each feature: field names, pages and their sizes, orders. */
 
 const WORD = encodeURIComponent('아글레오네마');
 
@@ -64,12 +64,12 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     [`/v1/search/story?keyword=${WORD}`, 10],
     [`/v1/search/talks?keyword=${WORD}`, 10],
     [`/v1/search/users?keyword=${WORD}`, 10],
-  ])('%s has %i a page', async (address, size, first = 0) => {
+  ])('%s has %i entries a page', async (address, size, first = 0) => {
     const { page } = await read(typeof address === 'string' ? address : address());
     expect(page).toEqual({ number: first, size, totalElements: expect.any(Number), totalPages: expect.any(Number) });
   });
 
-  test('a writer’s articles come twenty a page, the newest first', async () => {
+  test('a writer’s articles have twenty entries a page, newest first', async () => {
     const writerId = await add.addMember();
     const written: number[] = [];
     for (let day = 1; day <= 21; day++) {
@@ -82,7 +82,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(last.map(({ id }: { id: number }) => id)).toEqual(written.slice(20));
   });
 
-  test('the current user is named by these fields', async () => {
+  test('the current user has these fields', async () => {
     expect(await read('/v1/user/me')).toEqual({
       id: me.id,
       nickname: '계약지기',
@@ -106,14 +106,14 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     });
   });
 
-  test('reasons for leaving are `leaveCodes`, which a history of leaving takes', async () => {
+  test('reasons for leaving are `leaveCodes`, which the call for leaving accepts', async () => {
     expect(await read('/v1/leave/code')).toEqual({ leaveCodes });
     const codes = leaveCodes.map(({ depth1CodeId }) => depth1CodeId);
     expect((await ask('POST /api/v1/leave/history', { leaveCodes: codes })).status).toBe(200);
     expect((await ask('POST /api/v1/leave/history', { leaveCodes: [99] })).status).toBe(400);
   });
 
-  test('agreeing takes `documentIds`, and no terms that there are not', async () => {
+  test('agreeing takes `documentIds`, and refuses unknown terms', async () => {
     const owing = await add.addAccount({ agreedTermIds: [4] });
     const askOwing = await askAs(api, owing);
     const owed = async () =>
@@ -166,7 +166,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(Object.keys(others).toSorted()).toEqual(['relationArticles', 'relativeRituals']);
   });
 
-  test('a body of nothing is an empty one', async () => {
+  test('a body without text is an empty list', async () => {
     const title = '텅 빈 화분';
     const [story, article] = [await add.addStory({ title }), await add.addArticle({ title })];
     await api.db.execute(sql`update story set body = 'null'::jsonb where id = ${story}`);
@@ -186,7 +186,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     }
   });
 
-  test('one’s own stories are listed by each status', async () => {
+  test('one’s own stories are listed by status', async () => {
     const own: number[] = [];
     for (const status of ['PUBLISHED', 'SCHEDULED', 'HIDDEN'] as const) {
       own.push(await add.addStory({ authorId: me.id, status, publishedAt: new Date(Date.now() + 86_400_000) }));
@@ -201,7 +201,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect((await ask(line)).status).toBe(400);
   });
 
-  test('whoever is unblocked says so by a 0', async () => {
+  test('unblocking returns `is_blocked: 0`', async () => {
     const other = await add.addMember();
     const blocked = await ask('POST /api/v1/maker/block', { reportedUserId: other });
     expect(blocked.body.result).toMatchObject({ userId: other, is_blocked: 1 });
@@ -210,7 +210,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect((await read('/v1/maker/block')).list).toEqual([]);
   });
 
-  test('alarms may be asked for with all that callers send: an empty kind, a sort and a query', async () => {
+  test('the list of alarms accepts an empty category, a sort order and a query, which callers send', async () => {
     const paging = 'page=0&size=20&sort=createdDate,desc&query=';
     for (const address of [`/v1/alarm?${paging}&tag=`, `/v1/alarm/not-read?${paging}&alarmType=`]) {
       expect(await read(address)).toEqual({
@@ -221,7 +221,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(await read('/v1/alarm/not-read-count')).toEqual({ count: 0 });
   });
 
-  test('channels that are active have an id, a title and a flag', async () => {
+  test('active channels have an id, a title and a flag', async () => {
     const [open, closed] = [await add.addChannel(), await add.addChannel({ isActive: false })];
     const { list } = await read('/v1/community/channelInfo/?is_activate=1');
     const found = list.find(({ id }: { id: number }) => id === open);
@@ -229,7 +229,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(list.map(({ id }: { id: number }) => id)).not.toContain(closed);
   });
 
-  test('talks may be those with pictures alone', async () => {
+  test('talks can be limited to those with pictures', async () => {
     const channelId = await add.addChannel();
     const [pictured, plain] = [await add.addTalk({ channelId }), await add.addTalk({ channelId })];
     await api.db.update(talk).set({ hasPictures: true }).where(eq(talk.id, pictured));
@@ -240,7 +240,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(await idsOf('&imageOnly=false')).toEqual([plain, pictured]);
   });
 
-  test('related stories are as many as are asked for', async () => {
+  test('related stories are limited to the requested number', async () => {
     for (let count = 0; count < 3; count++) await add.addStory();
     const { list } = await read(`/v1/discover/${ids.story}/relative?relativelimitCnt=2&orderbyPublished=desc`);
     expect(list).toHaveLength(2);
@@ -248,7 +248,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect((await visitor(line)).status).toBe(400);
   });
 
-  test('lists of the discover home have twelve at most', async () => {
+  test('lists of the discover home have at most twelve entries', async () => {
     const each = Array.from({ length: 13 }, (_, position) => position);
     const shown = { description: '', link: '/story' };
     await api.db
@@ -274,7 +274,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     }
   });
 
-  test('before anything is looked for there are banners, tags and articles', async () => {
+  test('the search has banners, tags and articles before a keyword is entered', async () => {
     const main = await read('/v1/search/main');
     expect(Object.keys(main).toSorted()).toEqual(['articles', 'bigBanners', 'subTags', 'titleTag']);
     expect(main.titleTag).toBe('태그0');
@@ -285,7 +285,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect((await read('/v1/search/suggest')).suggestTags).toContain('허브');
   });
 
-  test('what is found is sorted as is asked for', async () => {
+  test('search results have the requested order', async () => {
     const word = '칼라데아';
     const days = [1, 3, 2].map((day) => new Date(Date.UTC(2026, 0, day)));
     const [stories, articles]: number[][] = [[], []];
@@ -317,7 +317,7 @@ describe.each(serverDatabases)('the calls on %s', (kind) => {
     expect(await ofPeople('relevanceDesc')).toHaveLength(3);
   });
 
-  test('a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone', async () => {
+  test('an upload names its target and returns its address, by which it can be deleted', async () => {
     const form = uploadForm('talk', await photo());
     expect((form.get('image') as File).name).toBe('talk.jpeg');
     const { body } = await ask('POST /api/v1/uploadImage', form);

@@ -21,7 +21,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  test('the discover home and each of its lists say the same', async () => {
+  test('the discover home and each of its lists agree', async () => {
     const story = await add.addStory({ title: '고른 스토리' });
     const hidden = await add.addStory({ status: 'HIDDEN' });
     const article = await add.addArticle({ title: '고른 글' });
@@ -79,7 +79,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
     expect(ids).not.toContain(story);
   });
 
-  test('related stories are six: those alike first, then the newest of all', async () => {
+  test('related stories are six: stories with shared tags first, then the newest', async () => {
     const tag = '분재';
     const inYear = (year: number, tags: string[]) => add.addStory({ tags, publishedAt: new Date(year, 0, 1) });
     const story = await inYear(2031, [tag]);
@@ -95,7 +95,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
     expect([...new Set(shown)]).toEqual(alike.slice(0, 6));
   });
 
-  test('articles page by twenty, and each leads to others', async () => {
+  test('articles are listed by twenty, and each has related articles', async () => {
     const ids: number[] = [];
     for (let day = 1; day <= 21; day++) ids.push(await add.addArticle({ publishedAt: new Date(2025, 0, day) }));
     const { body } = await get('/api/v1/article');
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
     expect(related.data.relationArticles.map(({ id }: { id: number }) => id)).not.toContain(ids[0]);
   });
 
-  test('a writer has a page of articles; anyone else has none', async () => {
+  test('a writer has a page of articles; other members have none', async () => {
     const id = await add.addArticle({ title: '작가의 글' });
     const { body: article } = await get(`/api/v1/article/${id}`);
     const writerId = article.result.relativeWriter.makerId;
@@ -125,7 +125,7 @@ describe.each(serverDatabases)('discover and the magazine on %s', () => {
     expect((await get(`/api/v1/writer/${member}/article`)).status).toBe(404);
   });
 
-  test('a banner leads to the web or within the site, whatever is stored', async () => {
+  test('a banner links to the web or within the site, whatever is stored', async () => {
     await server.db.delete(banner);
     const stored = ['javascript:alert(1)', '//evil.test', '/a/..//evil.test', 'https://shop.example/a', '/story/7'];
     await server.db.insert(banner).values(

@@ -19,7 +19,7 @@ async function open(path: string) {
   return { status: answer.status, isIndexed: !html.includes('content="noindex"'), html };
 }
 
-test('an empty list of an address that exists answers 200 and asks not to be indexed', async () => {
+test('an empty list of an existing address returns 200 and asks not to be indexed', async () => {
   const paths = [
     '/story',
     '/article',
@@ -39,7 +39,7 @@ test('an empty list of an address that exists answers 200 and asks not to be ind
     expect((await open(path)).status, path).toBe(200);
 });
 
-test('pages beyond the last one and made-up addresses stay 404', async () => {
+test('pages beyond the last one and made-up addresses return 404', async () => {
   const paths = [
     '/story?page=2',
     '/story?page=0',
@@ -55,7 +55,7 @@ test('pages beyond the last one and made-up addresses stay 404', async () => {
   for (const path of paths) expect((await open(path)).status, path).toBe(404);
 });
 
-test('a list that has its first content is indexed', async () => {
+test('a list with its first content is indexed', async () => {
   await fixtures(server.db).addTalk({ channelId: channel });
   const page = await open(`/community/list?channel=${channel}&page=1`);
   expect([page.status, page.isIndexed]).toEqual([200, true]);

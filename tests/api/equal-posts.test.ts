@@ -26,7 +26,7 @@ import { signInAs } from '../harness/sign-in.ts';
 const TIMES = times({ full: 100, quick: 24 });
 
 type Add = ReturnType<typeof fixtures>;
-/** What is posted, and the table that it makes one row in. */
+/** A POST call, and the table in which it makes one row. */
 type Post = { line: string; body?: object; rows: PgTable };
 
 const talkOn = async (add: Add): Promise<Post> => ({
@@ -101,7 +101,7 @@ const posts: Record<string, (add: Add) => Promise<Post>> = {
   },
 };
 
-describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
+describe.each(serverDatabases)(`${TIMES} equal concurrent posts on %s`, (kind) => {
   let api: TestApi;
   let add: Add;
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
   test.each([
     ['talk', talkOn],
     ['story', aStory],
-  ])('make one %s, also under ids of their own', async (_, prepare) => {
+  ])('make one %s, also with different idempotency keys', async (_, prepare) => {
     const { line, body, rows } = await prepare(add);
     const cookie = await signInAs(api, await addMaker());
     const before = await api.db.$count(rows);
@@ -142,7 +142,7 @@ describe.each(serverDatabases)(`${TIMES} equal posts at once on %s`, (kind) => {
     expect(await api.db.$count(rows)).toBe(before + 1);
   });
 
-  test('and move their counters once', async () => {
+  test('change their counters once', async () => {
     const authorId = await add.addMember();
     const articleId = await add.addArticle({ authorId });
     const cookie = await signInAs(api, (await add.addAccount()).id);

@@ -23,7 +23,7 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
 
   const followPerson = (followerId: number) => ask('POST /api/v1/user/follow', { followerId });
 
-  test('a member is followed once, and no longer once', async () => {
+  test('repeated follows count once, and so do repeated unfollows', async () => {
     const other = await add.addMember();
     const count = async () => (await api.db.select().from(member).where(eq(member.id, other)))[0]?.followerCount;
     for (const _again of [1, 2]) {
@@ -37,7 +37,7 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
     }
   });
 
-  test('a writer is subscribed to once, and says so', async () => {
+  test('repeated subscriptions to a writer count once, and are returned', async () => {
     const writerId = await add.addMember();
     await add.addArticle({ authorId: writerId });
     const shown = async () => (await ask(`GET /api/v1/writer/${writerId}`)).body.data;
@@ -56,14 +56,14 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
     expect([row?.subscriberCount, rows]).toEqual([0, 0]);
   });
 
-  test('nobody follows or subscribes to themselves, and is told so', async () => {
+  test('a member cannot follow or subscribe to themselves, and learns why', async () => {
     const own = await followPerson(me.id);
     expect([own.status, own.body.error.message]).toEqual([400, '나를 팔로우할 수는 없어요.']);
     await add.addArticle({ authorId: me.id });
     expect((await ask(`POST /api/v1/writer/${me.id}/subscribe`)).status).toBe(400);
   });
 
-  test('who has left, is missing or blocked the member is not there to be followed', async () => {
+  test('former members, missing members and members who blocked the caller look the same when followed', async () => {
     const [left, strict] = [await add.addMember(), await add.addAccount()];
     await api.db.update(member).set({ status: 'left' }).where(eq(member.id, left));
     await (
@@ -76,7 +76,7 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
     expect((await ask(`POST /api/v1/writer/${strict.id}/subscribe`)).text).toBe(missing.text);
   });
 
-  test('whom one has blocked is to be unblocked first', async () => {
+  test('a blocked member must be unblocked before they can be followed', async () => {
     const other = await add.addMember();
     await ask('POST /api/v1/maker/block', { reportedUserId: other });
     const { status, body } = await followPerson(other);
@@ -84,7 +84,7 @@ describe.each(serverDatabases)('follows and subscriptions on %s', (kind) => {
     expect(await api.db.$count(follow, eq(follow.followedId, other))).toBe(0);
   });
 
-  test('the lists show people, the latest first', async () => {
+  test('the lists show members, the latest first', async () => {
     const reader = await add.addAccount();
     const askReader = await askAs(api, reader);
     const list = async (which: string, query = '') =>

@@ -6,7 +6,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 
-/** The frame around pages as it is sent: menus, the head, and what a member finds in them. */
+/** The HTML of the frame around pages: menus, the head, and links for a member. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server?.stop());
 async function read(path: string, cookie = '') {
   const answer = await fetch(`${server.origin}${path}`, { headers: { cookie }, redirect: 'manual' });
   const page = await answer.text();
-  /** The part of the page whose element begins so, to the element's end tag. */
+  /** Returns the part of the page from this start tag to the end tag. */
   const part = (start: RegExp, end: string) => {
     const begin = page.search(start);
     return begin < 0 ? '' : page.slice(begin, page.indexOf(end, begin));
@@ -25,7 +25,7 @@ async function read(path: string, cookie = '') {
   return { status: answer.status, location: answer.headers.get('location'), page, part };
 }
 
-/** The links of a part of a page: where each leads, and its words. */
+/** Returns the address and text of each link in a part of a page. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href = '', words = '']) => [
     href,
@@ -36,14 +36,14 @@ const linksIn = (html: string) =>
   ]);
 
 describe('the menus', () => {
-  test('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine', async () => {
+  test('of phones have five tabs, and the desktop’s link to stories, the community and the magazine', async () => {
     const { part } = await read('/story');
     expect(linksIn(part(/<nav[^>]*aria-label="하단 메뉴"/, '</nav>'))).toEqual([
       ['/', '홈'],
       ['/story', '스토리'],
       ['/community/feed/all', '커뮤니티'],
       ['/article', '매거진'],
-      // Asks a visitor to sign in, also without a script.
+      // Asks a visitor to sign in, with and without JavaScript.
       ['/user/signup', '더보기'],
     ]);
     const wide = linksIn(part(/<nav[^>]*aria-label="주요 메뉴"/, '</nav>')).map(([href]) => href);
@@ -53,7 +53,7 @@ describe('the menus', () => {
   test.each([
     ['/community/list', '주요 메뉴'],
     ['/community/feed/all', '하단 메뉴'],
-  ])('mark the place where the reader is: %s in the %s', async (path, name) => {
+  ])('mark the current page: %s in the %s', async (path, name) => {
     const { part } = await read(path);
     const menu = part(new RegExp(`<nav[^>]*aria-label="${name}"`), '</nav>');
     const current = [...menu.matchAll(/<a [^>]*>/g)]
@@ -63,14 +63,14 @@ describe('the menus', () => {
     expect(current[0]).toContain(`href="${path}"`);
   });
 
-  test('lead to the shop, and the logo to the home page', async () => {
+  test('link to the shop, and the logo links to the home page', async () => {
     const { page } = await read('/');
     const links = linksIn(page);
     expect(links).toContainEqual(['https://shop.example/', expect.stringContaining('스토어')]);
     expect(page).toMatch(/<a [^>]*href="\/"[^>]*aria-label="푸릇 홈"|<a [^>]*aria-label="푸릇 홈"[^>]*href="\/"/);
   });
 
-  test('of pages are titled with the page’s name, or the product’s', async () => {
+  test('have the page’s name as title, or the product’s', async () => {
     expect((await read('/')).page).toContain('<title>푸릇</title>');
     expect((await read('/community/list')).page).toContain('<title>커뮤니티 · 푸릇</title>');
     expect((await read('/community/feed/all')).page).toContain('<title>모든 톡 · 푸릇</title>');
@@ -84,7 +84,7 @@ describe('a member', () => {
     return signInAs(server, id);
   };
 
-  test('finds everything of theirs on the page of more', async () => {
+  test('finds links to all their own pages on the More page', async () => {
     expect(await read('/my/etc')).toMatchObject({ status: 302, location: '/' });
     const { status, part } = await read('/my/etc', await signIn());
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(main).toContain('로그아웃');
   });
 
-  test('chooses between a story and a talk; who is no maker is asked to become one', async () => {
+  test('chooses between a story and a talk; a member who is not a maker is asked to become one', async () => {
     const maker = (await read('/community/list', await signIn({ isMaker: true }))).page;
     expect(linksIn(maker)).toContainEqual(['/maker/myStoryEdit', '스토리 쓰기']);
     expect(linksIn(maker)).toContainEqual(['/community/writing', '톡 쓰기']);
@@ -131,7 +131,7 @@ describe('the strip banner', () => {
     return strip();
   };
 
-  test('names its platforms, and says where its link opens a window of its own', async () => {
+  test('names its platforms, and says when its link opens a new window', async () => {
     const here = await putUp(['app', 'mobile', 'pc'], '_self');
     expect(here).toContain('data-platforms="app mobile pc"');
     expect(linksIn(here)).toEqual([['/events', '봄맞이 나눔']]);
@@ -142,13 +142,13 @@ describe('the strip banner', () => {
   });
 });
 
-test('the page of building blocks does not exist in production', async () => {
+test('the page of UI components does not exist in production', async () => {
   const [blocks, missing] = await Promise.all([read('/dev/ui'), read('/dev/no-such-page')]);
   expect(blocks.status).toBe(404);
   expect(blocks.page).toBe(missing.page);
 });
 
-test('the service worker is always asked for anew, and the manifest names icons that are there', async () => {
+test('the service worker is always revalidated, and the icons of the manifest exist', async () => {
   const worker = await fetch(`${server.origin}/service-worker.js`);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'cache-control': 'no-cache',

@@ -32,9 +32,9 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { prove, SESSION_SECRET, signInAs } from '../harness/sign-in.ts';
 import { htmlFaults } from '../harness/valid-html.ts';
 
-/** The demo's pages are HTML as its standard has it: every file of `pages/`, to a visitor and to a member. */
+/** Validates the HTML of the demo's pages: every file of `pages/`, as a visitor and as a member gets it. */
 
-/** Addresses of each page. `{solved}` is a talk of the member's own, whose help has come; `{talk}` is somebody else's. */
+/** Addresses of each page. `{solved}` is a solved talk of the member's own; `{talk}` is another member's. */
 const addresses: Record<string, string[]> = {
   'admin/appeal.astro': ['/admin/appeal'],
   'admin/audit.astro': ['/admin/audit'],
@@ -217,7 +217,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Something of each kind for the lists of a member's own. */
+/** Adds one row of each kind to the member's own lists. */
 async function addRelations(db: Database, memberId: number, contents: { story: number; article: number }) {
   const [[someone, another], [subscribed]] = await Promise.all([
     db.select().from(member).where(ne(member.id, memberId)).orderBy(member.id).limit(2),
@@ -256,7 +256,7 @@ async function addStories(db: Database, memberId: number, like: typeof story.$in
   return { own, draft: begun?.id ?? 0 };
 }
 
-/** An inquiry with a picture, answered, and one that waits. */
+/** Adds an answered inquiry with a picture, and an open one. */
 async function addInquiry(db: Database, memberId: number): Promise<number> {
   const [shown] = await db.select().from(picture).limit(1);
   const values = { memberId, title: '사진이 안 올라가요', content: '큰 사진이에요.<br>또 있어요.' };
@@ -269,7 +269,7 @@ async function addInquiry(db: Database, memberId: number): Promise<number> {
   return inquiryId;
 }
 
-/** A report that waits, and a decision about something of the member's to which they have objected. */
+/** Adds an open report, and a decision about the member's content with an appeal. */
 async function addReports(db: Database, { story: contentId, authorId }: { story: number; authorId: number }) {
   const [reporter] = await db.select().from(member).where(ne(member.id, authorId)).orderBy(member.id).limit(1);
   const about = { reporterId: reporter?.id ?? 0, targetId: authorId, reasonId: 1 };
@@ -284,13 +284,13 @@ async function addReports(db: Database, { story: contentId, authorId }: { story:
   return { report: open?.id ?? 0, decision: decided?.id ?? 0 };
 }
 
-/** Whether there may be no page: an id that nobody has, or what a member or a visitor has no business with. */
+/** Whether the address may have no page: its id is unknown, or the viewer may not see it. */
 const isElsewhere = (address: string, session?: string) =>
   /no-such|999999|NONE|callback/.test(address) || (address.startsWith('/admin') && session !== operator);
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]));
-  // A connection of its own: the server closes one that rests while a page is validated.
+  // Uses a new connection: the server closes idle ones while a page is validated.
   const answer = await fetch(server.origin + address, { headers: { ...headers, connection: 'close' } });
   expect(answer.headers.get('content-type')).toContain('text/html');
   expect(answer.status === 200 || isElsewhere(address, headers.cookie), `${address}: ${answer.status}`).toBe(true);
@@ -303,20 +303,20 @@ test('every page has an address here', () => {
 });
 
 describe.each(Object.values(addresses).flat())('%s', (path) => {
-  test('to a visitor', async () => {
+  test('is valid for a visitor', async () => {
     expect(await htmlFaults(await read(path))).toEqual([]);
   });
 
-  test('to a member', async () => {
+  test('is valid for a member', async () => {
     expect(await htmlFaults(await read(path, { cookie }))).toEqual([]);
   });
 
-  test.runIf(path.startsWith('/admin'))('to an operator', async () => {
+  test.runIf(path.startsWith('/admin'))('is valid for an operator', async () => {
     expect(await htmlFaults(await read(path, { cookie: operator }))).toEqual([]);
   });
 });
 
-test('a page that failed', async () => {
+test('the page of a failed request is valid', async () => {
   await server.db.execute(sql`drop table story cascade`);
   const answer = await fetch(`${server.origin}/story?tag=없는태그`);
   expect(answer.status).toBe(500);

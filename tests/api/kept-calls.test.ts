@@ -7,7 +7,7 @@ import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { callers, callsOf, type Person } from '../features/comment/calls.ts';
 
-describe('what visitors are answered by lists', () => {
+describe('cached answers of lists for visitors', () => {
   let counter: QueryCounter;
   let server: TestServer;
   let people: ReturnType<typeof callers>;
@@ -28,7 +28,7 @@ describe('what visitors are answered by lists', () => {
 
   const read = (path: string, options?: Parameters<typeof call>[2]) => call(server, `GET ${path}`, options);
 
-  /** How often the database was asked for an answer. */
+  /** Returns the number of database queries for an answer. */
   async function cost(ask: () => Promise<Answer>): Promise<number> {
     counter.take();
     expect((await ask()).status).toBe(200);
@@ -36,7 +36,7 @@ describe('what visitors are answered by lists', () => {
   }
 
   test.each(['/api/v1/stories', '/api/v1/article', '/api/v1/community/talks'])(
-    '%s is kept for them, and with a query once it was asked for twice',
+    '%s is cached, and with a query string from the second request on',
     async (path) => {
       const first = await read(path);
       expect(await cost(() => read(path))).toBe(0);
@@ -52,7 +52,7 @@ describe('what visitors are answered by lists', () => {
     },
   );
 
-  test('what cannot be answered stays refused beside it', async () => {
+  test('invalid queries stay refused', async () => {
     for (const query of ['page=x', 'page=0&page=1', 'length=0', 'orderbyStory=asc']) {
       for (let time = 0; time < 3; time++) expect((await read(`/api/v1/stories?${query}`)).status).toBe(400);
     }
@@ -64,7 +64,7 @@ describe('what visitors are answered by lists', () => {
       return (content ?? list).map((comment: { content: string }) => comment.content);
     };
 
-    test('follow each change at once', async () => {
+    test('are invalidated by each change at once', async () => {
       const subject = await people.addSubject(kind);
       const calls = callsOf(subject);
       const list = async (who?: Person) => textsOf(await people.send(calls.list, who));
@@ -83,7 +83,7 @@ describe('what visitors are answered by lists', () => {
       expect(await list()).not.toContain('고침');
     });
 
-    test('are a member’s own', async () => {
+    test('are personal for a member', async () => {
       const subject = await people.addSubject(kind);
       const calls = callsOf(subject);
       const { body } = await people.send(calls.write('하나'), writer);
@@ -99,7 +99,7 @@ describe('what visitors are answered by lists', () => {
         expect(own.headers.get('cache-control')).toBe('no-store');
         expect(textsOf(await people.send(calls.list, blocker))).not.toContain('하나');
       }
-      // A token that is none makes nobody a visitor to whom what is kept is sent.
+      // A malformed token must not get the cached answer for visitors.
       const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
       expect(await cost(() => people.send(calls.list, undefined, headers))).toBeGreaterThan(0);
     });

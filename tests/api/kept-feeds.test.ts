@@ -8,7 +8,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** What crawlers and feed readers fetch is not made anew for each of them. */
+/** Feeds and sitemaps are cached, not made for each crawler and feed reader. */
 
 const READERS = 20;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => (await fetch(server.origin + path)).text();
-/** How many statements it costs when many ask at once. */
+/** Returns the number of statements for concurrent requests. */
 async function cost(path: string): Promise<number> {
   counter.take();
   await Promise.all(Array.from({ length: READERS }, () => get(path)));
@@ -35,10 +35,10 @@ async function cost(path: string): Promise<number> {
 
 test.each([
   { path: '/rss.xml', eachTime: 0, toMake: 2 },
-  // Whether there is such a file is asked each time.
+  // The existence of this file is checked for each request.
   { path: '/sitemap/0.xml', eachTime: 1, toMake: 1 },
   { path: '/sitemap/pages.xml', eachTime: 0, toMake: 2 },
-])('$path is made once for all who ask at once, and kept', async ({ path, eachTime, toMake }) => {
+])('$path is made once for concurrent requests, and cached', async ({ path, eachTime, toMake }) => {
   expect(await cost(path)).toBe(READERS * eachTime + toMake);
   const kept = await get(path);
   expect(await cost(path)).toBe(READERS * eachTime);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['/rss.xml', '/sitemap/0.xml'])(
-  '%s loses what is hidden at once, and has what is shown again',
+  '%s omits a hidden story at once, and has it when it is shown again',
   async (path) => {
     expect(await get(path)).toContain(`/story/${story}`);
     await setContentStatus(server.db, story, 'HIDDEN');
@@ -56,7 +56,7 @@ test.each(['/rss.xml', '/sitemap/0.xml'])(
   },
 );
 
-test('the sitemap loses an exhibition and an event that are hidden at once, and has what is shown again', async () => {
+test('the sitemap omits a hidden exhibition and event at once, and has them when they are shown again', async () => {
   const words = { title: '겨울', description: '', startsAt: new Date(), endsAt: new Date(), body: [] };
   for (const [kind, table, addressOf] of [
     ['exhibition', exhibition, paths.exhibition],

@@ -2,7 +2,10 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
-/** What a visitor finds: pages of members lead home, what is for members asks to sign in, and the terms are open to all. */
+/**
+ * Pages for visitors: members' pages redirect to the home page, members' actions ask to sign in, and the terms are
+ * public.
+ */
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -14,14 +17,14 @@ const ask = (path: string) => fetch(server.origin + path, { redirect: 'manual' }
 const open = async (path: string) => new JSDOM(await (await ask(path)).text()).window.document;
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
-test('a page of members sends a visitor home', async () => {
+test('a members’ page redirects a visitor to the home page', async () => {
   for (const path of ['/my/etc', '/my/profile', '/my/leave', '/blockList', '/community/writing', '/maker/register']) {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/']);
   }
 });
 
-test('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to', async () => {
+test('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at', async () => {
   const page = await open('/story');
   const askingFor = (words: string) =>
     [...page.querySelectorAll('[data-login]')].find((element) => textOf(element)?.includes(words));
@@ -32,7 +35,7 @@ test('writing, the More tab and an inquiry ask a visitor to sign in, with the pl
 });
 
 describe('the terms', () => {
-  test('stand at the foot of each page', async () => {
+  test('are linked at the foot of each page', async () => {
     const foot = (await open('/exhibition')).querySelector('footer');
     for (const [link, title] of [
       ['이용약관', '이용약관'],
@@ -45,7 +48,7 @@ describe('the terms', () => {
     }
   });
 
-  test('lead from today’s version to the last ones and back; a former one is not for search engines', async () => {
+  test('link between the current and former versions, and a former version is not indexed', async () => {
     const today = await open('/term/PRIVACY');
     expect(textOf(today.querySelector('main'))).toMatch(/20\d\d\.\d\d\.\d\d부터 시행하고 있어요/);
     expect(today.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/term\/PRIVACY$/);
@@ -60,7 +63,7 @@ describe('the terms', () => {
     expect(back?.getAttribute('href')).toBe('/term/PRIVACY');
   });
 
-  test('of other names and versions do not exist', async () => {
+  test('with unknown names and versions do not exist', async () => {
     for (const path of ['/term/NONE', '/term/privacy', '/term/PRIVACY?version=1999.01.01', '/term']) {
       expect((await ask(path)).status, path).toBe(404);
     }

@@ -16,7 +16,7 @@ import { type SharedServer, shareTestServer } from '../harness/shared-server.ts'
 
 const SPAM = 1;
 
-describe.each(serverDatabases)('what moderators decide about on %s', () => {
+describe.each(serverDatabases)('reports and operators’ decisions on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
 
@@ -30,7 +30,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
   const reportTalk = (ask: Ask, id: number) => ask(`POST /api/v1/community/talk/${id}/report`, { reportCodeId: SPAM });
   const talk = async (id: number) => (await server.db.select().from(content).where(eq(content.id, id)))[0];
 
-  /** Accounts that have been there for as long as counts. */
+  /** Adds accounts that are old enough for their reports to count. */
   async function addAged(count: number): Promise<number[]> {
     const ids = await Promise.all(Array.from({ length: count }, () => add.addMember()));
     for (const id of ids) {
@@ -46,8 +46,8 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
     for (const reporterId of reporters) await fileReport(server.db, named, { reporterId, reasonId: SPAM });
   };
 
-  describe('five accounts that are not new', () => {
-    test('hide a talk until a moderator dismisses the reports', async () => {
+  describe('reports of five old accounts', () => {
+    test('hide a talk until an operator dismisses the reports', async () => {
       const id = await add.addTalk();
       const named = { kind: 'talk', contentId: id } as const;
       await fileAll([await add.addMember(), await add.addMember(), ...(await addAged(4))], named);
@@ -63,12 +63,12 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
       expect(new Set(decided.map(({ status, decidedBy }) => `${status} ${decidedBy}`))).toEqual(
         new Set([`DISMISSED ${moderator}`]),
       );
-      // It takes five new ones to hide it again.
+      // After a dismissal it takes five new reports to hide the talk again.
       await fileAll(await addAged(4), named);
       expect((await talk(id))?.status).toBe('PUBLISHED');
     });
 
-    test('hide a comment, and its content counts one less until it is back', async () => {
+    test('hide a comment, and its content counts one comment less until it is shown again', async () => {
       const id = await add.addTalk();
       const author = await add.addMember();
       const commentId = await add.addComment(id, author);
@@ -85,7 +85,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
       expect(await statusAndCount()).toEqual(['ACTIVE', 2]);
     });
 
-    test('hide no article of the magazine: the reports wait for an operator, while a comment on it is hidden', async () => {
+    test('hide no article of the magazine, but a comment on it', async () => {
       const id = await add.addArticle();
       const commentId = await add.addComment(id, await add.addMember());
       const reporters = await addAged(6);
@@ -105,7 +105,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
       expect((await talk(id))?.status).toBe('HIDDEN');
     });
 
-    test('at once hide once', async () => {
+    test('hide once when they are concurrent', async () => {
       const id = await add.addTalk();
       const reporters = await addAged(8);
       const filed = await Promise.allSettled(
@@ -119,7 +119,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
     });
   });
 
-  test('upheld, it is hidden though one alone reported it; decided is decided', async () => {
+  test('an upheld report hides the talk without other reports, and a decision is final', async () => {
     const id = await add.addTalk();
     await reportTalk(await newAsk(), id);
     const [open] = await server.db.select().from(report).where(eq(report.contentId, id));
@@ -129,7 +129,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
     expect((await talk(id))?.status).toBe('HIDDEN');
   });
 
-  test('dismissing shows nothing that its author deleted', async () => {
+  test('dismissed reports do not show a talk that its author deleted', async () => {
     const id = await add.addTalk();
     await fileAll(await addAged(5), { kind: 'talk', contentId: id });
     await setContentStatus(server.db, id, 'DELETED');
@@ -138,7 +138,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
     expect((await talk(id))?.status).toBe('DELETED');
   });
 
-  test('somebody who was reported is in the queue once, and decided about once; what follows is the moderator’s to do', async () => {
+  test('a reported member is in the queue once and decided once, and the operator takes the measures', async () => {
     await server.db.update(report).set({ status: 'DISMISSED' });
     const id = await add.addMember('수상한이');
     const talkId = await add.addTalk({ authorId: id });
@@ -160,7 +160,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
     await expect(reportMember(server.db, id, { reporterId: one, reasonId: 8 })).rejects.toThrow('문제가 없다고');
   });
 
-  test('the queue has a thing once, with how often and why, the longest waiting first', async () => {
+  test('the queue has each content once, with the number and reasons of reports, the oldest first', async () => {
     await server.db.update(report).set({ status: 'DISMISSED' });
     const authorId = await add.addMember('글쓴이');
     const first = await add.addTalk({ authorId, text: '첫 톡' });
@@ -186,7 +186,7 @@ describe.each(serverDatabases)('what moderators decide about on %s', () => {
   });
 });
 
-test('an operator reads the queue and decides', async () => {
+test('an operator reads the queue and decides by commands', async () => {
   const server = await startTestServer('embedded');
   try {
     const add = fixtures(server.db);
@@ -207,7 +207,7 @@ test('an operator reads the queue and decides', async () => {
     expect(admin('decide', line.split('\t')[0] ?? '', 'hide').status).toBe(0);
     const [row] = await server.db.select().from(content).where(eq(content.id, id));
     expect(row?.status).toBe('HIDDEN');
-    // The page that the server keeps hears of it, on the embedded database, too.
+    // The server invalidates the cached page, on the embedded database, too.
     await expect.poll(page).toBe(404);
     expect(admin('decide', '999', 'keep').stderr).toBe('there is no open report 999\n');
   } finally {

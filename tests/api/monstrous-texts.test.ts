@@ -14,7 +14,7 @@ const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 const longestGrapheme = (text: string) =>
   [...segmenter.segment(text)].reduce((longest, { segment }) => Math.max(longest, segment.length), 0);
 
-describe.each(serverDatabases)('a text whose one character has thousands of marks, on %s', (kind) => {
+describe.each(serverDatabases)('a character with thousands of combining marks, on %s', (kind) => {
   let api: TestApi;
   let ask: Ask;
   let id: number;
@@ -29,7 +29,7 @@ describe.each(serverDatabases)('a text whose one character has thousands of mark
   afterAll(() => api?.stop());
   afterEach(() => vi.restoreAllMocks());
 
-  test.each(Object.entries(MONSTERS))('is stored with 30 code units as a talk: %s', async (_, monster) => {
+  test.each(Object.entries(MONSTERS))('is stored with 30 code units in a talk: %s', async (_, monster) => {
     const watched = watchNormalise();
     const { body } = await ask('POST /api/v1/community/talk', { channelId, content: `톡 ${monster}` });
     const shown = await ask(`GET /api/v1/community/talk/${body.result.id}`);
@@ -37,7 +37,7 @@ describe.each(serverDatabases)('a text whose one character has thousands of mark
     expect(watched.longestRun()).toBeLessThanOrEqual(30);
   });
 
-  test('is stored so in drafts, inquiries, comments and stories, too', async () => {
+  test('is shortened in drafts, inquiries, comments and stories, too', async () => {
     const watched = watchNormalise();
     const draft = await ask('POST /api/v1/draft/talk', { body: { content: MARKS } });
     const inquiry = await ask('POST /api/v1/qna', { categoryId: 6, title: '제목', content: `문의 ${MARKS}` });
@@ -55,7 +55,7 @@ describe.each(serverDatabases)('a text whose one character has thousands of mark
     expect(watched.longestRun()).toBeLessThanOrEqual(30);
   });
 
-  test('is no nickname and no word of a search, and is cut as a tag and an introduction', async () => {
+  test('is refused in a nickname and a search, and shortened in a tag and an introduction', async () => {
     const watched = watchNormalise();
     const marks = `a${'\u0301'.repeat(90)}${'\u0323'.repeat(90)}`;
     const nickname = await ask('PUT /api/v1/user/userinfo', { nickname: `새싹${marks}` });
@@ -78,7 +78,7 @@ describe.each(serverDatabases)('a text whose one character has thousands of mark
   });
 
   test.each(['\u3164', '\u2800', '\u00ad', '\u200d', '#'])(
-    'a tag, a title and a nickname of %j alone are refused, and their writer is told why',
+    'a tag, a title and a nickname of %j alone are refused with a reason',
     async (unseen) => {
       const tag = await ask('POST /api/v1/community/talk', { channelId, content: '태그', tags: [unseen] });
       expect([tag.status, tag.body.error?.message]).toEqual([400, '태그에 보이는 글자를 넣어 주세요.']);
@@ -90,7 +90,7 @@ describe.each(serverDatabases)('a text whose one character has thousands of mark
     },
   );
 
-  test('noncharacters of Unicode are not stored', async () => {
+  test('noncharacters of Unicode are removed', async () => {
     const noncharacters = '\ufffe\uffff\ufdd0\u{1ffff}';
     const written = await ask('POST /api/v1/stories', {
       title: `제목${noncharacters}`,

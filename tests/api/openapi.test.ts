@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]
 );
 const operationOf = (line: string) => new Map<string, Operation>(operations).get(line);
 
-/** What the linter's recommended rules call an error, and where. */
+/** Returns the errors by the linter's recommended rules, with their places. */
 async function lintErrors(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pureut-openapi-'));
   const file = join(folder, 'openapi.json');
@@ -26,7 +26,7 @@ async function lintErrors(): Promise<string[]> {
   const cli = join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js');
   const lint = promisify(execFile)(process.execPath, [cli, 'lint', '--extends=recommended', '--format=json', file], {
     cwd: folder,
-    // It would tell its makers how it is used, and ask them for a newer one.
+    // The linter would send usage data and look for updates.
     env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     maxBuffer: 32 * 1_024 * 1_024,
   });
@@ -39,11 +39,11 @@ async function lintErrors(): Promise<string[]> {
 
 type Problem = { severity: 'error' | 'warn'; ruleId: string; location: { pointer: string }[] };
 
-test('the document keeps the recommended rules of a public linter', async () => {
+test('the document satisfies the recommended rules of a public linter', async () => {
   expect(await lintErrors()).toEqual([]);
 });
 
-test('a call says who may make it', () => {
+test('a call lists the sessions that it accepts', () => {
   const member = [{ session: [] }, { bearer: [] }];
   expect(operationOf('POST /v1/article/{id}/emotion')?.security).toEqual(member);
   expect(operationOf('GET /v1/user/me')?.security).toEqual(member);
@@ -52,7 +52,7 @@ test('a call says who may make it', () => {
   expect(operationOf('POST /v1/hand-over/redeem')?.security).toEqual([{ partner: [] }]);
 });
 
-test('a call says how it may fail', () => {
+test('a call lists its errors', () => {
   const { responses = {} } = operationOf('POST /v1/article/{id}/comment') ?? {};
   const named = Object.entries(responses)
     .filter(([status]) => status !== '200')
@@ -72,7 +72,7 @@ test('a call says how it may fail', () => {
   });
 });
 
-test('a call counts as what its route says: one that changes something never as a read, but for signing out', () => {
+test('a call counts as its route declares: a write never counts as a read, except for signing out', () => {
   const classOf = rateClassOf(api);
   const classes = operations.map(([line]) => {
     const [method = '', path = ''] = line.replaceAll(/\{(id|\w+Id)\}/g, '1').split(' ');

@@ -13,8 +13,8 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { type Role, roles } from './role-matrix.ts';
 
 /**
- * What operators do, each by everybody else. The acts are those of the forms that an operator meets who follows every link of
- * the console, and the calls that say they are for operators; a page that takes a form and shows none fails.
+ * Operators' actions, performed by everyone else: the forms that a crawl of all links of the console finds, and the
+ * calls for operators alone. A page that accepts a form and shows none fails the test.
  */
 
 type Act = { page: string; address: string; fields: URLSearchParams };
@@ -25,12 +25,12 @@ const pages = globSync('**/*.astro', { cwd: folder }).map((file) => ({
   pattern: new RegExp(`^/admin/${file}$`.replace(/(\/index)?\.astro\$$/, '$').replaceAll(/\[\w+\]/g, '[^/]+')),
   takesForms: /readPostedForm|\.request\b|\brequest\b/.test(readFileSync(join(folder, file), 'utf8')),
 }));
-/** The most exact of those that an address fits. */
+/** Returns the most specific page that matches an address. */
 const pageOf = (address: string) =>
   pages
     .filter(({ pattern }) => pattern.test(address.split('?', 1)[0] ?? ''))
     .toSorted((one, other) => one.file.split('[').length - other.file.split('[').length)[0]?.file;
-/** How many addresses of one page are looked at. */
+/** How many addresses of one page the crawl visits. */
 const ADDRESSES_PER_PAGE = 4;
 
 const decoded = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"');
@@ -39,7 +39,7 @@ const attributeOf = (tag: string, name: string) => {
   return value === undefined ? undefined : decoded(value);
 };
 
-/** The forms of a page, and what else their buttons send them to. */
+/** Returns the forms of a page, with the addresses and values of their buttons. */
 function actsOn(page: string, address: string, html: string): Act[] {
   return [...html.matchAll(/<form\b[^>]*method="post"[^>]*>([\s\S]*?)<\/form>/g)].flatMap(([form, inside = '']) => {
     const fields = new URLSearchParams();
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Something to do on each page that the demo leaves empty. */
+/** Adds an entry to each page that the demo leaves empty. */
 async function addWork(): Promise<void> {
   const { db } = server;
   const add = fixtures(db);
@@ -87,7 +87,7 @@ async function addWork(): Promise<void> {
   await beginTermDraft(db, by, 'PRIVACY');
 }
 
-/** Every link of the console, as an operator follows them. */
+/** Follows every link of the console as an operator. */
 async function crawl(): Promise<void> {
   const waiting = ['/admin'];
   const seen = new Set(waiting);
@@ -110,7 +110,7 @@ async function crawl(): Promise<void> {
   }
 }
 
-/** What is answered, but for what no two answers have in common. */
+/** Returns the answer without the parts that differ between any two answers. */
 async function answerOf(method: string, address: string, role: Role, init: RequestInit = {}) {
   const cookie = people.cookies.get(role);
   const answer = await fetch(server.origin + address, {
@@ -127,7 +127,7 @@ async function answerOf(method: string, address: string, role: Role, init: Reque
 
 const others = roles.filter((role) => role !== 'admin');
 
-test('an operator who follows every link comes to every page of the console, and to a form on each that takes one', () => {
+test('a crawl of the console reaches every page, and a form on each page that accepts one', () => {
   expect(pages.map(({ file }) => file).filter((file) => !visited.has(file))).toEqual([]);
   const withForms = new Set(acts.map(({ page }) => page));
   const silent = pages.filter(({ file, takesForms }) => takesForms && !withForms.has(file)).map(({ file }) => file);
@@ -135,8 +135,8 @@ test('an operator who follows every link comes to every page of the console, and
   for (const { address } of acts) expect(address).toMatch(/^\/admin(\/|\?|$)/);
 });
 
-describe.each(others)('by a role that is not an operator’s: %s', (role) => {
-  test('an act of the console is answered as one that does not exist, and does nothing', async () => {
+describe.each(others)('for a role other than operator: %s', (role) => {
+  test('an action of the console is answered like an unknown address, and does nothing', async () => {
     const before = await server.db.$count(audit);
     for (const { address, fields } of acts) {
       const init = { body: new URLSearchParams(fields), headers: { origin: server.origin } };
@@ -146,7 +146,7 @@ describe.each(others)('by a role that is not an operator’s: %s', (role) => {
     expect(await server.db.$count(audit)).toBe(before);
   });
 
-  test('a call of operators is answered as one that does not exist', async () => {
+  test('a call for operators is answered like an unknown address', async () => {
     const calls = api.routes.filter(({ handler }) => handler === operatorsOnly);
     expect(calls.length).toBeGreaterThan(5);
     for (const { method, path } of calls) {
@@ -159,7 +159,7 @@ describe.each(others)('by a role that is not an operator’s: %s', (role) => {
   });
 });
 
-test('no act is done for an operator whose browser another site has made post it', async () => {
+test('actions that another site makes an operator’s browser post are refused', async () => {
   const before = await server.db.$count(audit);
   const marks: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
   for (const { address, fields } of acts) {
@@ -171,9 +171,9 @@ test('no act is done for an operator whose browser another site has made post it
   expect(await server.db.$count(audit)).toBe(before);
 });
 
-test('no act is done for an operator who is demoted before it commits', async () => {
+test('actions are refused for an operator who is demoted before the commit', async () => {
   const { db } = server;
-  // Every act writes to the audit log in its own transaction. From then on, the transaction sees an operator without the role.
+  // Every action writes to the audit log in its own transaction. The trigger removes the role at that moment.
   await db.execute(sql`
     create function demote() returns trigger language plpgsql as $$
     begin
@@ -192,7 +192,7 @@ test('no act is done for an operator who is demoted before it commits', async ()
     refused.add(page);
   }
   expect(await db.$count(audit)).toBe(before);
-  // As these pages show their forms, they are incomplete or change nothing, so nothing is written.
+  // The forms that these pages show are incomplete or change nothing, so nothing is written.
   const writesNothing = [
     'channel/index.astro',
     'home/banner/[kind]/index.astro',

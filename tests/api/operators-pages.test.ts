@@ -40,7 +40,7 @@ describe.each(serverDatabases)('the operators’ pages on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  /** What is answered, but for what no two answers have in common. */
+  /** Returns the answer without the parts that differ between any two answers. */
   async function answerOf(path: string, cookie: string | undefined, init: RequestInit = {}) {
     const answer = await fetch(server.origin + path, {
       redirect: 'manual',
@@ -51,7 +51,7 @@ describe.each(serverDatabases)('the operators’ pages on %s', () => {
     return { status: answer.status, statusText: answer.statusText, headers, body: await answer.text() };
   }
 
-  test('are to everybody else as an address that does not exist, read or posted to', async () => {
+  test('look like an unknown address to all other viewers, with GET and POST', async () => {
     for (const [who, cookie] of others) {
       const nothing = await answerOf('/operators', cookie);
       expect(nothing.status).toBe(404);
@@ -64,7 +64,7 @@ describe.each(serverDatabases)('the operators’ pages on %s', () => {
     }
   });
 
-  test('open for an operator, whose access token may have run out, and are for no search engine', async () => {
+  test('open for an operator, also with an expired access token, and are not indexed', async () => {
     await expireAccess(server, operator.id);
     const answer = await answerOf('/admin', operator.cookie);
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('the operators’ pages on %s', () => {
     expect(Object.fromEntries(answer.headers)['cache-control']).toContain('private');
   });
 
-  test('take no form from another site', async () => {
+  test('refuse forms from another site', async () => {
     const forged = { method: 'POST', body: new URLSearchParams({ outcome: 'HIDDEN' }) };
     const marks: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of marks) {

@@ -10,7 +10,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-/** Forms without a script, in a browser in which another member has signed in since the page came. */
+/** Forms posted without JavaScript, in a browser in which another member has signed in since the page was loaded. */
 
 const NEW_TEMPLATE = '/admin/inquiry/template/new';
 
@@ -47,7 +47,7 @@ const post = (path: string, fields: Record<string, string>, { cookie }: Person) 
   });
 const templates = (title: string) => server.db.$count(answerTemplate, eq(answerTemplate.title, title));
 
-test('an operator’s form names its operator, and is taken from them', async () => {
+test('an operator’s form names its operator, and is accepted from them', async () => {
   const named = memberIn(await read(NEW_TEMPLATE, operator as Person));
   expect(named).toBe(String(operator?.id));
   const fields = { title: '배송', text: '내일 보내 드려요.', version: '0', [PAGE_MEMBER_FIELD]: named };
@@ -55,7 +55,7 @@ test('an operator’s form names its operator, and is taken from them', async ()
   expect(await templates('배송')).toBe(1);
 });
 
-test('a form of another operator’s page changes nothing, and the answer says why and where the words are', async () => {
+test('a form of another operator’s page changes nothing, and the answer explains why and how to get the text back', async () => {
   const named = memberIn(await read(NEW_TEMPLATE, operator as Person));
   const fields = { title: '반품', text: '다시 보내 주세요.', version: '0', [PAGE_MEMBER_FIELD]: named };
   const answer = await post(NEW_TEMPLATE, fields, colleague as Person);
@@ -66,13 +66,13 @@ test('a form of another operator’s page changes nothing, and the answer says w
   expect(await templates('반품')).toBe(0);
 });
 
-test.each(['/my/record', '/my/comment', '/my/report'])('%s takes no form of another member’s page', async (path) => {
+test.each(['/my/record', '/my/comment', '/my/report'])('%s refuses a form of another member’s page', async (path) => {
   const fields = (person?: Person) => ({ [PAGE_MEMBER_FIELD]: String(person?.id) });
   expect((await post(path, fields(member), other as Person)).status).toBe(409);
   expect((await post(path, fields(other), other as Person)).status).not.toBe(409);
 });
 
-test('every form that is posted names the member of its page', () => {
+test('every posted form names the member of its page', () => {
   const forms = /<form\b[^>]*method="post"/g;
   const named = /<PageMember \/>|name=\{PAGE_MEMBER_FIELD\}/g;
   const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -10,7 +10,7 @@ import { signInAs } from '../harness/sign-in.ts';
 
 /** Calls from a page of one member in a browser in which another member is signed in. */
 
-/** These find out who is signed in, begin or renew a session, or report a fault of the page. */
+/** These calls return the current member, begin or renew a session, or report an error of the page. */
 const OF_ANY_MEMBER = [
   'GET /v1/user/me',
   'POST /v1/user/login',
@@ -52,7 +52,7 @@ describe('from the page of another member', () => {
     expect(outcome(await ask(line, otherId))).toEqual([409, 'OTHER_MEMBER']);
   });
 
-  test('a header that names nobody is refused', async () => {
+  test('a call with an empty member header is refused', async () => {
     expect(outcome(await ask('POST /v1/draft/talk', ''))).toEqual([409, 'OTHER_MEMBER']);
   });
 
@@ -67,7 +67,7 @@ describe('from the page of another member', () => {
 });
 
 test('calls from a page of the member who is signed in are answered', async () => {
-  // Another page has refreshed the session.
+  // As if another page had refreshed the session.
   cookie = await signInAs(api, memberId);
   const ending = ['DELETE /v1/user/me', 'POST /v1/user/logout'];
   const lines = refused.map(({ line }) => line).filter((line) => !ending.includes(line));
@@ -76,7 +76,7 @@ test('calls from a page of the member who is signed in are answered', async () =
   }
 });
 
-test('a call of a visitor asks to sign in, also from a page of a member', async () => {
+test('a visitor’s call asks to sign in, also from the page of a member', async () => {
   const headers = { [PAGE_MEMBER_HEADER]: String(otherId) };
   expect(outcome(await call(api, 'POST /api/v1/draft/talk', { headers }))).toEqual([401, 'UNAUTHORIZED']);
 });

@@ -13,11 +13,11 @@ import { startTestServer } from '../harness/server.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 
-/** What makers do, as it shows in pages that a server keeps. */
+/** Makers' actions, as cached pages show them. */
 
 const written = { title: '예약한 이야기', body: [{ type: 'paragraph', text: '아흐레 동안의 기록' }] };
 
-describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
+describe.each(serverDatabases)('makers’ stories in cached pages on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   let ask: Ask;
@@ -33,7 +33,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
 
   const page = async (path: string) => (await fetch(server.origin + path)).text();
 
-  test('a scheduled story comes into the kept list at its time, and goes when it is hidden', async () => {
+  test('a scheduled story appears in the cached list at its time, and disappears when it is hidden', async () => {
     expect(await page('/story')).not.toContain(written.title);
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = (await ask('POST /api/v1/stories', { ...written, publishAt })).body.result;
@@ -50,7 +50,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     await expect.poll(async () => (await fetch(`${server.origin}/story/${id}`)).status).toBe(404);
   });
 
-  test('a story that its author has hidden is there for them alone, who may show it again', async () => {
+  test('a story that its author has hidden is visible to the author alone, who can show it again', async () => {
     const account = await add.addAccount();
     await server.db.insert(maker).values({ memberId: account.id });
     const author = await askAs(server, account);
@@ -83,7 +83,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     await expect.poll(async () => (await author(path)).status).toBe(404);
   });
 
-  test('a link in a sentence has no space beside its words, so that a particle may follow', async () => {
+  test('a link in a sentence has no space after it, so that a particle can follow', async () => {
     const text = [{ text: '이것은 ' }, { text: '블로그 링크', href: 'https://example.com/a' }, { text: '입니다. ' }];
     const inner = [{ text: '식물', href: '/plant', bold: true }, { text: '을 보세요.' }];
     const id = await add.addStory();
@@ -98,7 +98,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     expect(html).toMatch(/<a href="\/plant"><strong>식물<\/strong><\/a>을 보세요\./);
   });
 
-  test('an edit shows in the kept page', async () => {
+  test('an edit appears in the cached page', async () => {
     const { id, updatedDate } = (await ask('POST /api/v1/stories', { ...written, title: '고치기 전' })).body.result;
     expect(await page(`/story/${id}`)).toContain('고치기 전');
     await ask(`PUT /api/v1/stories/${id}`, { ...written, title: '고친 뒤', updatedDate });
@@ -106,7 +106,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     await expect.poll(() => page('/story')).toContain('고친 뒤');
   });
 
-  test('an article that a story points to goes from its kept page when it is hidden, and comes back', async () => {
+  test('an article linked from a story disappears from the cached page when hidden, and returns', async () => {
     const article = await add.addArticle({ title: '함께 읽을 글' });
     const id = await add.addStory();
     await server.db
@@ -122,7 +122,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
     await expect.poll(isShown).toBe(true);
   });
 
-  test('a document of 5 MB is refused, and so is one that is too long for a story', async () => {
+  test('a document of 5 MB and a text that is too long for a story are refused', async () => {
     const texts = (count: number) => Array.from({ length: count }, () => ({ text: '가나다', bold: true }));
     const bodyOf = (blocks: number) => Array.from({ length: blocks }, () => ({ type: 'paragraph', text: texts(150) }));
     const huge = await ask('POST /api/v1/stories', { ...written, body: bodyOf(900) });
@@ -132,7 +132,7 @@ describe.each(serverDatabases)('makers’ stories in kept pages on %s', () => {
   });
 });
 
-test('the page of one’s own stories takes the same number of queries, however many there are', async () => {
+test('the page of one’s own stories takes the same number of queries for any number of stories', async () => {
   const counter = await countQueries(await createDatabase());
   const server = await startTestServer('postgres', { ...signInEnv, DATABASE_URL: counter.url });
   try {
@@ -149,7 +149,7 @@ test('the page of one’s own stories takes the same number of queries, however 
     const [one, none] = [await queriesOf('/my/story'), await queriesOf('/my/story?status=DRAFT')];
     for (let more = 0; more < 30; more++) await add.addStory({ authorId });
     expect([await queriesOf('/my/story'), await queriesOf('/my/story?status=DRAFT')]).toEqual([one, none]);
-    // The session, the rows, how many there are, and how many of each status.
+    // The session, the rows, the number of stories, and the number by status.
     expect([one, none]).toEqual([4, 3]);
   } finally {
     await server.stop();

@@ -27,7 +27,7 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
   });
   afterAll(() => server?.stop());
 
-  /** A process of its own, as an operator starts it. */
+  /** Runs the operators' command in its own process. */
   async function admin(verb: string, id: number) {
     const child = spawn(process.execPath, ['src/commands/admin.ts', verb, String(id)], {
       env: { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, PATH: process.env.PATH ?? '' },
@@ -37,10 +37,10 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     return { code, stderr };
   }
 
-  /** Changes a title behind the cache's back: whoever still sees the old one is served from the cache. */
+  /** Changes a title without an event. A viewer who still gets the old title is served from the cache. */
   const rename = (id: number, title: string) => server.db.update(story).set({ title }).where(eq(story.id, id));
 
-  test('keeps a visitor’s page until something on it changes', async () => {
+  test('keeps a visitor’s page until data on it changes', async () => {
     const id = await add.addStory({ title: '처음 제목' });
     expect(await text(`/story/${id}`)).toContain('처음 제목');
     await rename(id, '바뀐 제목');
@@ -49,7 +49,7 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     await expect.poll(() => text(`/story/${id}`)).toContain('바뀐 제목');
   });
 
-  test('never serves a member from it, nor keeps what a member got', async () => {
+  test('does not serve members, nor store their pages', async () => {
     const id = await add.addStory({ title: '모두의 제목' });
     await text(`/story/${id}`);
     await rename(id, '회원의 제목');
@@ -59,7 +59,7 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     expect(await text(`/story/${id}`)).toContain('모두의 제목');
   });
 
-  test('a hidden story is gone from its page and its list at once', async () => {
+  test('drops the page and the list of a hidden story at once', async () => {
     const id = await add.addStory({ title: '곧 숨길 스토리' });
     expect(await text('/story')).toContain('곧 숨길 스토리');
     expect((await get(`/story/${id}`)).status).toBe(200);
@@ -70,7 +70,7 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     await expect.poll(async () => (await get(`/story/${id}`)).status).toBe(410);
   });
 
-  test('shows at once how many follow or subscribe to who wrote it', async () => {
+  test('updates follower and subscriber counts of the author at once', async () => {
     const [authorId, follower] = [await add.addMember(), await add.addAccount()];
     const pages = {
       story: `/story/${await add.addStory({ authorId })}`,
@@ -100,7 +100,7 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     await expect.poll(numbers).toEqual(shown('0', '0'));
   });
 
-  test('answers 304 to a reader who has the page, and compresses it for others', async () => {
+  test('returns 304 for the current ETag, and compressed pages otherwise', async () => {
     const id = await add.addStory();
     await text(`/story/${id}`);
     const first = await get(`/story/${id}`, { 'accept-encoding': 'gzip' });
@@ -112,13 +112,13 @@ describe.each(serverDatabases)('the page cache on %s', (kind) => {
     expect(await second.text()).toBe('');
   });
 
-  test('renders once for many who wait', async () => {
+  test('renders once for concurrent requests', async () => {
     const id = await add.addStory({ title: '한 번만' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/story/${id}`)));
     expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1);
   });
 
-  test('an operator hides, shows and deletes while the server runs', async () => {
+  test('is invalidated by an operator’s commands that hide, show and delete', async () => {
     const [shown, hidden, unwanted] = [
       await add.addStory(),
       await add.addStory({ status: 'HIDDEN' }),

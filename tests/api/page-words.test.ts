@@ -12,7 +12,7 @@ import type { Account } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-/** The words and links in the HTML of pages, before any script runs. */
+/** The text and links in the HTML of pages, before any script runs. */
 
 let server: SharedServer;
 let add: ReturnType<typeof discussion>;
@@ -31,11 +31,11 @@ beforeEach(async () => {
   ask = await askAs(server, me);
 });
 
-/** A page without its scripts: some of them quote the page's words. */
+/** Removes scripts, because some of them quote the page's text. */
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(withoutScripts(html))?.[0] ?? '';
 const read = async (path: string, by = ask) => mainOf((await by(`GET ${path}`)).text);
-/** The words of each comment and reply, from top to bottom. */
+/** Returns the text of each comment and reply, from top to bottom. */
 const commentsIn = (html: string) =>
   [...html.matchAll(/<p class="comment-body">(.*?)<\/p>/gs)].map(([, words = '']) => words.replaceAll(/<[^>]+>/g, ''));
 
@@ -52,7 +52,7 @@ const lists = [
 ] as const;
 
 test.each(lists)(
-  '%s sends visitors home, is empty in words of its own, and leads on',
+  '%s redirects visitors to the home page, and has its own text and link when empty',
   async (path, words, elsewhere) => {
     const visitors = await askVisitor(`GET ${path}`);
     expect([visitors.status, visitors.headers.get('location')]).toEqual([302, '/']);
@@ -63,7 +63,7 @@ test.each(lists)(
   },
 );
 
-test('a member’s comments are listed by kind of content, and lead there', async () => {
+test('a member’s comments are listed by kind of content, with links to them', async () => {
   const subject = await add.addSubject('article');
   const { id } = await add.write(subject, me.id, '내가 쓴 댓글');
   expect(await read('/my/comment')).not.toContain('내가 쓴 댓글');
@@ -72,14 +72,14 @@ test('a member’s comments are listed by kind of content, and lead there', asyn
   expect(page).toContain(`href="/article/${subject.id}?comment=${id}#comments-${id}"`);
 });
 
-test('the block list has twenty a page, each with a way to their page and a button to unblock', async () => {
+test('the block list has twenty entries a page, each with a link to the profile and a button to unblock', async () => {
   const blocked = await add.addMembers(21);
   for (const id of blocked) await add.block(me.id, id);
   const shown = (page: string) => page.match(/data-toggle="block:\d+"/g)?.length;
   expect([shown(await read('/blockList')), shown(await read('/blockList?page=2'))]).toEqual([20, 1]);
 });
 
-test('a row leaves the list of followed members with its button, and stays in the list of followers', async () => {
+test('a row disappears from the list of followed members on unfollow, and stays in the list of followers', async () => {
   const [followed, follower] = [await add.addMember(), await add.addAccount()];
   await ask('POST /api/v1/user/follow', { followerId: followed });
   await (
@@ -91,7 +91,7 @@ test('a row leaves the list of followed members with its button, and stays in th
   );
 });
 
-test('a member who has left is named on their talk without a way to their page', async () => {
+test('a member who has left is named on their talk without a link to a profile', async () => {
   const authorId = await add.addMember();
   const id = await add.addTalk({ authorId });
   await server.db.update(member).set({ status: 'left', nickname: LEFT_NICKNAME }).where(eq(member.id, authorId));
@@ -100,14 +100,14 @@ test('a member who has left is named on their talk without a way to their page',
   expect(page).not.toContain(`href="/user?id=${authorId}"`);
 });
 
-test('an article can be reported, and its writer not be blocked; a talk’s author can be both', async () => {
+test('an article can be reported, but its writer not blocked; a talk allows both', async () => {
   const [article, story] = [await add.addArticle(), await add.addTalk()];
   const [articlePage, talkPage] = [await read(paths.article(article)), await read(paths.talk(story))];
   expect([articlePage.includes('신고하기'), articlePage.includes('차단하기')]).toEqual([true, false]);
   expect([talkPage.includes('신고하기'), talkPage.includes('차단하기')]).toEqual([true, true]);
 });
 
-test('on a member’s own page the counts lead to the lists, and nobody can be reported', async () => {
+test('on one’s own profile the counts link to lists, and there is no report button', async () => {
   const page = await read(`/user?id=${me.id}`);
   expect(page).not.toContain('신고하기');
   expect(page).toMatch(/href="\/my\/subscribe\?kind=follower"/);
@@ -115,7 +115,7 @@ test('on a member’s own page the counts lead to the lists, and nobody can be r
   expect(await read(`/user?id=${await add.addMember()}`)).toContain('신고하기');
 });
 
-test('each part of a blocked member’s page says that they are blocked', async () => {
+test('each tab of a blocked member’s profile says that they are blocked', async () => {
   const blocked = await add.addMember();
   await add.block(me.id, blocked);
   for (const path of [`/user?id=${blocked}`, `/user?id=${blocked}&tab=about`])
@@ -126,7 +126,7 @@ test('each part of a blocked member’s page says that they are blocked', async 
   expect(page).toContain(`href="/user?id=${blocked}"`);
 });
 
-test('comments are there to read without a script, page by page, the other replies behind a fold', async () => {
+test('comments are readable without a script, page by page, with further replies in a fold', async () => {
   const subject = await add.addSubject('article');
   const texts = Array.from({ length: 45 }, (_, index) => `댓글 ${index + 1}째`);
   const writer = await add.addMember();
@@ -149,7 +149,7 @@ test('comments are there to read without a script, page by page, the other repli
   expect(commentsIn(await follow(last, '이전 댓글 보기'))).toEqual(newest.slice(20, 40));
 });
 
-test('operators are shown a talk whose author has hidden five comments, and say that they have looked', async () => {
+test('operators see a talk whose author has hidden five comments, and mark it as seen', async () => {
   const operator = await add.addAccount();
   await setRole(server.db, operator.nickname, 'admin');
   const [id, loud] = [
@@ -174,10 +174,10 @@ test('operators are shown a talk whose author has hidden five comments, and say 
   expect(await open()).not.toContain('다섯을 숨긴 톡');
 });
 
-describe.each(commentedKinds)('markup in a %s, its comments and their writers’ names', (kind: CommentedKind) => {
+describe.each(commentedKinds)('markup in a %s, its comments and their authors’ names', (kind: CommentedKind) => {
   const markup = (of: string) => `${of} </script><img src="/x" onerror="run()">`;
 
-  test('is text in its page', async () => {
+  test('is shown as text', async () => {
     const nickname = markup(`${kind} 이름`);
     const authorId = await add.addMember(nickname);
     const values = { authorId, title: markup('제목'), text: markup('본문') };
@@ -188,7 +188,7 @@ describe.each(commentedKinds)('markup in a %s, its comments and their writers’
     const path = { article: paths.article, story: paths.story, talk: paths.talk }[kind](subject.id);
     for (const by of [ask, askVisitor]) {
       const { text } = await by(`GET ${path}`);
-      // Scripts quote it, too, and must not end there.
+      // Scripts quote the text, too, and it must not end the script element.
       for (const live of ['<img src="/x"', '<img src=\\"/x']) expect(text).not.toContain(live);
       for (const words of ['이름', '본문', '댓글', '답글']) expect(mainOf(text)).toContain(`${words} &lt;/script`);
     }

@@ -21,10 +21,7 @@ import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { SESSION_SECRET, signInAs } from '../harness/sign-in.ts';
 
-/**
- * A member is sent the page that is kept for everybody, with what is theirs filled in. It has to be the page that would
- * have been rendered for them.
- */
+/** A member gets the cached page, personalised. It must equal the page as rendered for that member. */
 
 const pages = [
   '/',
@@ -45,7 +42,7 @@ const pages = [
 const keptOffline = ['/story/{story}', '/article/{article}'];
 const asCopy = { [OFFLINE_COPY]: '1' };
 
-/** What rendering a page for one member takes at least, and filling the kept one in does not. */
+/** The least number of queries that rendering takes for one member. Personalising a cached page takes fewer. */
 const QUERIES_OF_RENDERING = 3;
 
 type Ids = Record<'story' | 'article' | 'talk' | 'author' | 'writer' | 'commenter' | 'stranger', number> & {
@@ -81,7 +78,7 @@ beforeAll(async () => {
       .returning({ id: comment.id });
     comments.push(parent, reply?.id ?? 0);
     await server.db.update(content).set({ commentCount: 2 }).where(eq(content.id, contentId));
-    // Nobody is shown it, but blocking its writer makes the page one that has to be rendered.
+    // The comment is hidden, but blocking its author makes the page one that must be rendered.
     await server.db.insert(comment).values({ contentId, authorId: stranger, body: '지워진 댓글', status: 'HIDDEN' });
   }
   ids = { story, article, talk, comments, author: author.id, writer: writer.id, commenter: commenter.id, stranger };
@@ -106,7 +103,7 @@ async function read(
   return { html: await answer.text(), queries: counter.take() };
 }
 
-/** Where two pages part, with what either says there. */
+/** Returns the first difference of two pages, with the text around it. */
 function firstDifference(one: string, other: string): string[] | undefined {
   const [tags, others] = [one.split('<'), other.split('<')];
   const index = tags.findIndex((tag, place) => tag !== others[place]);
@@ -120,7 +117,7 @@ function firstDifference(one: string, other: string): string[] | undefined {
       );
 }
 
-/** Members of every kind that a page differs for. */
+/** Members of every kind that pages differ for. */
 const members: Record<string, () => Promise<number>> = {
   'has done nothing': async () => (await add.addAccount()).id,
   'has a name of markup': async () => (await add.addAccount({ nickname: `<i>"'&${ids.story}` })).id,
@@ -153,7 +150,8 @@ describe.each(Object.keys(members))('for a member who %s', (name) => {
   beforeAll(async () => {
     memberId = (await members[name]?.()) ?? 0;
     cookie = await signInAs(server, memberId);
-    // From the store, where visitors' requests have put it: the second, where the address has a query.
+    // Reads the page from the cache, which two visitors' requests have filled. An address with a query string needs two
+    // requests.
     for (const path of pages) {
       for (let times = 0; times < 2; times++) await fetch(addressOf(path));
       const { html, queries } = await read(path, cookie);
@@ -164,22 +162,22 @@ describe.each(Object.keys(members))('for a member who %s', (name) => {
   });
   afterAll(() => server.db.delete(block));
 
-  test.each(pages)('%s is as if rendered for them', async (path) => {
+  test.each(pages)('%s equals the page rendered for them', async (path) => {
     const { html } = await read(path, cookie);
     expect(firstDifference(sent.get(path) ?? '', html)).toBeUndefined();
     expect(html).toContain(`data-me="{&#34;id&#34;:${memberId},`);
     expect(html).not.toMatch(/x-[0-9a-f]{24}/);
   });
 
-  test.each(keptOffline)('an offline copy of %s is as visitors get it', async (path) => {
+  test.each(keptOffline)('an offline copy of %s equals the visitors’ page', async (path) => {
     const visitors = await (await fetch(addressOf(path))).text();
     expect(firstDifference(visitors, (await read(path, cookie, asCopy)).html)).toBeUndefined();
   });
 });
 
-describe('a page with something of whom a member blocked, or something they reported', () => {
+describe('a page with contents of a blocked member, or reported contents', () => {
   test.each(['/story/{story}', '/article/{article}', '/community/view/{talk}'])(
-    '%s is rendered for them',
+    '%s is rendered for the viewer',
     async (path) => {
       for (const blockedId of [ids.author, ids.commenter]) {
         const { id } = await add.addAccount();
@@ -193,7 +191,7 @@ describe('a page with something of whom a member blocked, or something they repo
     },
   );
 
-  test('lists leave it out', async () => {
+  test('lists leave out these contents', async () => {
     const { id } = await add.addAccount();
     const cookie = await signInAs(server, id);
     expect((await read('/community/list', cookie)).html).toContain(`/community/view/${ids.talk}`);
@@ -203,7 +201,7 @@ describe('a page with something of whom a member blocked, or something they repo
 });
 
 describe.each(keptOffline)('an offline copy of %s', (path) => {
-  test('has nothing of its member, and nothing that they may not read', async () => {
+  test('has no personal data, and no contents that its member may not read', async () => {
     const { id } = await add.addAccount();
     const cookie = await signInAs(server, id);
     const visitors = await (await fetch(addressOf(path))).text();
@@ -215,7 +213,7 @@ describe.each(keptOffline)('an offline copy of %s', (path) => {
     expect(html).not.toContain('읽었어요');
   });
 
-  test('is given to nobody without a session, also where the page is kept for visitors', async () => {
+  test('requires a session, also when the page is cached', async () => {
     const { id } = await add.addAccount();
     const cookie = await signInAs(server, id);
     expect((await fetch(addressOf(path))).status).toBe(200);
@@ -225,7 +223,7 @@ describe.each(keptOffline)('an offline copy of %s', (path) => {
   });
 });
 
-test('a page that nobody has asked for is rendered once, and kept for everybody', async () => {
+test('a page that is not cached is rendered once for a member, and cached for all viewers', async () => {
   const { id } = await add.addAccount();
   const cookie = await signInAs(server, id);
   const story = await add.addStory({ authorId: ids.author });

@@ -23,7 +23,7 @@ describe('a refused picture', () => {
     await expect(receivePicture(await make())).rejects.toThrow(PictureRefusedError);
   });
 
-  test('costs nobody else anything', async () => {
+  test('does not affect concurrent pictures', async () => {
     const good = await blank(64, 64).png().toBuffer();
     const answers = await Promise.allSettled([
       receivePicture(Buffer.from('bad')),
@@ -34,7 +34,7 @@ describe('a refused picture', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('has to come again when too many are being taken in', async () => {
+  test('is refused while too many pictures are being read', async () => {
     const good = await blank(64, 64).png().toBuffer();
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => receivePicture(good)));
     const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);

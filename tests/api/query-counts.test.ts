@@ -8,7 +8,7 @@ import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-/** Queries that rendering each page takes; none that is kept may take more than six. A change here is a change of cost. */
+/** Queries to render each page; a cached page may take six at most. A changed number is a changed cost. */
 const expected: Record<string, number> = {
   '/': 6,
   '/discover': 5,
@@ -54,7 +54,7 @@ const expected: Record<string, number> = {
   '/no-such-page': 0,
 };
 
-/** The same of the console's pages, which are never kept; the first finds the operator's session. */
+/** Queries of the console's pages, which are never cached. The first query finds the operator's session. */
 const expectedOfConsole: Record<string, number> = {
   '/admin/channel': 3,
   '/admin/channel/new': 1,
@@ -118,15 +118,15 @@ afterAll(async () => {
   counter?.close();
 });
 
-test.each(Object.entries(expected))('%s takes %i queries, and none once it is kept', async (path, queries) => {
+test.each(Object.entries(expected))('%s takes %i queries, and none once it is cached', async (path, queries) => {
   const address = server.origin + path.replace(/\{(\w+)\}/, (_, name) => String(ids[name]));
   const read = async () => (await fetch(address)).text();
-  // Once a minute a process asks whether anything has come from another site, whose addresses it would know.
+  // Once a minute a process reads whether there are imported contents, whose old addresses it redirects.
   await fetch(`${server.origin}/nowhere`);
   counter.take();
   await read();
   expect(counter.take()).toBe(queries);
-  // What somebody looks for is looked for each time.
+  // Search results are not cached.
   const kept = !path.startsWith('/search/') && (await fetch(address)).status === 200;
   counter.take();
   await read();

@@ -24,7 +24,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  /** What is stored: the content's counter, and whether the member has a row. */
+  /** Returns the stored counter of the content, and the number of the member's rows. */
   async function stored(id: number, table: typeof applause | typeof scrap) {
     const [row] = await server.db.select().from(content).where(eq(content.id, id));
     const rows = await server.db
@@ -37,7 +37,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
   test.each([
     ['an article', () => add.addArticle(), (id: number) => `/api/v1/article/${id}/emotion`, 'data'],
     ['a talk', () => add.addTalk(), (id: number) => `/api/v1/community/talk/${id}/like`, 'result'],
-  ])('%s is applauded once, and taken back once', async (_, make, pathOf, field) => {
+  ])('%s is applauded once by repeated calls, and the applause removed once', async (_, make, pathOf, field) => {
     const id = await make();
     const path = pathOf(id);
     for (const _again of [1, 2]) {
@@ -52,7 +52,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     }
   });
 
-  test('a story’s applause is toggled', async () => {
+  test('applause of a story is toggled', async () => {
     const storyId = await add.addStory();
     const applaud = async () => (await ask('POST /api/v1/discover/applaud', { storyId })).body.result;
     const given = { emotionRegistration: true, emotionCount: 1 };
@@ -63,7 +63,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     expect(await stored(storyId, applause)).toEqual([1, 1]);
   });
 
-  test('two toggles at once are two: each sees what the other has done', async () => {
+  test('two concurrent toggles take effect one after the other', async () => {
     const storyId = await add.addStory();
     const applaud = () => ask('POST /api/v1/discover/applaud', { storyId });
     const both = await server.db.transaction(async (transaction) => {
@@ -71,7 +71,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
       const answers = [applaud(), applaud()];
       await expect
         .poll(async () => {
-          // Not in the transaction, which would be shown the connections of its first look again.
+          // Outside of the transaction: pg_stat_activity shows a transaction the same snapshot each time.
           const { rows } = await server.db.execute<{ waiting: number }>(
             sql`select count(*)::int as waiting from pg_stat_activity
               where datname = current_database() and wait_event_type = 'Lock'`,
@@ -86,7 +86,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     expect(await stored(storyId, applause)).toEqual([0, 0]);
   });
 
-  test('a toggle that comes twice under one request id is acted on once', async () => {
+  test('a toggle with a repeated idempotency key takes effect once', async () => {
     const storyId = await add.addStory();
     const cookie = await signInAs(server, memberId);
     const applaud = (id: string) =>
@@ -97,7 +97,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     expect((await applaud('b'.repeat(32))).body.result.emotionRegistration).toBe(false);
   });
 
-  test('an article’s scrap is made and removed, a story’s toggled', async () => {
+  test('an article’s scrap is added and removed by two calls, and a story’s is toggled', async () => {
     const article = await add.addArticle();
     for (const [method, bookmark] of [
       ['POST', true],
@@ -114,7 +114,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     expect(await stored(storyId, scrap)).toEqual([1, 1]);
   });
 
-  test('a count is everybody’s', async () => {
+  test('a count includes all members', async () => {
     const id = await add.addTalk();
     const others = [await askAs(server, await add.addAccount()), await askAs(server, await add.addAccount())];
     for (const other of others) await other(`POST /api/v1/community/talk/${id}/like`);
@@ -126,20 +126,23 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     ['HIDDEN', 404, 404, 'HIDDEN_BY_REQUEST', 'HIDDEN'],
     ['DELETED', 410, 410, 'DELETED', 'DELETED'],
     ['DRAFT', 404, 404, 'NOT_FOUND', 'NOT_FOUND'],
-  ] as const)('what is %s cannot be reacted to', async (status, articleStatus, storyStatus, articleCode, storyCode) => {
-    const article = await add.addArticle({ status });
-    const storyId = await add.addStory({ status });
-    for (const path of ['emotion', 'bookmark']) {
-      expect(outcome(await ask(`POST /api/v1/article/${article}/${path}`))).toEqual([articleStatus, articleCode]);
-    }
-    for (const path of ['applaud', 'bookmark']) {
-      expect(outcome(await ask(`POST /api/v1/discover/${path}`, { storyId }))).toEqual([storyStatus, storyCode]);
-    }
-    expect(await stored(article, applause)).toEqual([0, 0]);
-    expect(await stored(storyId, scrap)).toEqual([0, 0]);
-  });
+  ] as const)(
+    'a content that is %s cannot be reacted to',
+    async (status, articleStatus, storyStatus, articleCode, storyCode) => {
+      const article = await add.addArticle({ status });
+      const storyId = await add.addStory({ status });
+      for (const path of ['emotion', 'bookmark']) {
+        expect(outcome(await ask(`POST /api/v1/article/${article}/${path}`))).toEqual([articleStatus, articleCode]);
+      }
+      for (const path of ['applaud', 'bookmark']) {
+        expect(outcome(await ask(`POST /api/v1/discover/${path}`, { storyId }))).toEqual([storyStatus, storyCode]);
+      }
+      expect(await stored(article, applause)).toEqual([0, 0]);
+      expect(await stored(storyId, scrap)).toEqual([0, 0]);
+    },
+  );
 
-  test('one kind’s calls do not reach another’s, whose ids look like missing ones', async () => {
+  test('calls for one kind return 404 for another kind’s ids, as for missing ids', async () => {
     const story = await add.addStory();
     const foreign = await ask(`POST /api/v1/article/${story}/emotion`);
     const missing = await ask('POST /api/v1/article/999999999/emotion');
@@ -148,7 +151,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     expect((await ask(`DELETE /api/v1/community/talk/${story}/like`)).status).toBe(404);
   });
 
-  test('a visitor is asked to log in before anything else is looked at', async () => {
+  test('a visitor is asked to log in before the call is checked further', async () => {
     const visitor = await askAs(server);
     for (const line of [
       'POST /api/v1/article/abc/emotion',
@@ -161,7 +164,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     }
   });
 
-  test('a page that shows the count follows it', async () => {
+  test('a page with the count is updated', async () => {
     const id = await add.addStory();
     const page = async () => (await fetch(`${server.origin}/story/${id}`)).text();
     expect(await page()).toContain('박수 <data value="0">0</data>');
@@ -181,7 +184,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
     const idsOf = (list: { content: { versionContentResBody: { idVersionContent: number } }[] }) =>
       list.content.map(({ versionContentResBody }) => versionContentResBody.idVersionContent);
 
-    test('has the latest scrap first, with what a list shows', async () => {
+    test('has the latest scrap first, with the fields of a list', async () => {
       const [first, second] = [await add.addArticle({ title: '먼저' }), await add.addArticle({ title: '나중' })];
       const story = await add.addStory({ title: '스토리' });
       for (const id of [second, first]) await reader(`POST /api/v1/article/${id}/bookmark`);
@@ -197,7 +200,7 @@ describe.each(serverDatabases)('applause and scraps on %s', () => {
       expect(idsOf(await lists.story())).toEqual([story]);
     });
 
-    test('says of what is gone only why, and lets it be removed', async () => {
+    test('shows only the reason for a deleted content, and can remove it', async () => {
       const storyId = await add.addStory({ title: '사라질 제목' });
       await reader('POST /api/v1/discover/bookmark', { storyId });
       await setContentStatus(server.db, storyId, 'DELETED');

@@ -29,7 +29,7 @@ describe.each(serverDatabases)('reports on %s', () => {
   const newAsk = async () => askAs(server, await add.addAccount());
   const reportTalk = (ask: Ask, id: number) => ask(`POST /api/v1/community/talk/${id}/report`, { reportCodeId: SPAM });
 
-  test('reasons are those of the category', async () => {
+  test('the reasons depend on the category', async () => {
     const { body } = await call(server, 'GET /api/v1/common/code/report?category=comment');
     expect(body.result.reportList[0]).toEqual({ depth1CodeId: 1, depth1CodeValue: '스팸·광고' });
     const plain = await call(server, 'GET /api/v1/article/comment/report/reason');
@@ -45,7 +45,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect((await call(server, 'GET /api/v1/common/code/report?category=plant')).status).toBe(400);
   });
 
-  test('each kind of thing is reported at its own address', async () => {
+  test('each kind of content is reported at its own address', async () => {
     const ask = await newAsk();
     const authorId = await add.addMember();
     const story = await add.addStory({ authorId, title: '제목', text: '본문' });
@@ -72,7 +72,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect(ofStory).toMatchObject({ targetId: authorId, excerpt: '제목\n부제\n본문', status: 'OPEN', commentId: null });
   });
 
-  test('somebody is reported as they describe themselves then, and nothing is hidden by it', async () => {
+  test('a report of a member stores their current profile, and hides nothing', async () => {
     const target = await add.addAccount({ nickname: '수상한이' });
     const askTarget = await askAs(server, target);
     await askTarget('PUT /api/v1/user/userinfo', { nickname: '수상한이', introduction: '싸게 팔아요.' });
@@ -89,7 +89,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     const shown = (await ask('GET /api/v1/stories')).body.result.list.map(({ id }: { id: number }) => id);
     expect(shown).toContain(story);
     expect((await ask(`GET /api/v1/community/talk/${talkId}`)).status).toBe(200);
-    // What they wrote can be reported besides.
+    // The member's contents can be reported, too.
     expect((await reportTalk(ask, talkId)).body.result.state).toBe('filed');
     expect(outcome(await askTarget(`POST /api/v1/user/${target.id}/report`, { reportCodeId: 1 }))).toEqual([
       400,
@@ -102,7 +102,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect((await reportPerson()).text).toBe(missing.text);
   });
 
-  test('a second report of the same is answered the same and not counted', async () => {
+  test('a repeated report gets the same answer and is not counted', async () => {
     const ask = await newAsk();
     const id = await add.addTalk();
     expect((await reportTalk(ask, id)).body.result.state).toBe('filed');
@@ -111,7 +111,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect(await server.db.$count(report, eq(report.contentId, id))).toBe(1);
   });
 
-  test('for everybody else nothing changes: A reports B, C still sees', async () => {
+  test('a report hides nothing from other members', async () => {
     const id = await add.addTalk({ text: '신고된 톡' });
     const commentId = await add.addComment(id, await add.addMember(), '신고된 댓글');
     const reporter = await newAsk();
@@ -124,7 +124,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect((await call(server, 'GET /community/feed/all')).text).toContain('신고된 톡');
   });
 
-  test('what one has reported leaves one’s own lists and their counts', async () => {
+  test('reported contents disappear from the reporter’s lists and counts', async () => {
     const account = await add.addAccount();
     const ask = await askAs(server, account);
     const authorId = await add.addMember();
@@ -143,14 +143,14 @@ describe.each(serverDatabases)('reports on %s', () => {
     await ask(`POST /api/v1/story/${story}/report`, { storyId: story, targetMakerId: authorId, depth1CodeId: SPAM });
     expect(await seen(account.id)).toEqual([[kept], 1, 0, 0, 0]);
     for (const other of [undefined, authorId]) expect(await seen(other)).toEqual([[talkId, kept], 2, 1, 1, 1]);
-    // By its address it is still there.
+    // The story remains available at its address.
     expect((await ask(`GET /api/v1/stories/${story}`)).status).toBe(200);
     const filed = await server.db.select().from(report).where(eq(report.reporterId, account.id));
     for (const { id } of filed) await decide(server.db, id, { outcome: 'KEPT', by: null });
     expect(await seen(account.id)).toEqual([[talkId, kept], 2, 1, 1, 1]);
   });
 
-  test('a story that one has reported leaves one’s scraps, an article does not', async () => {
+  test('a reported story disappears from the reporter’s scraps, an article stays', async () => {
     const ask = await newAsk();
     const authorId = await add.addMember();
     const [story, article] = [await add.addStory({ authorId }), await add.addArticle({ authorId })];
@@ -174,7 +174,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect(await both()).toEqual([0, 1]);
   });
 
-  test('what a moderator found nothing wrong with is not reported again by the same member', async () => {
+  test('a member cannot report again after an operator dismissed their report', async () => {
     const [ask, other] = [await newAsk(), await newAsk()];
     const id = await add.addTalk();
     await reportTalk(ask, id);
@@ -188,14 +188,14 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect((await reportTalk(other, id)).body.result.state).toBe('filed');
   });
 
-  test('one’s own is not reported', async () => {
+  test('a member cannot report their own contents', async () => {
     const account = await add.addAccount();
     const id = await add.addTalk({ authorId: account.id });
     const answer = await reportTalk(await askAs(server, account), id);
     expect([answer.status, answer.body.error.message]).toEqual([400, '내가 쓴 글은 신고할 수 없어요.']);
   });
 
-  test('what the body says must be what the address says', async () => {
+  test('the body must agree with the address', async () => {
     const ask = await newAsk();
     const authorId = await add.addMember();
     const story = await add.addStory({ authorId });
@@ -210,7 +210,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect(await server.db.$count(report, eq(report.contentId, story))).toBe(0);
   });
 
-  test('session, existence, content type and fields are looked at in this order', async () => {
+  test('session, existence, content type and fields are checked in this order', async () => {
     const ask = await newAsk();
     const visitor = await askAs(server);
     const id = await add.addTalk();
@@ -225,7 +225,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect(outcome(await ask(path('abc'), { reportCodeId: SPAM }))).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('a comment is looked for where it stands', async () => {
+  test('a comment is found only below its own content', async () => {
     const ask = await newAsk();
     const [here, elsewhere] = [await add.addTalk(), await add.addTalk()];
     const author = await add.addMember();
@@ -239,7 +239,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     expect((await post(`community/${here}/comment/${id}`)).status).toBe(200);
   });
 
-  testWithinDay('twenty a Korean day, then not before tomorrow', async () => {
+  testWithinDay('a member files at most twenty reports a Korean day', async () => {
     const account = await add.addAccount();
     const ask = await askAs(server, account);
     const channelId = await add.addChannel();
@@ -259,7 +259,7 @@ describe.each(serverDatabases)('reports on %s', () => {
     const wait = Number(refused?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(86_400);
-    // What was reported before is no new report.
+    // A repeated report is not a new one.
     expect((await reportTalk(ask, first)).body.result.state).toBe('already');
     await server.db
       .update(report)

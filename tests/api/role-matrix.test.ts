@@ -29,12 +29,15 @@ const names: Things = {
 };
 const nameOf = (line: string) => line.replaceAll('/0', '/{id}');
 
-/** `GET /v1/stories/{id}` as a pattern that calls of it fit. */
+/** Converts `GET /v1/stories/{id}` to a pattern that matches calls of it. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** The document's calls that a line of the table could be, the one with fewest placeholders first. */
+/**
+ * Returns the document's call that matches a row of the table; with several matches, the one with the fewest
+ * placeholders.
+ */
 function callOf(line: string, calls: Call[]): Call | undefined {
   const [method, address = ''] = line.split(' ', 2);
   const [path = ''] = address.split('?', 1);
@@ -44,7 +47,7 @@ function callOf(line: string, calls: Call[]): Call | undefined {
 
 type Call = { method: string; path: string };
 
-describe.each(serverDatabases)('every call is answered by role on %s', () => {
+describe.each(serverDatabases)('access by role on %s', () => {
   let server: SharedServer;
   let cookies: Map<Role, string>;
   let things: Things;
@@ -79,7 +82,7 @@ describe.each(serverDatabases)('every call is answered by role on %s', () => {
   });
   afterAll(() => server?.stop());
 
-  test('no call of the API is missing in the table', async () => {
+  test('every call of the API is in the table', async () => {
     const { body } = await call(server, 'GET /api/openapi.json');
     const calls = Object.entries<object>(body.paths)
       .filter(([path]) => !elsewhere.some((pattern) => pattern.test(path)))
@@ -89,7 +92,7 @@ describe.each(serverDatabases)('every call is answered by role on %s', () => {
     expect(calls.filter((each) => !covered.has(each))).toEqual([]);
   });
 
-  test('the list of channels is answered with the slash, too, that its callers have always sent', async () => {
+  test('the list of channels is also returned with a trailing slash, which its callers send', async () => {
     const answer = await call(server, 'GET /api/v1/community/channelInfo/?is_activate=1');
     expect(outcome(answer)).toEqual([200, 'OK']);
     expect(answer.body).toEqual((await call(server, 'GET /api/v1/community/channelInfo?is_activate=1')).body);

@@ -1,4 +1,4 @@
-/** Who may call what: one row a call, one answer a role. */
+/** Access to calls by role: one row a call, one status a role. */
 
 export const roles = [
   'visitor',
@@ -12,8 +12,8 @@ export const roles = [
   'admin',
 ] as const;
 /**
- * `author` wrote everything that is called upon, and has blocked `blocked`; `suspended` and `left` come with the cookies
- * of a session that this ended, `expired` with an access token past its life.
+ * The `author` wrote all contents of the calls, and has blocked `blocked`. `suspended` and `left` send the cookies of
+ * sessions that were ended for it, `expired` sends an expired access token.
  */
 export type Role = (typeof roles)[number];
 
@@ -32,7 +32,7 @@ export type Things = {
   draft: number;
   storyDraft: number;
   articleDraft: number;
-  /** When they were last changed. */
+  /** The times of the last changes. */
   storyDate: string;
   articleDate: string;
 };
@@ -41,14 +41,17 @@ export type Row = {
   line: (things: Things) => string;
   body?: (things: Things) => object;
   answers: Record<Role, number>;
-  /** What a 404 is called, if not NOT_FOUND. */
+  /** The error code of a 404, if it is not NOT_FOUND. */
   code?: string;
 };
 
-/** The others are answered the same by every call, or as visitors. */
+/** The other roles get the same answer from every call, or the visitors' answer. */
 type Told = Exclude<Role, 'suspended' | 'left' | 'expired'>;
 
-/** Everybody is answered the same, but for these; whoever is to refresh is told so by every call. */
+/**
+ * The same status for all roles, except for these. Suspended and former members get the visitors' status, and an
+ * expired access token gets 401 from every call.
+ */
 function answers(everybody: number, but: Partial<Record<Told, number>> = {}): Record<Role, number> {
   const visitor = but.visitor ?? everybody;
   const all = { ...but, suspended: visitor, left: visitor, expired: 401 } as Partial<Record<Role, number>>;
@@ -80,7 +83,7 @@ const reactions: Row[] = [
   { line: () => 'GET /api/v1/discover/bookmark', answers: answers(200, popup) },
 ];
 
-/** As a browser writes its subscription down; the key is a point of the curve, and nobody's. */
+/** A subscription as a browser sends it. The key is a point of the curve without a known owner. */
 const device = {
   endpoint: 'https://web.push.apple.com/a-device',
   keys: {
@@ -210,7 +213,7 @@ const reports: Row[] = [
 
 const becomingMaker: Row[] = [
   {
-    // Any member may become one; each would need another name.
+    // Every member may become a maker, but each would need a different nickname.
     line: () => 'PUT /api/v1/maker/me',
     body: () => ({ nickname: '온실지기', introduction: '', links: [], storeLink: null }),
     answers: answers(400, members),
@@ -244,7 +247,7 @@ const reading: Row[] = [
   { line: () => `GET /api/v1/search?query=${encodeURI('잎')}`, answers: answers(200) },
 ];
 
-/** One’s own comment is nobody else’s to change: to them it is not there. */
+/** Only the author can change a comment; to others it looks missing. */
 const authors = answers(404, { ...members, author: 200 });
 const comments: Row[] = [
   { line: ({ article }) => `GET /api/v1/article/${article}/comment`, answers: answers(200) },
@@ -336,7 +339,7 @@ const writing: Row[] = [
   {
     line: ({ talk }) => `PUT /api/v1/community/talk/${talk}/solved`,
     body: () => ({ commentId: null }),
-    // Its channel is not one for help.
+    // The talk's channel is not a channel for help.
     answers: { ...authors, author: 400 },
   },
   { line: () => 'GET /api/v1/draft/talk', answers: answers(200, members) },
@@ -347,7 +350,7 @@ const writing: Row[] = [
     answers: authors,
   },
   { line: ({ draft }) => `GET /api/v1/draft/talk/${draft}/version`, answers: authors },
-  // Without a multipart body.
+  // The call has no multipart body.
   { line: () => 'POST /api/v1/uploadImage', answers: answers(415, members) },
   {
     line: () => 'POST /api/v1/deleteImage',
@@ -358,7 +361,7 @@ const writing: Row[] = [
 
 const story = { title: '스토리', body: [{ type: 'paragraph', text: '본문이에요.' }] };
 const makers = answers(409, { ...members, author: 200, maker: 200 });
-/** A maker’s own; to another maker it is not there. */
+/** The draft or story of one maker; to another maker it looks missing. */
 const itsMaker: Row['answers'] = { ...makers, maker: 404 };
 const storyWriting: Row[] = [
   { line: () => 'GET /api/v1/user/my/stories/PUBLISHED', answers: makers },
@@ -384,7 +387,7 @@ const storyWriting: Row[] = [
   { line: ({ storyDraft }) => `GET /api/v1/draft/story/${storyDraft}/version`, answers: itsMaker },
 ];
 
-/** To everybody else there is nothing. */
+/** Calls for operators look missing to everyone else. */
 const operators = answers(404, { admin: 200 });
 const articleWriting: Row[] = [
   { line: () => 'POST /api/v1/article', body: ({ author }) => ({ ...story, writerId: author }), answers: operators },
@@ -412,10 +415,10 @@ const deletions: Row[] = [
   { line: ({ talk }) => `DELETE /api/v1/community/talk/${talk}`, answers: authors },
   { line: ({ storyDraft }) => `DELETE /api/v1/draft/story/${storyDraft}`, answers: itsMaker },
 ];
-/** Last of all: nothing is left to be asked for. */
+/** The last row, because it deletes the story of the other rows. */
 const storyDeletion: Row = { line: ({ story }) => `DELETE /api/v1/stories/${story}`, answers: itsMaker };
 
-/** In this order: nobody sees a comment any more that they have reported. */
+/** The order matters: a reported comment is no longer visible to its reporter. */
 export const matrix: Row[] = [
   ...reading,
   ...reactions,
@@ -433,7 +436,7 @@ export const matrix: Row[] = [
   storyDeletion,
 ];
 
-/** Calls about the member’s own session and account have tables of their own; terms and reports of errors are open to everybody. */
+/** Calls about the member’s own session and account are tested elsewhere; terms and error reports are public. */
 export const elsewhere = [
   /^\/auth\//,
   /^\/v1\/user(\/(login|suspension\/appeal|refresh|logout|me|userinfo|image|alarm|document))?$/,

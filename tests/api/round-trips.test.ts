@@ -5,7 +5,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { countQueries, type QueryCounter } from '../harness/query-counter.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** Whose session it is, how often they have asked of late, and what they do. A change here is a change of cost. */
+/** One for the session, one for the rate limit and one for the action. A changed number is a changed cost. */
 const TRIPS = 3;
 
 let counter: QueryCounter;
@@ -49,7 +49,7 @@ test.each<[line: string, body?: Record<string, unknown>]>([
   ['POST /api/v1/discover/comment', { storyId: id('story'), comment: '답', parentCommentId: id('storyComment') }],
   ['POST /api/v1/community/{talk}/comment', { content: '글' }],
   ['POST /api/v1/community/{talk}/comment', { content: '답', parentId: id('talkComment') }],
-  // Whether it is a newcomer's is asked by the statement that writes it.
+  // The statement that writes the comment also reads whether its author is a newcomer.
   ['POST /api/v1/community/{talk}/comment', { content: '제 번호는 010-1234-5678' }],
   ['POST /api/v1/article/{article}/emotion'],
   ['DELETE /api/v1/article/{article}/emotion'],
@@ -65,7 +65,7 @@ test.each<[line: string, body?: Record<string, unknown>]>([
   ['DELETE /api/v1/user/follow/{writer}'],
   ['POST /api/v1/writer/{writer}/subscribe'],
   ['DELETE /api/v1/writer/{writer}/subscribe'],
-])(`%s goes ${TRIPS} times to the database`, async (line, body) => {
+])(`%s takes ${TRIPS} round trips to the database`, async (line, body) => {
   const path = line.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]));
   const sent = Object.entries(body ?? {}).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
   counter.take();

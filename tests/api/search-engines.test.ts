@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('a crawler finds the whole text in the first HTML', async () => {
+test('a crawler gets the whole text in the first HTML', async () => {
   expect(await text(`/article/${article}`)).toContain('본문 첫 문장이에요. '.repeat(40).trim());
   expect(await text(`/story/${story}`)).toContain('첫 문장이에요. '.repeat(40).trim());
 });
 
-test('the canonical address has neither tracking nor another host', async () => {
+test('the canonical address has no tracking parameters and no other host', async () => {
   const page = await text(`/story/${story}?utm_source=kakao&fbclid=1`);
   expect(page).toContain(`<link rel="canonical" href="${server.origin}/story/${story}">`);
 });
 
-test('link previews get their picture, title and address', async () => {
+test('link previews have a picture, title and address', async () => {
   const page = await text(`/article/${article}`, KAKAO);
   for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type']) {
     expect(page).toContain(`property="${property}"`);
@@ -50,7 +50,7 @@ test('link previews get their picture, title and address', async () => {
   expect(page).toContain('property="og:title" content="겨울 물 주기"');
 });
 
-test('structured data is whole JSON, whatever a title holds', async () => {
+test('structured data is valid JSON, whatever a title contains', async () => {
   const page = await text(`/story/${story}`);
   const blocks = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json ?? ''),
@@ -62,7 +62,7 @@ test('structured data is whole JSON, whatever a title holds', async () => {
   expect(withoutAttributes).not.toContain('<b>제목');
 });
 
-test('the sitemap names published pages alone, and each of them answers', async () => {
+test('the sitemap lists published pages only, and each of them exists', async () => {
   const index = await text('/sitemap.xml');
   const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
   expect(files.length).toBe(2);
@@ -83,7 +83,7 @@ test('the sitemap names published pages alone, and each of them answers', async 
     expect((await get(path)).status, path).toBe(200);
 });
 
-test('the feed carries full texts, and what has none', async () => {
+test('the feed has full texts, and contents without text', async () => {
   const add = fixtures(server.db);
   const bare = await add.addStory({ title: '글 없는 <author> 스토리', authorId: await add.addMember('007') });
   await server.db.execute(sql`update story set body = 'null'::jsonb where id = ${bare}`);
@@ -94,14 +94,14 @@ test('the feed carries full texts, and what has none', async () => {
   expect(feed).not.toContain('초안 스토리');
 });
 
-test('the feed names writers in dc:creator, also a writer whose name is a number', async () => {
+test('the feed names writers in dc:creator, including a writer with a numeric name', async () => {
   const feed = await text('/rss.xml');
   expect(feed).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
   expect(feed).toContain('<dc:creator>007</dc:creator>');
   expect(feed).not.toContain('<author>');
 });
 
-test('the feed has no character that XML forbids, whatever a title holds', async () => {
+test('the feed has no character that XML forbids, whatever a title contains', async () => {
   const feed = await text('/rss.xml');
   expect(feed).toContain('제목');
   expect(feed).not.toMatch(/[\ufffe\uffff]/);
@@ -113,13 +113,13 @@ test('robots.txt is plain text and names the sitemap', async () => {
   expect(await answer.text()).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
 });
 
-test('what is hidden or missing is not kept', async () => {
+test('a missing page is not indexed', async () => {
   const missing = await get('/story/999999999');
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain('<meta name="robots" content="noindex">');
 });
 
-test('zooming is never taken away', async () => {
+test('pages never disable zooming', async () => {
   expect(await text('/')).not.toMatch(/user-scalable|maximum-scale/);
 });
 
@@ -134,7 +134,7 @@ test('link previews describe a story without a subtitle by the beginning of its 
   expect(page).toContain(`"description":"${description}"`);
 });
 
-test('link previews describe a talk up to a whole character', async () => {
+test('link previews describe a talk by whole characters', async () => {
   const flags = '🇰🇷'.repeat(200);
   const id = await fixtures(server.db).addTalk({ text: flags });
   expect(await text(`/community/view/${id}`, KAKAO)).toContain(
@@ -142,13 +142,13 @@ test('link previews describe a talk up to a whole character', async () => {
   );
 });
 
-test('link previews describe a page without words of its own by those of the site', async () => {
+test('link previews describe a page without its own description by the site’s', async () => {
   const page = await text('/exhibition/2', KAKAO);
   expect(page).toMatch(/<meta property="og:description" content="[^"]+">/);
 });
 
 test.each(['story', 'article', 'exhibition', 'plant'])(
-  'no page of a %s has a second address that ends in .html',
+  'pages of a %s have no second address with .html',
   async (kind) => {
     const name = { story, article, exhibition: 2, plant: 'monstera-albo' }[kind];
     expect((await get(`/${kind}/${name}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { serverDatabases } from '../harness/database.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 
-/** The pages of search as they are sent: what they answer to any keyword, and what stands in them without a script. */
+/** The HTML of the search pages: their status for any keyword, and their contents without a script. */
 
 describe.each(serverDatabases)('the pages of search on %s', () => {
   let server: SharedServer;
@@ -41,7 +41,7 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
   const keyword = '아글레오네마를';
   const tabs = ['/search/article', '/search/maker-story', '/search/talk', '/search/profile'];
 
-  test('show the first of each kind, how many there are, and the ways to all', async () => {
+  test('show the first results of each kind, the number of results, and links to all', async () => {
     const { status, page, words, links, rows } = await read('/search/result', { keyword });
     expect(status).toBe(200);
     expect(page).toContain('<title>‘아글레오네마를’ 검색 결과 · 푸릇</title>');
@@ -52,14 +52,14 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
     for (const tab of tabs) expect(links).toContain(`${tab}?keyword=${encodeURIComponent(keyword)}`);
   });
 
-  test('mark what was looked for as text, never as markup', async () => {
+  test('mark the keyword as text, never as markup', async () => {
     const { main } = await read('/search/maker-story', { keyword });
     expect(main).toMatch(/<mark[^>]*>아글레오네마를<\/mark> 들인 날 &lt;b&gt;굵게&lt;\/b&gt;/);
     const hostile = await read('/search/result', { keyword: '"><img src=x onerror=alert(1)>' });
     expect(hostile.page.replaceAll(/"[^"]*"/g, '')).not.toContain('<img src=x');
   });
 
-  test('go on over pages, sorted as is asked for, and not beyond the last', async () => {
+  test('page through the results in the requested order, but not beyond the last page', async () => {
     const first = await read('/search/talk', { keyword, sort: 'newest' });
     expect(first.words).toContain('21번째');
     expect(first.rows).toHaveLength(10);
@@ -73,7 +73,7 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
     }
   });
 
-  test('say what is wrong with a keyword that cannot be looked for', async () => {
+  test('explain why a keyword cannot be searched for', async () => {
     for (const path of ['/search/result', ...tabs]) {
       const expected = [
         ['', 200, '검색어를 입력해 주세요.'],
@@ -91,7 +91,7 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
     expect((await read('/search/talk', { keyword: '\u0000아글레오네마' })).rows).toHaveLength(10);
   });
 
-  test('show what is new at once: no results are kept', async () => {
+  test('show new contents at once, because results are not cached', async () => {
     await read('/search/talk', { keyword: '필레아' });
     await add.addTalk({ text: '필레아 나눔해요' });
     await reindexAll(server.db);
@@ -102,33 +102,30 @@ describe.each(serverDatabases)('the pages of search on %s', () => {
     ['a word with its particle', '아글레오네마를'],
     ['initial consonants', 'ㅇㄱㄹㅇㄴㅁ'],
     ['the other layout of the keyboard', 'dkrmffpdhspak'],
-  ])(
-    'find talks, and the plant that they are about though its name is spelled another way, by %s',
-    async (_, typed) => {
-      const { main, rows } = await read('/search/result', { keyword: typed });
-      expect(rows.some((row) => row?.startsWith('/community/view/'))).toBe(true);
-      expect(main).toMatch(/<a[^>]* href="\/plant\/[^"]+"[^>]*>\s*아글라오네마\s*<\/a>/);
-    },
-  );
+  ])('find talks, and their plant despite another spelling, by %s', async (_, typed) => {
+    const { main, rows } = await read('/search/result', { keyword: typed });
+    expect(rows.some((row) => row?.startsWith('/community/view/'))).toBe(true);
+    expect(main).toMatch(/<a[^>]* href="\/plant\/[^"]+"[^>]*>\s*아글라오네마\s*<\/a>/);
+  });
 
-  test('lead from what was typed on the other layout to the tabs of what was meant', async () => {
+  test('link to the tabs of the corrected keyword after typing in the other keyboard layout', async () => {
     const { words, links } = await read('/search/result', { keyword: 'dkrmffpdhspak' });
     expect(words).toMatch(/혹시 ‘[^’]+’[을를] 찾으셨나요\?/);
     for (const tab of tabs) expect(links.find((link) => link.startsWith(tab))).not.toContain('dkrmffpdhspak');
   });
 
-  test('have tags to try where nothing is found', async () => {
+  test('suggest tags when nothing is found', async () => {
     const { links } = await read('/search/result', { keyword: 'zzqqxx' });
     expect(links).toContain(`/search/result?keyword=${encodeURIComponent('허브')}`);
   });
 
-  test('offer something before anything is looked for', async () => {
+  test('suggest contents before a keyword is entered', async () => {
     const { status, main, page } = await read('/search');
     expect(status).toBe(200);
     expect(main).toContain('placeholder="검색어를 입력하세요"');
     expect(page).toContain('placeholder="무엇이 궁금하세요?"');
     expect(main).toContain('최근 검색어');
-    // Without a script it is a form that leads to the results.
+    // Without a script the form leads to the results.
     expect(main).toMatch(/<form[^>]* action="\/search\/result"/);
     expect(main).not.toMatch(/<form[^>]* method=/);
   });

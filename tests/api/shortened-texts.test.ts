@@ -16,7 +16,7 @@ const FAMILY = '👨‍👩‍👧‍👦';
 /** Longer than each of the limits below. */
 const MANY = FAMILY.repeat(600);
 
-describe('a text that the database shortens keeps its last character whole', () => {
+describe('a text that the database shortens ends with a whole character', () => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let author: number;
@@ -31,25 +31,25 @@ describe('a text that the database shortens keeps its last character whole', () 
   });
   afterAll(() => database?.stop());
 
-  test('in what a report quotes', async () => {
+  test('in the excerpt of a report', async () => {
     await fileReport(database.db, { kind: 'talk', contentId: talk }, { reporterId: other, reasonId: 1 });
     const { items } = await listOpenReports(database.db);
     expect(items.map(({ excerpt }) => excerpt)).toEqual([FAMILY.repeat(500)]);
   });
 
-  test('in what an operator reads of a reported text', async () => {
+  test('in the text of a reported content for operators', async () => {
     const id = await add.addTalk({ authorId: author, text: FAMILY.repeat(5_001) });
     expect((await findNow(database.db, id, null))?.text).toBe(FAMILY.repeat(5_000));
   });
 
-  test('in an operator’s list of what a member wrote, and of contents', async () => {
+  test('in an operator’s list of a member’s contents, and of all contents', async () => {
     const record = await findMemberRecord(database.db, author);
     expect(record?.contents.items.map(({ text }) => text)).toContain(`${FAMILY.repeat(200)}…`);
     const { items } = await findContents(database.db, { kind: 'talk' });
     expect(items.map(({ beginning }) => excerpt(beginning, 90))).toContain(`${FAMILY.repeat(90)}…`);
   });
 
-  test('in an operator’s queue of comments that an author hides', async () => {
+  test('in the operators’ queue of authors who hide many comments', async () => {
     for (let i = 0; i < 5; i++) {
       const id = await add.addComment(talk, other, MANY);
       await setCommentHidden(database.db, 'talk', { id, authorId: author }, true);

@@ -36,13 +36,13 @@ describe.each(serverDatabases)('stories on %s', () => {
     ).toEqual(['2일 스토리', '1일 스토리']);
   });
 
-  test('are narrowed by tag', async () => {
+  test('are filtered by tag', async () => {
     const { body } = await get(`/api/v1/stories?tag=${encodeURIComponent('텃밭')}`);
     expect(body.result.page.totalElements).toBe(7);
     expect(new Set(body.result.list.map((story: { tag: string }) => story.tag))).toEqual(new Set(['텃밭']));
   });
 
-  test('are found by a former name of their tag: pages lead to the present one, calls answer with its list', async () => {
+  test('are found by the former name of a tag: pages redirect to its new name, and calls return its list', async () => {
     const id = await add.addStory({ tags: ['물꽂이'], publishedAt: new Date(2026, 8, 1) });
     await renameTag(server.db, (await add.addAccount()).id, '물꽂이', '꺾꽂이');
     const [former, present] = ['물꽂이', '꺾꽂이'].map(encodeURIComponent);
@@ -53,7 +53,7 @@ describe.each(serverDatabases)('stories on %s', () => {
     const listed = await get(`/api/v1/stories?tag=${former}`);
     expect(listed.body.result.list.map((story: { id: number }) => story.id)).toEqual([id]);
     expect(listed.body.result.page.totalElements).toBe(1);
-    // The name is given back, which browsers and kept answers must not stand in the way of.
+    // The tag gets its former name back. Browsers and cached answers must not prevent that.
     expect(led.headers.get('cache-control')).toBe('no-cache');
     await renameTag(server.db, (await add.addAccount()).id, '꺾꽂이', '물꽂이');
     await expect.poll(async () => (await lead(`tag=${present}`)).headers.get('location')).toBe(`/story?tag=${former}`);
@@ -61,7 +61,7 @@ describe.each(serverDatabases)('stories on %s', () => {
     expect((await lead(`tag=${encodeURIComponent('없는 태그')}`)).status).toBe(404);
   });
 
-  test('a story carries its blocks as a JSON string', async () => {
+  test('a story contains its body as a JSON string', async () => {
     const id = await add.addStory({ text: '초록 잎이 났어요.' });
     const { body } = await get(`/api/v1/stories/${id}?visited=true`);
     expect(JSON.parse(body.result.relativeArticle.body)).toEqual([{ type: 'paragraph', text: '초록 잎이 났어요.' }]);
@@ -77,14 +77,14 @@ describe.each(serverDatabases)('stories on %s', () => {
   test.each([
     ['HIDDEN', 404, 'HIDDEN', '숨김 처리된 게시물입니다'],
     ['DELETED', 410, 'DELETED', '삭제된 게시물입니다'],
-  ] as const)('a %s story answers %i with its own sentence', async (state, code, name, message) => {
+  ] as const)('a %s story returns %i with its own sentence', async (state, code, name, message) => {
     const id = await add.addStory({ status: state });
     const { status, body } = await get(`/api/v1/stories/${id}`);
     expect(status).toBe(code);
     expect(body).toEqual({ status: { code, message }, error: { code: name, message } });
   });
 
-  test('a draft looks like what does not exist', async () => {
+  test('a draft looks like a missing story', async () => {
     const id = await add.addStory({ status: 'DRAFT' });
     const draft = await get(`/api/v1/stories/${id}`);
     const missing = await get('/api/v1/stories/999999999');
@@ -104,7 +104,7 @@ describe.each(serverDatabases)('stories on %s', () => {
     '/api/v1/stories/99999999999999999999',
     '/api/v1/stories/1.5',
     '/api/v1/stories?tag=',
-  ])('%s is refused with the field named', async (path) => {
+  ])('%s is refused, and the field is named', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body.error.code).toBe('BAD_REQUEST');

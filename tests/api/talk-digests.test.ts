@@ -11,12 +11,12 @@ import { type SharedServer, shareTestServer } from '../harness/shared-server.ts'
 
 const minute = (number: number) => new Date(2026, 0, 1, 0, number);
 
-describe.each(databaseKinds)('talks beside others on %s', (kind) => {
+describe.each(databaseKinds)('short lists of talks on %s', (kind) => {
   let database: TestDatabase;
   let add: ReturnType<typeof fixtures>;
   let first: number;
   let second: number;
-  /** Ids of 톡 1 to 톡 12, the oldest first; every third is in the second channel. */
+  /** Ids of 톡 1 to 톡 12, oldest first. Every third talk is in the second channel. */
   const ids: number[] = [];
 
   beforeAll(async () => {
@@ -42,18 +42,18 @@ describe.each(databaseKinds)('talks beside others on %s', (kind) => {
       .set({ commentCount })
       .where(eq(content.id, idOf(number)));
 
-  test('after a talk stand those before it in its channel', async () => {
+  test('a talk is followed by older talks of its channel', async () => {
     expect(await beside(11)).toEqual([10, 8, 7, 5]);
     expect(await beside(12, { limit: 3 })).toEqual([9, 6, 3]);
   });
 
-  test('then the channel’s newest, then the newest of all, each once and never itself', async () => {
+  test('then by the channel’s newest talks, then by the newest of all, each once and without itself', async () => {
     expect(await beside(4)).toEqual([2, 1, 11, 10]);
     expect(await beside(3)).toEqual([12, 9, 6, 11]);
     expect(await beside(1, { limit: 20 })).toEqual([11, 10, 8, 7, 5, 4, 2, 12, 9, 6, 3]);
   });
 
-  test('a hidden talk is in no such list, and for a member none that they reported or whose writer they blocked', async () => {
+  test('a hidden talk is in no such list, nor, for a member, a talk that they reported or whose author they blocked', async () => {
     const [viewerId, blockedId] = [await add.addMember(), await add.addMember()];
     await database.db
       .update(content)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('talks beside others on %s', (kind) => {
     await setContentStatus(database.db, idOf(7), 'PUBLISHED');
   });
 
-  test('lively are those with comments, many and late before few and early, and none twice', async () => {
+  test('lively talks are those with comments, with more and later comments first, each once', async () => {
     for (const [number, comments] of [
       [12, 9],
       [9, 5],
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('talks beside others on %s', (kind) => {
   });
 });
 
-describe.each(serverDatabases)('kept pages that show talks beside others on %s', () => {
+describe.each(serverDatabases)('cached pages with short lists of talks on %s', () => {
   let server: SharedServer;
   let add: ReturnType<typeof fixtures>;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each(serverDatabases)('kept pages that show talks beside others on %s',
 
   const text = async (path: string) => (await fetch(server.origin + path)).text();
 
-  test('lose a hidden one at once', async () => {
+  test('omit a hidden talk at once', async () => {
     const channelId = await add.addChannel();
     const hidden = await add.addTalk({ channelId, text: '곧 숨길 톡', publishedAt: minute(1) });
     const talk = await add.addTalk({ channelId, text: '남는 톡', publishedAt: minute(2) });
@@ -111,7 +111,7 @@ describe.each(serverDatabases)('kept pages that show talks beside others on %s',
     expect(await text('/')).toContain('남는 톡');
   });
 
-  test('show a new one as soon as the lists of talks are made anew', async () => {
+  test('show a new talk as soon as the lists of talks are updated', async () => {
     const pages = ['/', '/community/feed/all', '/community/list'];
     for (const path of pages) await text(path);
     const id = await add.addTalk({ text: '방금 올린 톡' });

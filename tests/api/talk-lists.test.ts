@@ -35,13 +35,13 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
     }
   };
 
-  test('pages from either end make the whole list, each talk once', async () => {
+  test('all pages from either end make the whole list, with each talk once', async () => {
     const expected = Array.from({ length: TALKS }, (_, index) => `톡 ${TALKS - index}`);
     expect(await allPages()).toEqual(expected);
     expect(await allPages(channels[1])).toEqual(expected.filter((_, index) => (TALKS - index) % 3 === 0));
   });
 
-  test('a hidden talk leaves list and count, and comes back', async () => {
+  test('a hidden talk leaves list and count, and returns to them', async () => {
     const before = await listTalks(database.db, { channelId: channels[0] });
     const [first] = before.items;
     await setContentStatus(database.db, first?.id ?? 0, 'HIDDEN');
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
     expect(await listTalks(database.db, { channelId: channels[0] })).toMatchObject({ total: before.total });
   });
 
-  /** As many talks of somebody, a minute apart, written at once. */
+  /** Adds this many talks of one author, a minute apart. */
   const addMany = async (talks: number, channelId: number, authorId: number) => {
     await database.db.execute(sql`
       with added as (
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
       insert into talk (id, channel_id, published_at, text) select id, ${channelId}, published_at, '톡' from added`);
   };
 
-  test('those that wait first end after a hundred pages, whatever the channel holds', async () => {
+  test('the list with waiting talks first ends after a hundred pages, whatever the channel holds', async () => {
     const [channelId, authorId] = [await add.addChannel({ isForHelp: true }), await add.addMember()];
     const most = WAITING_FIRST_PAGES * TALKS_PER_PAGE;
     await addMany(most + 30, channelId, authorId);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
     expect((await read(WAITING_FIRST_PAGES)).items).toEqual([]);
   });
 
-  test('those of whom one follows end after fifty pages', async () => {
+  test('the list of followed members’ talks ends after fifty pages', async () => {
     const [channelId, authorId, viewerId] = [await add.addChannel(), await add.addMember(), await add.addMember()];
     await database.db.insert(follow).values({ followerId: viewerId, followedId: authorId });
     await addMany(30, channelId, authorId);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('talk lists on %s', (kind) => {
     expect(await read(FOLLOWED_PAGES)).toEqual({ items: [], total: most, isCut: true });
   });
 
-  test('the kept counts equal the rows', async () => {
+  test('the stored counts equal the rows', async () => {
     await database.db
       .update(talk)
       .set({ channelId: channels[1] })

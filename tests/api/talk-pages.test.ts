@@ -7,7 +7,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { signInAs, signInEnv } from '../harness/sign-in.ts';
 
-/** The pages that show a talk, as each of two server processes sends them. */
+/** The pages that show a talk, from each of two server processes. */
 
 const WORKERS = 2;
 const REQUESTS = WORKERS * 3;
@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 
 type Page = { status: number; text: string };
 
-/** Each request on a connection of its own, so that the processes take turns. */
+/** Uses a new connection for each request, so that the processes take turns. */
 function fromEveryProcess(path: string, cookie?: string): Promise<Page[]> {
   const headers = { connection: 'close', ...(cookie && { cookie }) };
   const ask = async () => {
@@ -44,16 +44,16 @@ function fromEveryProcess(path: string, cookie?: string): Promise<Page[]> {
   return Promise.all(Array.from({ length: REQUESTS }, ask));
 }
 
-/** Where a talk is listed, to a visitor and to somebody who follows its author. */
+/** The lists with the talk, for a visitor and for a follower of its author. */
 const lists = () => [paths.community, paths.communityChannel(channelId), paths.communityFeed, '/community/feed'];
 
-/** What the pages say that list talks: whether these words are there, on each of them, from each process. */
+/** Returns whether the lists of talks contain this text, on each page and from each process. */
 async function listed(words: string): Promise<Set<boolean>> {
   const pages = [undefined, follower].flatMap((cookie) => lists().map((path) => fromEveryProcess(path, cookie)));
   return new Set((await Promise.all(pages)).flat().map(({ text }) => text.includes(words)));
 }
 
-/** What a talk's own page says: its status, and whether these words are there. */
+/** Returns the status of a talk's own page and whether it contains this text. */
 async function shown(id: number, words: string): Promise<Set<string>> {
   const pages = [undefined, follower].map((cookie) => fromEveryProcess(paths.talk(id), cookie));
   return new Set((await Promise.all(pages)).flat().map(({ status, text }) => `${status} ${text.includes(words)}`));
@@ -62,8 +62,8 @@ async function shown(id: number, words: string): Promise<Set<string>> {
 const everywhere = new Set([true]);
 const nowhere = new Set([false]);
 
-test('a talk that is written, changed and deleted is so on every page of every process', async () => {
-  // Every process has kept what it shows of them before.
+test('a talk is written, edited and deleted on every page of every process', async () => {
+  // Every process has cached these pages before the change.
   expect(await listed('먼저 있던 톡')).toEqual(everywhere);
 
   const { result } = (await ask('POST /api/v1/community/talk', { channelId, content: '새로 쓴 톡' })).body;
@@ -81,7 +81,7 @@ test('a talk that is written, changed and deleted is so on every page of every p
   await expect.poll(() => shown(result.id, '고쳐 쓴 톡')).toEqual(new Set(['410 false']));
 });
 
-test('the first HTML has the longest text whole, and the words of its pictures', async () => {
+test('the first HTML has the longest text in full, and the alternative texts of its pictures', async () => {
   const lines = Array.from({ length: TALK_LENGTH }, (_, index) => `${index}번째 잎은 "<초록>" & 연두예요.`);
   const content = `${lines
     .join('\n')

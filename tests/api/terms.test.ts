@@ -13,7 +13,7 @@ const get = async (code: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test('the terms that hold come with their text', async () => {
+test('the current terms are returned with their text', async () => {
   const { status, body } = await get('PRIVACY');
   expect(status).toBe(200);
   const { id, version, executeDate } = body.data;
@@ -25,10 +25,10 @@ test('the terms that hold come with their text', async () => {
   expect(bodySchema.parse(JSON.parse(body.data.body)).length).toBeGreaterThan(0);
 });
 
-test.each(['SERVICE', 'GROROPRIVACY', 'MARKETING'])('there are terms %s', async (code) => {
+test.each(['SERVICE', 'GROROPRIVACY', 'MARKETING'])('the terms %s exist', async (code) => {
   expect(await get(code)).toMatchObject({ status: 200, body: { data: { code } } });
 });
 
-test.each(['privacy', 'NONE', 'constructor', '1', '%EC%95%BD%EA%B4%80'])('there are no terms %s', async (code) => {
+test.each(['privacy', 'NONE', 'constructor', '1', '%EC%95%BD%EA%B4%80'])('the terms %s do not exist', async (code) => {
   expect(await get(code)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
 });

@@ -13,7 +13,7 @@ import { type SharedServer, shareTestServer } from '../harness/shared-server.ts'
 const none = { emotionRegistration: false, bookmark: false, subscribe: false, isBlock: false };
 const all = { emotionRegistration: true, bookmark: true, subscribe: true, isBlock: false };
 
-describe.each(serverDatabases)('what a viewer has done on %s', () => {
+describe.each(serverDatabases)('the viewer’s flags on %s', () => {
   let server: SharedServer;
   let viewer: { id: number };
   let ask: Ask;
@@ -53,7 +53,7 @@ describe.each(serverDatabases)('what a viewer has done on %s', () => {
     isBlock,
   });
 
-  test('is known of each content', async () => {
+  test('are known for each content', async () => {
     const { db } = server;
     const flags = await viewerFlags(db, viewer.id, [{ id: ids.story }, { id: ids.article }, { id: ids.talk }]);
     expect(flags.get(ids.story)).toEqual({ ...all, commentsLeftOut: 0 });
@@ -69,7 +69,7 @@ describe.each(serverDatabases)('what a viewer has done on %s', () => {
     ['/api/v1/writer/{writer}/article', () => ids.article],
     ['/api/v1/stories/{story}', () => ids.story],
     ['/api/v1/article/{article}', () => ids.article],
-  ])('%s tells a member theirs and a visitor none', async (path, idOf) => {
+  ])('%s returns a member’s flags, and none to a visitor', async (path, idOf) => {
     const names: Record<string, number> = { ...ids, writer: writerId };
     const line = `GET ${path.replace(/\{(\w+)\}/, (_, name) => String(names[name]))}`;
     const itemsOf = ({ body }: Answer): Item[] => {
@@ -84,7 +84,7 @@ describe.each(serverDatabases)('what a viewer has done on %s', () => {
   });
 });
 
-test('a list’s flags cost a member one query, and a visitor none', async () => {
+test('the flags of a list take one query for a member, and none for a visitor', async () => {
   const counter = await countQueries(await createDatabase());
   const server = await startTestServer('postgres', { DATABASE_URL: counter.url });
   try {

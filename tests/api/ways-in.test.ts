@@ -9,7 +9,7 @@ import { signInAs } from '../harness/sign-in.ts';
 const roles = ['visitor', 'member', 'maker', 'operator'] as const;
 type Role = (typeof roles)[number];
 
-describe('a page leads its reader', () => {
+describe('a page links its viewer', () => {
   let server: SharedServer;
   let channelId: number;
   const cookies = new Map<Role, string>();
@@ -28,7 +28,7 @@ describe('a page leads its reader', () => {
   });
   afterAll(() => server?.stop());
 
-  /** The addresses that the page links to within elements that begin so. */
+  /** Returns the addresses that the page links to within elements with this start tag. */
   async function linksIn(role: Role, start: string, path = '/community/list'): Promise<string[]> {
     const { text } = await call(server, `GET ${path}`, { cookie: cookies.get(role) ?? '' });
     const [, inside = ''] = text.split(start, 2);
@@ -46,20 +46,20 @@ describe('a page leads its reader', () => {
     expect(own.filter((href) => menu.includes(href))).toEqual(expected);
   });
 
-  test.each(roles)('on phones to the alarms, as a %s', async (role) => {
+  test.each(roles)('on phones to the alarms, unless they are a visitor: %s', async (role) => {
     for (const path of ['/community/list', '/plant', '/events']) {
       const [first] = (await linksIn(role, 'top-bar-phone', path)).slice(0, 1);
       expect(first === '/alarm', path).toBe(role !== 'visitor');
     }
   });
 
-  test('to the talks of the people whom they follow, where the channels stand, and says where they are', async () => {
+  test('to talks of followed members, beside the channels, and marks the current page', async () => {
     expect(await linksIn('visitor', 'aria-label="채널"')).toContain('/community/feed');
     const { text } = await call(server, 'GET /community/feed', {});
     expect(text).toMatch(/<a href="\/community\/feed" aria-current="(page|true)"[^>]*>\s*팔로잉/);
   });
 
-  test('to a talk in the channel that they are reading, and a visitor after signing in', async () => {
+  test('to a talk in the current channel, and a visitor after signing in', async () => {
     const writing = `/community/writing?channel=${channelId}`;
     const ask = async (role: Role, path: string) =>
       (await call(server, `GET ${path}`, { cookie: cookies.get(role) ?? '' })).text;
@@ -72,7 +72,7 @@ describe('a page leads its reader', () => {
     expect(await ask('visitor', '/story')).toContain('data-login="/community/writing"');
   });
 
-  test('to the console on the More page of an operator alone', async () => {
+  test('to the console on the More page, only for an operator', async () => {
     expect(await linksIn('operator', '<main', '/my/etc')).toContain('/admin');
     expect(await linksIn('member', '<main', '/my/etc')).not.toContain('/admin');
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Each request on a connection of its own, so that the processes take turns. */
+/** Uses a new connection for each request, so that the processes take turns. */
 const statuses = async (path: string) => {
   const answers = await Promise.all(
     Array.from({ length: WORKERS * 8 }, () => fetch(server.origin + path, { headers: { connection: 'close' } })),
@@ -24,14 +24,14 @@ const statuses = async (path: string) => {
   return new Set(answers.map(({ status }) => status));
 };
 
-test('a change is seen by the next reader of every process', async () => {
+test('every process shows a change to the next viewer', async () => {
   const id = await fixtures(server.db).addStory();
   expect(await statuses(`/story/${id}`)).toEqual(new Set([200]));
   await setContentStatus(server.db, id, 'DELETED');
   await expect.poll(() => statuses(`/story/${id}`)).toEqual(new Set([410]));
 });
 
-test('the embedded database refuses more than one process in one line', async () => {
+test('the embedded database refuses several processes with one line', async () => {
   const child = spawnServer({ WORKERS: '2', DATA_DIR: 'data/never-made' });
   let output = '';
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -39,7 +39,7 @@ test('the embedded database refuses more than one process in one line', async ()
   expect([code, output]).toEqual([1, 'WORKERS: the embedded database serves one process; set DATABASE_URL for more\n']);
 });
 
-test('a process that dies while its replacement cannot start leaves the others serving, and is replaced once it can', async () => {
+test('when a process dies and cannot restart, the others keep serving, and it is replaced once it can start', async () => {
   const proxy = await startDatabaseProxy(await createDatabase());
   const own = await startTestServer('postgres', { WORKERS: '2', DATABASE_URL: proxy.url });
   try {

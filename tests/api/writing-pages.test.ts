@@ -6,7 +6,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { type SharedServer, shareTestServer } from '../harness/shared-server.ts';
 import { addMaker, inSeconds, paragraph, written } from '../features/story/support.ts';
 
-/** The pages on which a member writes, and the list of a maker's own stories. */
+/** The pages on which members write, and a maker's list of their own stories. */
 
 let server: SharedServer;
 let add: ReturnType<typeof fixtures>;
@@ -41,7 +41,7 @@ test('only makers write stories, and only their own', async () => {
   expect(await locationOf(maker.ask, `/maker/myStoryEdit?id=${others}`)).toEqual([302, `/story/${others}`]);
 });
 
-test('a member changes their own talks alone', async () => {
+test('a member edits only their own talks', async () => {
   const [own, others] = [await add.addTalk({ authorId: memberId, text: '내가 쓴 톡' }), await add.addTalk()];
   expect(await locationOf(member, `/community/writing?id=${others}`)).toEqual([302, `/community/view/${others}`]);
   const main = await mainOf(member, `/community/writing?id=${own}`);
@@ -52,12 +52,12 @@ test('a member changes their own talks alone', async () => {
 test.each([
   ['/maker/myStoryEdit', '스토리를 쓰려면 브라우저의 자바스크립트를 켜 주세요.'],
   ['/community/writing', '톡을 쓰려면 브라우저의 자바스크립트를 켜 주세요.'],
-])('%s says without a script what it needs', async (path, words) => {
+])('%s asks to turn JavaScript on where it is off', async (path, words) => {
   const [, noscript] = /<noscript>([\s\S]*?)<\/noscript>/.exec(await mainOf(maker.ask, path)) ?? [];
   expect(noscript).toContain(words);
 });
 
-test('a maker’s stories are listed by their status, each with the page where it goes on', async () => {
+test('a maker’s stories are listed by status, each with a link to continue', async () => {
   const publish = async (more: object) =>
     (await maker.ask('POST /api/v1/stories', { ...written, ...more })).body.result.id;
   const published = await publish({ title: '네 장짜리 설명서' });
@@ -75,13 +75,13 @@ test('a maker’s stories are listed by their status, each with the page where i
   expect(hidden).toContain('숨긴 스토리가 없어요');
 });
 
-test('a member who is no maker reads in their list how to become one', async () => {
+test('the list of a member who is not a maker explains how to become one', async () => {
   const main = await mainOf(member, '/my/story');
   expect(main).toContain('아직 메이커 회원이 아니신가요?');
   expect(main).toMatch(/href="\/maker\/register"[^>]*>\s*메이커 가입하기/);
 });
 
-test('changes to a story that an operator has hidden can still be read', async () => {
+test('unsaved changes to a story that an operator has hidden stay readable', async () => {
   const { id } = (await maker.ask('POST /api/v1/stories', { ...written, title: '가려진 이야기' })).body.result;
   const body = { ...written, body: [paragraph('고치던 말')] };
   const draft = (await maker.ask('POST /api/v1/draft/story', { contentId: id, body })).body.result.id;
@@ -92,7 +92,7 @@ test('changes to a story that an operator has hidden can still be read', async (
   expect(await mainOf(maker.ask, '/my/story?status=HIDDEN')).toContain('가려진 이야기');
 });
 
-test('a list of talks is not shown in ways that do not exist', async () => {
+test('unknown views of a list of talks return 404', async () => {
   const channel = await add.addChannel({ isForHelp: true });
   const other = await add.addChannel();
   const visitor = await askAs(server);
@@ -102,7 +102,7 @@ test('a list of talks is not shown in ways that do not exist', async () => {
   expect((await visitor(`GET /community/list?channel=${channel}&show=waiting`)).status).toBe(200);
 });
 
-test('the feed of a member has talks of those whom they follow', async () => {
+test('a member’s feed has talks of followed members', async () => {
   const author = await add.addMember();
   await add.addTalk({ authorId: author, text: '팔로우하면 보이는 톡' });
   await add.addTalk({ text: '모르는 사람의 톡' });

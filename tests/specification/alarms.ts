@@ -34,7 +34,7 @@ export const alarmStatements: Statements = {
   ],
   'The first load asks for page 0 of 20, of every kind, with a sort and a query': [
     ...arrivals('requests its first page of every category when it opens, and says when it is empty'),
-    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+    ...contract('the list of alarms accepts an empty category, a sort order and a query, which callers send'),
   ],
   'The next page is fetched as the 11th and the 18th of a page come into view': list(
     'is fetched once when the 11th, the 18th or the last alarm of a page comes into view',

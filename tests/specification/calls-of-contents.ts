@@ -22,15 +22,15 @@ const report = testsOf('tests/browser/report/report-dialog.test.tsx');
 /** Stories, articles, talks, comments, reactions, reports, search and people. */
 export const callsOfContents: Statements = {
   'GET /api/v1/community/channelInfo/?is_activate=1 lists active channels with id, title and is_activate 1': [
-    ...contract('channels that are active have an id, a title and a flag'),
-    ...roles('the list of channels is answered with the slash, too, that its callers have always sent'),
+    ...contract('active channels have an id, a title and a flag'),
+    ...roles('the list of channels is also returned with a trailing slash, which its callers send'),
   ],
   'GET /api/v1/community/talks answers with result.talks; page is 0 unless said, pageCount 12': [
-    ...contract('%s has %i a page'),
+    ...contract('%s has %i entries a page'),
     ...talks('a talk is public at once, with its pictures in order'),
   ],
   'GET /api/v1/community/talks?imageOnly has talks with pictures alone': contract(
-    'talks may be those with pictures alone',
+    'talks can be limited to those with pictures',
   ),
   'GET /api/v1/community/talks?channelId narrows to a channel, 999 to the caller’s own talks': talks(
     'channel 999 lists one’s own talks, and a member’s list shows theirs',
@@ -51,10 +51,10 @@ export const callsOfContents: Statements = {
     'a member cannot edit or delete another member’s talk, which looks missing to them',
   ),
   'POST and DELETE /api/v1/community/talk/{id}/like set applause and take it back': reactions(
-    '%s is applauded once, and taken back once',
+    '%s is applauded once by repeated calls, and the applause removed once',
   ),
   'POST /api/v1/community/talk/{id}/report takes reportCodeId': reports(
-    'each kind of thing is reported at its own address',
+    'each kind of content is reported at its own address',
   ),
   'GET and POST /api/v1/community/{talkId}/comment list and write comments, and a reply names parentId': comments(
     'writing, replying, listing, editing, applauding and deleting work',
@@ -67,52 +67,49 @@ export const callsOfContents: Statements = {
     'applause of a comment on a %s is added and removed by separate calls',
   ),
   'POST /api/v1/community/{talkId}/comment/{commentId}/report takes reportCodeId': reports(
-    'each kind of thing is reported at its own address',
-    'a comment is looked for where it stands',
+    'each kind of content is reported at its own address',
+    'a comment is found only below its own content',
   ),
   'POST /api/v1/uploadImage takes target and image as multipart and has the address in result': contract(
-    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+    'an upload names its target and returns its address, by which it can be deleted',
   ),
   'POST /api/v1/deleteImage takes url': contract(
-    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+    'an upload names its target and returns its address, by which it can be deleted',
   ),
   'GET /api/v1/discover answers with big banners, picks, exhibitions, best makers, hashtags and the latest promotion':
-    discover('the discover home and each of its lists say the same'),
+    discover('the discover home and each of its lists agree'),
   'GET /api/v1/discover/bigbanner, /pureut-pick, /exhibition, /best-maker, /suggest/hashtag and /banner/promotion/latest have one each':
-    discover('the discover home and each of its lists say the same'),
+    discover('the discover home and each of its lists agree'),
   'GET /api/v1/stories takes length (12), page and orderbyStory=desc, and answers with result.list': stories(
     'come newest first, twelve a page',
-    '%s is refused with the field named',
+    '%s is refused, and the field is named',
   ),
-  'GET /api/v1/stories?tag narrows to a tag': stories('are narrowed by tag'),
+  'GET /api/v1/stories?tag narrows to a tag': stories('are filtered by tag'),
   'GET /api/v1/stories/{id}?visited=true answers with the story and counts one view a viewer and day': [
-    ...stories('a story carries its blocks as a JSON string'),
+    ...stories('a story contains its body as a JSON string'),
     ...views('count once for an address, for all browsers and concurrent requests'),
     ...views('do not count for a crawler, nor without a user agent'),
   ],
   'A story has id, tag, relativeArticle, relativeWriter, emotion, comment count, bookmark, idVersionContent, storyStatus, isBlock':
-    [
-      ...stories('a story carries its blocks as a JSON string'),
-      ...contract('a story and an article have these fields'),
-    ],
+    [...stories('a story contains its body as a JSON string'), ...contract('a story and an article have these fields')],
   'GET /api/v1/discover/{id}/relative takes relativelimitCnt (6) and orderbyPublished desc': [
-    ...discover('related stories are six: those alike first, then the newest of all'),
-    ...contract('related stories are as many as are asked for'),
+    ...discover('related stories are six: stories with shared tags first, then the newest'),
+    ...contract('related stories are limited to the requested number'),
   ],
-  'POST /api/v1/discover/applaud takes storyId and toggles': reactions('a story’s applause is toggled'),
+  'POST /api/v1/discover/applaud takes storyId and toggles': reactions('applause of a story is toggled'),
   'POST /api/v1/discover/bookmark takes storyId and answers insert or delete': reactions(
-    'an article’s scrap is made and removed, a story’s toggled',
+    'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
   'GET /api/v1/discover/bookmark takes size and page; an entry has versionContentResBody.idVersionContent': reactions(
-    'has the latest scrap first, with what a list shows',
+    'has the latest scrap first, with the fields of a list',
   ),
   'POST /api/v1/story/{id}/report takes storyId, targetMakerId and depth1CodeId': reports(
-    'each kind of thing is reported at its own address',
-    'what the body says must be what the address says',
+    'each kind of content is reported at its own address',
+    'the body must agree with the address',
   ),
   'GET /api/v1/user/my/stories/{status} takes page and length; PUBLISHED, DRAFT, SCHEDULED and HIDDEN': [
     ...scheduling('are visible to their author alone, the next one first'),
-    ...contract('%s has %i a page', 'one’s own stories are listed by each status'),
+    ...contract('%s has %i entries a page', 'one’s own stories are listed by status'),
   ],
   'GET /api/v1/discover/{id}/comment takes size, number and orderbyComment, and has result.content and result.page': [
     ...pages('pages of %s comments are requested by %s, %s and %s'),
@@ -127,22 +124,22 @@ export const callsOfContents: Statements = {
     'applause of a comment on a story is toggled, also by concurrent calls',
   ),
   'POST /api/v1/stories/{storyId}/comment/{commentId}/report takes reportCodeId': reports(
-    'each kind of thing is reported at its own address',
+    'each kind of content is reported at its own address',
   ),
-  'GET /v1/article/bookmark takes size and page': reactions('has the latest scrap first, with what a list shows'),
+  'GET /v1/article/bookmark takes size and page': reactions('has the latest scrap first, with the fields of a list'),
   'POST and DELETE /v1/article/{id}/emotion set applause and take it back': reactions(
-    '%s is applauded once, and taken back once',
+    '%s is applauded once by repeated calls, and the applause removed once',
   ),
   'POST and DELETE /v1/article/{id}/bookmark set a scrap and take it back': reactions(
-    'an article’s scrap is made and removed, a story’s toggled',
+    'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
   'GET /v1/article/relevant-content?idVersionContent answers with relationArticles and relativeRituals': [
-    ...discover('articles page by twenty, and each leads to others'),
+    ...discover('articles are listed by twenty, and each has related articles'),
     ...contract('a story and an article have these fields'),
   ],
   'GET /v1/article/{id}/comment takes size (20), page and sort=createdDate,desc, and has content and page': [
     ...pages('pages of %s comments are requested by %s, %s and %s'),
-    ...contract('%s has %i a page'),
+    ...contract('%s has %i entries a page'),
   ],
   'POST /v1/article/{id}/comment writes a comment': comments(
     'writing, replying, listing, editing, applauding and deleting work',
@@ -164,42 +161,42 @@ export const callsOfContents: Statements = {
   ],
   'An article has id, idVersionContent, a body of blocks as JSON, relativeWriter, emotion, comment count, bookmark, relationArticles and relativeRituals':
     contract('a story and an article have these fields'),
-  'A body is a JSON list of blocks; one of the text null is empty': contract('a body of nothing is an empty one'),
+  'A body is a JSON list of blocks; one of the text null is empty': contract('a body without text is an empty list'),
   'GET /api/v1/user/comment/{target} takes page and pageCount; article, story and talk': pages(
     'one’s own comments are listed with their content, newest first',
   ),
   'POST /api/v1/article/{articleId}/comment/{commentId}/report takes reportCodeId': reports(
-    'each kind of thing is reported at its own address',
+    'each kind of content is reported at its own address',
   ),
   'POST /v1/article/{id}/report takes id and reason': [
-    ...reports('each kind of thing is reported at its own address'),
+    ...reports('each kind of content is reported at its own address'),
     ...report('a report says what it is about: %j'),
   ],
   'GET /v1/article/comment/report/reason has the reasons directly in data': reports(
-    'reasons are those of the category',
+    'the reasons depend on the category',
   ),
   'GET /api/v1/common/code/report?category has result.reportList, with depth1CodeId and depth1CodeValue': reports(
-    'reasons are those of the category',
+    'the reasons depend on the category',
   ),
   'A report is filed once a thing and member; it is answered 200 when it is': reports(
-    'a second report of the same is answered the same and not counted',
+    'a repeated report gets the same answer and is not counted',
   ),
   'GET /v1/search/main answers with bigBanners, subTags, titleTag and articles': contract(
-    'before anything is looked for there are banners, tags and articles',
+    'the search has banners, tags and articles before a keyword is entered',
   ),
   'GET /v1/search takes size, page, query, sortKey (createdDateDesc, relevanceDesc) and searchBy': [
-    ...contract('what is found is sorted as is asked for', '%s has %i a page'),
+    ...contract('search results have the requested order', '%s has %i entries a page'),
   ],
   'GET /api/v1/search/suggest answers with result.suggestTags': contract(
-    'before anything is looked for there are banners, tags and articles',
+    'the search has banners, tags and articles before a keyword is entered',
   ),
   'GET /v1/search/articles takes size and page, 20 a page': contract(
-    'before anything is looked for there are banners, tags and articles',
-    '%s has %i a page',
+    'the search has banners, tags and articles before a keyword is entered',
+    '%s has %i entries a page',
   ),
   'GET /api/v1/search/story takes page, length, keyword, searchBy and sortKey publishedDesc, relevanceDesc or viewsDesc':
     [
-      ...contract('what is found is sorted as is asked for', '%s has %i a page'),
+      ...contract('search results have the requested order', '%s has %i entries a page'),
       ...search('ranks title before tag, tag before body, and body before comments, with the matching sentence marked'),
     ],
   'GET /api/v1/search/talks takes page, length, keyword, searchBy and sortKey createdDesc or relevanceDesc': search(
@@ -207,41 +204,41 @@ export const callsOfContents: Statements = {
     'finds a talk by parts of its words, in any order, spacing and inflection',
   ),
   'GET /api/v1/search/users takes page, length, keyword, searchBy and sortKey characterAsc or relevanceDesc': [
-    ...contract('what is found is sorted as is asked for'),
+    ...contract('search results have the requested order'),
     ...search('finds members by nickname and introduction until they leave'),
   ],
   'GET /api/v1/user/{userId} takes lastIndex, length, page and orderby': person(
     'returns stories in both orders, by pages, and after a given story',
   ),
   'GET /v1/writer/{writerId} has writerId, articles and subscriberCount': discover(
-    'a writer has a page of articles; anyone else has none',
+    'a writer has a page of articles; other members have none',
   ),
   'GET /v1/writer/{writerId}/article takes size (20) and page': contract(
-    'a writer’s articles come twenty a page, the newest first',
+    'a writer’s articles have twenty entries a page, newest first',
   ),
   'GET /api/v1/user/my/follower, /following and /subscribe list people; a subscription has writerId': follows(
-    'the lists show people, the latest first',
+    'the lists show members, the latest first',
   ),
   'POST /api/v1/user/follow takes followerId, DELETE /api/v1/user/follow/{followerId} ends it': follows(
-    'a member is followed once, and no longer once',
+    'repeated follows count once, and so do repeated unfollows',
   ),
   'POST and DELETE /v1/writer/{writerId}/subscribe subscribe and end it': follows(
-    'a writer is subscribed to once, and says so',
+    'repeated subscriptions to a writer count once, and are returned',
   ),
   'GET /api/v1/maker/block takes pageCount (20) and page, the first being 1; an entry has userId and is_blocked':
-    blocks('the list is of twenty a page, and its first page is 1'),
+    blocks('the block list has twenty entries a page, and its first page is 1'),
   'POST /api/v1/maker/block takes reportedUserId': blocks(
-    'the list of %s leaves out whom the member blocked, and only for them',
+    'the list of %s hides contents of a blocked member, for the blocker alone',
   ),
-  'DELETE /api/v1/maker/block/{reportedUserId} sets is_blocked to 0': contract('whoever is unblocked says so by a 0'),
+  'DELETE /api/v1/maker/block/{reportedUserId} sets is_blocked to 0': contract('unblocking returns `is_blocked: 0`'),
   'A story or talk that is hidden answers 404 숨김 처리된 게시물입니다, a deleted one 410 삭제된 게시물입니다': [
-    ...stories('a %s story answers %i with its own sentence'),
-    ...absent('a %s that is %s answers %i with its own sentence, and leads home'),
+    ...stories('a %s story returns %i with its own sentence'),
+    ...absent('a %s that is %s returns %i with its own sentence, and links to the home page'),
   ],
   'An article that is hidden answers 404 회원의 요청으로 숨김 처리된 글입니다, a deleted one 410 삭제된 게시물입니다':
-    absent('a %s that is %s answers %i with its own sentence, and leads home'),
+    absent('a %s that is %s returns %i with its own sentence, and links to the home page'),
   'What is private, foreign or missing answers 404, byte for byte alike': [
-    ...stories('a draft looks like what does not exist'),
-    ...reactions('one kind’s calls do not reach another’s, whose ids look like missing ones'),
+    ...stories('a draft looks like a missing story'),
+    ...reactions('calls for one kind return 404 for another kind’s ids, as for missing ids'),
   ],
 };

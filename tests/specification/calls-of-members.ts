@@ -27,11 +27,11 @@ const twoHosts = testsOf('e2e/two-hosts.test.ts');
 /** Sessions, accounts, alarms, inquiries and the rules of all calls. */
 export const callsOfMembers: Statements = {
   'Main-service calls lie below /api/v1 and answer with { status: { code, message }, data }': [
-    ...contract('%s has %i a page'),
+    ...contract('%s has %i entries a page'),
     ...overHttp('puts nothing into an answer’s body that is a credential'),
   ],
   'Discover-service calls lie below /api/v1, by default on the same host, and answer with { status, result }': [
-    ...contract('%s has %i a page'),
+    ...contract('%s has %i entries a page'),
     ...hosts('answers %s'),
   ],
   'The discover service may have a host of its own, which the browser calls with cookies': [
@@ -74,7 +74,7 @@ export const callsOfMembers: Statements = {
     'by a logout takes the browser’s cookies and what it has fetched ahead',
   ),
   'GET /v1/user/me answers with id, nickname, image, loginType, makerInfo of makers and needNewTermsAgrees': contract(
-    'the current user is named by these fields',
+    'the current user has these fields',
   ),
   'GET /v1/user/me names suspendInfo with its period while it lasts': testsOf(
     'tests/features/member/suspension.test.ts',
@@ -105,20 +105,20 @@ export const callsOfMembers: Statements = {
     ...alarms('a member gets no alarm from blocked members, for muted contents or for kinds that they switched off'),
   ],
   'POST /v1/user/document takes documentIds, the ids of the terms': [
-    ...contract('agreeing takes `documentIds`, and no terms that there are not'),
+    ...contract('agreeing takes `documentIds`, and refuses unknown terms'),
   ],
   'GET /api/v1/leave/code answers with result.leaveCodes': contract(
-    'reasons for leaving are `leaveCodes`, which a history of leaving takes',
+    'reasons for leaving are `leaveCodes`, which the call for leaving accepts',
   ),
   'POST /api/v1/leave/history takes leaveCodes': contract(
-    'reasons for leaving are `leaveCodes`, which a history of leaving takes',
+    'reasons for leaving are `leaveCodes`, which the call for leaving accepts',
   ),
   'GET /v1/alarm takes size, page, sort=createdDate,desc, query and an optional tag': [
-    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+    ...contract('the list of alarms accepts an empty category, a sort order and a query, which callers send'),
     ...alarms('followers and subscribers get alarms for new contents, and can list the alarms of one category'),
   ],
   'GET /v1/alarm answers with content, and page with number and totalPages; 20 a page, from 0':
-    contract('%s has %i a page'),
+    contract('%s has %i entries a page'),
   'An alarm has id, tag, type, message with %s, boldMessage, createdDate, link, idTalk, idTalkComment and read': alarms(
     'the author of a talk or story gets an alarm for a comment; nobody gets one for a comment on an article',
   ),
@@ -141,7 +141,7 @@ export const callsOfMembers: Statements = {
   ),
   'GET /v1/alarm/not-read takes size, page, sort, query and an optional alarmType, and lists what is unread': [
     ...alarms('an alarm is marked as read by its own member alone'),
-    ...contract('alarms may be asked for with all that callers send: an empty kind, a sort and a query'),
+    ...contract('the list of alarms accepts an empty category, a sort order and a query, which callers send'),
   ],
   'GET /v1/alarm/not-read-count answers with data.count': alarms('an alarm is marked as read by its own member alone'),
   'POST /v1/alarm?idAlarm marks one as read': alarms('an alarm is marked as read by its own member alone'),
@@ -161,20 +161,20 @@ export const callsOfMembers: Statements = {
     'is returned and shown at once, as it was saved',
   ),
   'GET /v1/term/{code} answers with the terms that hold': testsOf('tests/api/terms.test.ts')(
-    'the terms that hold come with their text',
+    'the current terms are returned with their text',
   ),
   'Every call without a session is told so: 403 where the login popup is to open, 401 elsewhere': [
     ...roles('%s'),
     ...members('by %s > %s'),
   ],
   'No call is without a row in the tables of who may make it': [
-    ...roles('no call of the API is missing in the table'),
+    ...roles('every call of the API is in the table'),
     ...members('are all in the table'),
   ],
   'A call of a member whose access token has run out is answered 401 EXPIRED_ACCESS_TOKEN':
     overHttp('is told so at %s'),
   'Every failure names a code and a sentence for people, and every code is in the API’s description': [
-    ...testsOf('tests/api/openapi.test.ts')('a call says how it may fail'),
+    ...testsOf('tests/api/openapi.test.ts')('a call lists its errors'),
     ...testsOf('tests/server/malformed-bodies.test.ts')('%s is refused in the envelope, whatever the path and method'),
   ],
 };

@@ -19,7 +19,7 @@ const landing = testsOf('e2e/comments-landing.test.ts');
 export const comments: Statements = {
   'The best comments come first': order('begins with the three best comments on the first page, and repeats none'),
   'Twenty comments a page; talks and articles count pages from 0, as stories count their number': [
-    ...testsOf('tests/api/contract.test.ts')('%s has %i a page'),
+    ...testsOf('tests/api/contract.test.ts')('%s has %i entries a page'),
     ...testsOf('tests/features/comment/pages.test.ts')('pages of %s comments are requested by %s, %s and %s'),
   ],
   'Comments come by creation, the newest first': order('is newest first, or oldest first on request, for replies, too'),

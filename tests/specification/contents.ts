@@ -24,15 +24,15 @@ const uploads = testsOf('tests/features/picture/corpus.test.ts');
 export const contents: Statements = {
   'The discover home has a big banner, picks, exhibitions, best makers, suggested hashtags and the latest promotion':
     discover(
-      'the discover home and each of its lists say the same',
-      'a banner leads to the web or within the site, whatever is stored',
+      'the discover home and each of its lists agree',
+      'a banner links to the web or within the site, whatever is stored',
     ),
-  'Each of its lists has twelve at most': contract('lists of the discover home have twelve at most'),
+  'Each of its lists has twelve at most': contract('lists of the discover home have at most twelve entries'),
   'Stories come newest first, twelve a page, and may be narrowed by a tag': [
-    ...stories('come newest first, twelve a page', 'are narrowed by tag'),
+    ...stories('come newest first, twelve a page', 'are filtered by tag'),
   ],
   'A story leads on to six related ones': [
-    ...discover('related stories are six: those alike first, then the newest of all'),
+    ...discover('related stories are six: stories with shared tags first, then the newest'),
     ...reading('a reader walks from home to a story, to a related one and back'),
   ],
   'A list goes on as its end comes near, each entry once': [
@@ -47,7 +47,7 @@ export const contents: Statements = {
     ...bodies('every block reads well, is no barrier, fits a narrow screen, and needs no script'),
   ],
   'The magazine lists articles twenty a page, and each leads to others and to its rituals': [
-    ...discover('articles page by twenty, and each leads to others'),
+    ...discover('articles are listed by twenty, and each has related articles'),
     ...contract('a story and an article have these fields'),
   ],
   'Reading counts one view a viewer and day': [
@@ -55,8 +55,8 @@ export const contents: Statements = {
     ...views('count once for a member at all addresses, and for each member at one address'),
   ],
   'Talks come newest first, twelve a page': [
-    ...contract('%s has %i a page'),
-    ...testsOf('tests/api/talk-lists.test.ts')('pages from either end make the whole list, each talk once'),
+    ...contract('%s has %i entries a page'),
+    ...testsOf('tests/api/talk-lists.test.ts')('all pages from either end make the whole list, with each talk once'),
   ],
   'Channel 999 has the member’s own talks': [
     ...writingTalks('channel 999 lists one’s own talks, and a member’s list shows theirs'),
@@ -72,7 +72,7 @@ export const contents: Statements = {
   ],
   'Writing needs a login': [
     ...testsOf('tests/api/login-required.test.ts')(
-      'writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to',
+      'writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at',
     ),
     ...testsOf('tests/api/role-matrix.test.ts')('%s'),
   ],
@@ -82,19 +82,19 @@ export const contents: Statements = {
     ...uploads('$name'),
   ],
   'An uploaded file is named after its target and type': contract(
-    'a picture is sent under the name of its target, and its address is the result; deleted by it, it is gone',
+    'an upload names its target and returns its address, by which it can be deleted',
   ),
   'Makers alone write stories': [
     ...writingPages('only makers write stories, and only their own'),
     ...writingStories('a member who is not a maker cannot write stories or drafts of them'),
   ],
   'A maker’s stories are listed by status': writingPages(
-    'a maker’s stories are listed by their status, each with the page where it goes on',
+    'a maker’s stories are listed by status, each with a link to continue',
   ),
   'A story that is written is there for everybody': writingStories('a story is public at once, as it was written'),
   'What is hidden or deleted says so, with a way home': absent(
-    'the newest of its kind are offered, and of an author who hid theirs, others first',
-    'of the magazine and of talks, too',
-    '%s leads home and to the search',
+    'offers the newest stories, and other stories of an author who hid theirs first',
+    'offers articles and talks of the same kind, too',
+    '%s links to the home page and the search',
   ),
 };

@@ -218,17 +218,17 @@ export const overlays: Statements = {
     '%s that the server refuses is reverted, and gives the reason',
   ),
   'Empty: 아직 댓글이 없습니다, 팔로우한 작가가 없습니다, 스크랩한 글이 없습니다': words(
-    '%s sends visitors home, is empty in words of its own, and leads on',
+    '%s redirects visitors to the home page, and has its own text and link when empty',
   ),
   'Nothing found: 좋은 콘텐츠를 준비하고 있어요': testsOf('tests/api/search-pages.test.ts')(
-    'say what is wrong with a keyword that cannot be looked for',
+    'explain why a keyword cannot be searched for',
   ),
   'A hidden story: 숨김 처리된 게시물입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기': absent(
-    'a %s that is %s answers %i with its own sentence, and leads home',
+    'a %s that is %s returns %i with its own sentence, and links to the home page',
   ),
   'A hidden article: 회원의 요청으로 숨김 처리된 글입니다; a deleted one: 삭제된 게시물입니다; both with 홈으로 가기':
-    absent('a %s that is %s answers %i with its own sentence, and leads home'),
+    absent('a %s that is %s returns %i with its own sentence, and links to the home page'),
   'Any other empty list: 목록이 없습니다': testsOf('tests/api/search-pages.test.ts')(
-    'go on over pages, sorted as is asked for, and not beyond the last',
+    'page through the results in the requested order, but not beyond the last page',
   ),
 };

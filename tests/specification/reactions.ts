@@ -16,17 +16,25 @@ const concurrent = testsOf('tests/api/concurrent-toggles.test.ts');
 /** Applause, scraps, follows, subscriptions, blocks and reports. */
 export const reactionStatements: Statements = {
   'Liking, applauding, scrapping, following, subscribing and blocking are made and undone': [
-    ...api('%s is applauded once, and taken back once', 'an article’s scrap is made and removed, a story’s toggled'),
-    ...follows('a member is followed once, and no longer once', 'a writer is subscribed to once, and says so'),
-    ...contract('whoever is unblocked says so by a 0'),
+    ...api(
+      '%s is applauded once by repeated calls, and the applause removed once',
+      'an article’s scrap is added and removed by two calls, and a story’s is toggled',
+    ),
+    ...follows(
+      'repeated follows count once, and so do repeated unfollows',
+      'repeated subscriptions to a writer count once, and are returned',
+    ),
+    ...contract('unblocking returns `is_blocked: 0`'),
   ],
   'Applause sets emotionRegistration and moves emotionCount by one': [
     ...reactions('applause by the keyboard counts at once, beside the title too, is kept, and is taken back'),
-    ...api('a story’s applause is toggled'),
+    ...api('applause of a story is toggled'),
   ],
-  'An article’s bookmark is true once it is scrapped': api('an article’s scrap is made and removed, a story’s toggled'),
+  'An article’s bookmark is true once it is scrapped': api(
+    'an article’s scrap is added and removed by two calls, and a story’s is toggled',
+  ),
   'A story’s scrap answers insert, which sets it, or delete, which takes it away': api(
-    'an article’s scrap is made and removed, a story’s toggled',
+    'an article’s scrap is added and removed by two calls, and a story’s is toggled',
   ),
   'A scrap is shown in kept lists, too': lists(
     'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
@@ -39,14 +47,14 @@ export const reactionStatements: Statements = {
   ),
   'Following sets subscribe and moves subscriberCount by one': [
     ...follow('following counts at once, stays, and ends'),
-    ...follows('a member is followed once, and no longer once'),
+    ...follows('repeated follows count once, and so do repeated unfollows'),
   ],
   'Whom one no longer follows leaves the list of follows': [
-    ...words('a row leaves the list of followed members with its button, and stays in the list of followers'),
+    ...words('a row disappears from the list of followed members on unfollow, and stays in the list of followers'),
     ...toggles('a count beside a title and a row of a list follow the button'),
   ],
   'Unblocking sets is_blocked to 0': [
-    ...contract('whoever is unblocked says so by a 0'),
+    ...contract('unblocking returns `is_blocked: 0`'),
     ...lists('an unblocked member stays on the block list, to be blocked again'),
   ],
   'What the server refuses is put back, and said': toggles(
@@ -56,16 +64,16 @@ export const reactionStatements: Statements = {
     'a visitor who applauds or scraps is asked to log in, nothing is called, and signing in leads back',
   ),
   'Whom one has blocked is left out of lists': [
-    ...blocks('the list of %s leaves out whom the member blocked, and only for them'),
+    ...blocks('the list of %s hides contents of a blocked member, for the blocker alone'),
     ...follow('blocking asks first, hides the talk on the list that the reader came from, and can be undone'),
   ],
   'A report needs a reason': [
     ...report('a reason has to be chosen; then it is sent, said, and gone from one’s lists'),
-    ...reports('session, existence, content type and fields are looked at in this order'),
+    ...reports('session, existence, content type and fields are checked in this order'),
   ],
-  'Reasons are those of the category: talk, comment, story or article': reports('reasons are those of the category'),
+  'Reasons are those of the category: talk, comment, story or article': reports('the reasons depend on the category'),
   'What one has reported leaves one’s own lists': reports(
-    'what one has reported leaves one’s own lists and their counts',
+    'reported contents disappear from the reporter’s lists and counts',
   ),
   'Stored counters equal their rows, also when many act at once': concurrent(
     '… by … clients leave every counter equal to its rows',

@@ -12,7 +12,7 @@ export const rolesAndConstants: Statements = {
     ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
   ],
   'A visitor is asked to sign in by writing, by More, by the list of alarms, and by an answer 403': [
-    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
     ...testsOf('e2e/alarms.test.ts')('a visitor is asked to sign in, over the page'),
     ...testsOf('tests/browser/toggle/toggles.test.tsx')(
       '%s asks a member whose session has ended to sign in, and stores the pending press',
@@ -22,7 +22,7 @@ export const rolesAndConstants: Statements = {
     [...roles('%s'), ...testsOf('tests/features/member/order-of-checks.test.ts')('by %s > %s')],
   'A maker, who has makerInfo, also writes stories': [
     ...roles('%s'),
-    ...contract('the current user is named by these fields'),
+    ...contract('the current user has these fields'),
     ...testsOf('tests/features/story/writing.test.ts')(
       'a member who is not a maker cannot write stories or drafts of them',
     ),
@@ -32,7 +32,7 @@ export const rolesAndConstants: Statements = {
     'learns the dates at sign-in, and can sign in after the end',
   ),
   'Operators’ pages are to everybody else as what does not exist': testsOf('tests/api/operators-pages.test.ts')(
-    'are to everybody else as an address that does not exist, read or posted to',
+    'look like an unknown address to all other viewers, with GET and POST',
   ),
   'Phones end at 799 pixels, narrow layouts at 1,023': [
     ...testsOf('e2e/header.test.ts')(
@@ -49,9 +49,9 @@ export const rolesAndConstants: Statements = {
   ),
   'Pages of lists: 12 on the discover home, of stories and of talks; 20 of articles, comments, writers’ articles, alarms and blocks; 10 found':
     contract(
-      'lists of the discover home have twelve at most',
-      '%s has %i a page',
-      'a writer’s articles come twenty a page, the newest first',
+      'lists of the discover home have at most twelve entries',
+      '%s has %i entries a page',
+      'a writer’s articles have twenty entries a page, newest first',
     ),
   'The colours, light or dark, are the reader’s choice and stay': theme(
     'the first touch of the theme switch already works, and the choice stays',
@@ -60,6 +60,6 @@ export const rolesAndConstants: Statements = {
     'versions are listed newest first',
   ),
   'The documents’ title is the product’s name where a page has none': testsOf('tests/api/frame.test.ts')(
-    'of pages are titled with the page’s name, or the product’s',
+    'have the page’s name as title, or the product’s',
   ),
 };

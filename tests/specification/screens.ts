@@ -25,14 +25,14 @@ const lists = testsOf('e2e/personal-lists.test.ts');
 /** Routes, and the content of the top and bottom bars. */
 export const screens: Statements = {
   'Each of these answers: /, /discover, /story, /article, /exhibition, /event, /events, /alarm, /search and its results':
-    html('every page has an address here', '%s > to a visitor'),
+    html('every page has an address here', '%s > is valid for a visitor'),
   'So do /community/list, /community/feed, /community/feed/all, /community/writing and /community/view/{talkId}': html(
-    '%s > to a visitor',
-    '%s > to a member',
+    '%s > is valid for a visitor',
+    '%s > is valid for a member',
   ),
   'So do /maker/register, /maker/myStoryEdit, /maker/myMakerHome, /maker/introduce, /maker/notice and /maker/notification':
     [
-      ...html('%s > to a member'),
+      ...html('%s > is valid for a member'),
       ...makerPages(
         'visitors are sent to the home page, and members who are not makers to the introduction',
         'the introduction offers its reader the next step',
@@ -40,24 +40,27 @@ export const screens: Statements = {
       ),
     ],
   'So do /my/etc, /my/profile, /my/scrap, /my/subscribe, /my/subscribeMagazine, /my/story, /my/comment, /my/alarm-setting and /blockList':
-    html('%s > to a member'),
+    html('%s > is valid for a member'),
   'So do /help/contact, /user, /user/signup, its form and its welcome, and /callback/{provider}': html(
-    '%s > to a visitor',
-    '%s > to a member',
+    '%s > is valid for a visitor',
+    '%s > is valid for a member',
   ),
   '/term/PRIVACY and /term/GROROPRIVACY show the terms': [
-    ...visitors('the terms > stand at the foot of each page', 'the terms > of other names and versions do not exist'),
-    ...testsOf('tests/api/terms.test.ts')('the terms that hold come with their text'),
+    ...visitors(
+      'the terms > are linked at the foot of each page',
+      'the terms > with unknown names and versions do not exist',
+    ),
+    ...testsOf('tests/api/terms.test.ts')('the current terms are returned with their text'),
   ],
   '/story/{id} and /article/{id} show one of each; what is not there says so': [
     ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
-    ...testsOf('tests/api/absent.test.ts')('%s leads home and to the search'),
+    ...testsOf('tests/api/absent.test.ts')('%s links to the home page and the search'),
   ],
   '/community/list#channelId shows a channel, and #999 the member’s own talks': talkOwn(
     'an address with a channel’s number after # shows that channel',
   ),
   '/community/feed has talks of those whom one follows, /community/feed/all all of them': [
-    ...testsOf('tests/api/writing-pages.test.ts')('the feed of a member has talks of those whom they follow'),
+    ...testsOf('tests/api/writing-pages.test.ts')('a member’s feed has talks of followed members'),
     ...testsOf('e2e/talk-lists.test.ts')(
       'Back is at the very card, of the same list, after many pages; a link leads to its top',
     ),
@@ -69,7 +72,9 @@ export const screens: Statements = {
     ...testsOf('tests/features/comment/pages.test.ts')('the page of an %s renders the comment that its address names'),
   ],
   '/search/result?keyword shows what is found of all kinds; /search/article, /search/maker-story and /search/profile one each':
-    testsOf('tests/api/search-pages.test.ts')('show the first of each kind, how many there are, and the ways to all'),
+    testsOf('tests/api/search-pages.test.ts')(
+      'show the first results of each kind, the number of results, and links to all',
+    ),
   '/user is one’s own page, and with an id somebody else’s': person(
     'without an id is one’s own; visitors are sent to the home page',
   ),
@@ -79,10 +84,10 @@ export const screens: Statements = {
   'Members alone see /community/writing, /my/…, /blockList, /maker/myStoryEdit, /maker/myMakerHome, /maker/notification and /maker/register':
     [
       ...loginRequired('%s is left when the session ends', '%s stays open when the session ends'),
-      ...visitors('a page of members sends a visitor home'),
+      ...visitors('a members’ page redirects a visitor to the home page'),
     ],
   'When authentication fails on one of these the reader is sent to /': [
-    ...visitors('a page of members sends a visitor home'),
+    ...visitors('a members’ page redirects a visitor to the home page'),
     ...testsOf('tests/browser/session/ended-session.test.ts')(
       'a call that reports the end of the session > leads from %s to the home page',
     ),
@@ -101,7 +106,7 @@ export const screens: Statements = {
   ),
   'Elsewhere the bar has the logo, which goes to / and loads it anew when one is there': [
     ...topBar('top bar: %s > %s'),
-    ...frameHtml('lead to the shop, and the logo to the home page'),
+    ...frameHtml('link to the shop, and the logo links to the home page'),
   ],
   'On /community/view, /event and /events the bar shares': [
     ...share('the address is copied without what came with it, and the button says so'),
@@ -116,10 +121,10 @@ export const screens: Statements = {
     ...share('the address is copied without what came with it, and the button says so'),
   ],
   'The desktop’s header leads to stories, the community and the magazine': [
-    ...frameHtml('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine'),
+    ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
     ...testsOf('e2e/reading.test.ts')('a reader walks from home to a story, to a related one and back'),
   ],
-  'The header has a link to the shop': frameHtml('lead to the shop, and the logo to the home page'),
+  'The header has a link to the shop': frameHtml('link to the shop, and the logo links to the home page'),
   'The header’s search opens a window; on narrow screens it is the page /search': search(
     'opens with a key, and gives the focus back',
     'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
@@ -131,11 +136,11 @@ export const screens: Statements = {
     'the login button opens the popup and remembers the place; it closes in each way and gives the focus back',
   ),
   'Writing asks a visitor to sign in': [
-    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
   'The choice of writing offers a story and a talk': frameHtml(
-    'chooses between a story and a talk; who is no maker is asked to become one',
+    'chooses between a story and a talk; a member who is not a maker is asked to become one',
   ),
   'Who is no maker is asked 아직 메이커 회원이 아니신가요?, with 톡 쓰러 가기 to /community/writing and 메이커 가입하기 to /maker/register':
     frame('a member who is no maker is told what a story takes'),
@@ -160,29 +165,27 @@ export const screens: Statements = {
     'logging out ends the session, forgets what the tab kept and goes home',
   ),
   'On phones five tabs at the bottom: 홈, 스토리, 커뮤니티, 매거진, 더보기': [
-    ...frameHtml('of the phone have five tabs, and the desktop’s lead to stories, the community and the magazine'),
+    ...frameHtml('of phones have five tabs, and the desktop’s link to stories, the community and the magazine'),
   ],
   'More asks a visitor to sign in and remembers /my/etc': [
-    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the place to go on to'),
+    ...visitors('writing, the More tab and an inquiry ask a visitor to sign in, with the address to continue at'),
     ...signIn('a newcomer joins with …, signs out and in again'),
     ...frame('whoever was signed out meanwhile is asked to sign in again by what leads to members’ pages'),
   ],
   'The bottom bar is away on the pages of writing': topBar('the bottom bar is hidden on pages for writing'),
   '/alarm asks a visitor to sign in': alarms('a visitor is asked to sign in, over the page'),
-  'The More page has all items and the colours': frameHtml('finds everything of theirs on the page of more'),
+  'The More page has all items and the colours': frameHtml('finds links to all their own pages on the More page'),
   'The personal lists show scraps, follows, subscriptions, comments and blocks': [
     ...lists(
       'scraps go from the list at once, here and on their own page; the focus goes on, and the last one leaves its words',
       'an unblocked member stays on the block list, to be blocked again',
     ),
     ...testsOf('tests/api/page-words.test.ts')(
-      'a row leaves the list of followed members with its button, and stays in the list of followers',
-      'a member’s comments are listed by kind of content, and lead there',
-      'the block list has twenty a page, each with a way to their page and a button to unblock',
+      'a row disappears from the list of followed members on unfollow, and stays in the list of followers',
+      'a member’s comments are listed by kind of content, with links to them',
+      'the block list has twenty entries a page, each with a link to the profile and a button to unblock',
     ),
   ],
-  'The menus mark the place where one is': frameHtml('mark the place where the reader is: %s in the %s'),
-  'A page without a title of its own is titled 푸릇': frameHtml(
-    'of pages are titled with the page’s name, or the product’s',
-  ),
+  'The menus mark the place where one is': frameHtml('mark the current page: %s in the %s'),
+  'A page without a title of its own is titled 푸릇': frameHtml('have the page’s name as title, or the product’s'),
 };

@@ -9,7 +9,7 @@ const contract = testsOf('tests/api/contract.test.ts');
 /** The search field, its dialog and its results. */
 export const searching: Statements = {
   'The box says 검색어를 입력하세요, in the window 무엇이 궁금하세요?': [
-    ...pages('offer something before anything is looked for'),
+    ...pages('suggest contents before a keyword is entered'),
     ...search('opens with a key, and gives the focus back'),
   ],
   'Enter and the button with the magnifier search': [
@@ -31,7 +31,7 @@ export const searching: Statements = {
     'with the keyboard alone one comes from initial consonants to a talk, back, and to the plant that it is about',
   ),
   'Tabs show articles, stories and profiles': pages(
-    'show the first of each kind, how many there are, and the ways to all',
+    'show the first results of each kind, the number of results, and links to all',
   ),
   'Each search is told to an analytics layer as an event, once': recent(
     'when its results open (%s)',
@@ -41,14 +41,14 @@ export const searching: Statements = {
     'opens with a key, and gives the focus back',
     'on a phone the page of search suggests a plant, keeps what was looked for, and nothing on it moves',
   ),
-  'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('have tags to try where nothing is found'),
+  'Nothing found: 좋은 콘텐츠를 준비하고 있어요, with tags to try': pages('suggest tags when nothing is found'),
   'Ten results a page; articles to read before a search twenty': [
-    ...contract('%s has %i a page'),
-    ...pages('go on over pages, sorted as is asked for, and not beyond the last'),
+    ...contract('%s has %i entries a page'),
+    ...pages('page through the results in the requested order, but not beyond the last page'),
   ],
-  'Results are sorted by relevance, by time, by views and by name': contract('what is found is sorted as is asked for'),
+  'Results are sorted by relevance, by time, by views and by name': contract('search results have the requested order'),
   'What is shown before a search passes its failure on': testsOf('tests/features/search/failure.test.ts')(
     'the call for the contents of the empty search page fails when the database does',
   ),
-  'A search that fails says so': pages('say what is wrong with a keyword that cannot be looked for'),
+  'A search that fails says so': pages('explain why a keyword cannot be searched for'),
 };
